@@ -20,7 +20,7 @@ from nonet.errors import NotUnique, RunTimeout
 from nonet.usecases.explain import find_path
 from nonet.usecases.page_data import page_data
 from nonet.web.page_file import MOST, make_page
-from nonet.web.page_modules import FOLDER, LEFT_OUT, REPLACED, modules
+from nonet.web.page_modules import FOLDER, LEFT_OUT, modules
 
 NODE = shutil.which("node")
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -59,16 +59,11 @@ def test_the_same_puzzle_gives_the_same_small_file_that_names_nobody() -> None:
     assert unpacked(page)["solution"] == list(solution.values)
 
 
-def test_every_import_of_a_module_is_there_and_every_answer() -> None:
+def test_every_import_of_a_module_is_there() -> None:
     found = modules()
-    later = set(LEFT_OUT) | {name for name in _imported(found) if name.startswith("panels/")}
-    assert {name for name in _imported(found) if name not in found} <= later
-    assert {"page/hints.js", "page/answers.js", "panels/explain.js"} <= found.keys()
-    exported = set(re.findall(r"export (?:async )?(?:function|const) (\w+)|refuse as (\w+)", found["page/api.js"]))
-    names = {name for pair in exported for name in pair if name}
-    used = {name for text in found.values() for name in re.findall(r"\bapi\.(?!js\b)(\w+)", text)}
-    assert used <= names, "offline/api.js answers all that the modules of a file may ask"
-    assert all((FOLDER / instead).is_file() for instead in REPLACED.values())
+    assert {name for name in _imported(found) if name not in found and not name.startswith(LEFT_OUT)} == set()
+    assert {"page/hints.js", "page/answers.js", "panels/explain.js", "engine/file.js"} <= found.keys()
+    assert not {"engine/http.js", "main.js", "panels/learn.js", "panels/share.js"} & found.keys()
 
 
 def _imported(found: dict[str, str]) -> set[str]:
@@ -81,7 +76,7 @@ def test_hints_of_a_file_lead_to_the_end_from_anywhere(name: str, tmp_path: Path
         pytest.skip("node is not installed: the page's modules are not tested")
     puzzle = PUZZLES[name]
     data = page_data(puzzle)
-    module = (FOLDER / "offline/path.js").as_uri()
+    module = (FOLDER / "engine/file-steps.js").as_uri()
     script = Path(__file__).parent / "offline_path.mjs"
     file = tmp_path / "data.json"
     file.write_text(json.dumps(data), encoding="utf-8")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from html import escape
 from pathlib import Path, PurePosixPath
 
@@ -16,17 +17,10 @@ from nonet.web.javascript import Import, compact, compact_css, imports, rename_i
 FOLDER = Path(__file__).parent / "static"
 
 START = "main.js"
+FILE_START = "offline/main.js"
 
-# Modules that a server stands behind, and those that do without.
-REPLACED = {
-    "page/api.js": "offline/api.js",
-    "page/first.js": "offline/first.js",
-    "page/technique.js": "offline/technique.js",
-    "panels/tab-list.js": "offline/tab-list.js",
-}
-
-# Loaded when they are first needed, which without a server is never.
-LEFT_OUT = ("page/reading.js", "page/daily.js")
+# Loaded when they are first needed, which without a server is never: these, and panels that no tab of a file names.
+LEFT_OUT = ("page/reading.js", "page/daily.js", "panels/")
 
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"( media="[a-z]+")?>\n?')
 _SCRIPT = re.compile(r'<script src="/static/([^"]+)"></script>')
@@ -52,13 +46,13 @@ def modules() -> dict[str, str]:
     Panels are loaded when they are opened. Those that only a server can fill are in no tab, and stay out.
     """
     found: dict[str, str] = {}
-    waiting = [START]
+    waiting = [FILE_START]
     while waiting:
         name = waiting.pop()
         if name in found:
             continue
-        file = PurePosixPath(REPLACED.get(name, name))
-        found[name] = _renamed(compact_file(FOLDER / file), file.parent)
+        home = PurePosixPath(name).parent
+        found[name] = rename_imports(compact_file(FOLDER / name), partial(_joined, home))
         waiting += (one.path for one in imports(found[name]) if _is_needed(name, one))
     return dict(sorted(found.items()))
 
@@ -73,14 +67,8 @@ def first_modules() -> list[str]:
     return found[1:]
 
 
-def _renamed(text: str, home: PurePosixPath) -> str:
-    """Return a module whose imports have the names of the import map: replaced ones keep theirs."""
-    names = {instead: name for name, instead in REPLACED.items()}
-    return rename_imports(text, lambda path: names.get(_joined(home, path), _joined(home, path)))
-
-
 def _is_needed(name: str, one: Import) -> bool:
-    return not one.is_dynamic or name in REPLACED or not one.path.startswith(("panels/", *LEFT_OUT))
+    return not one.is_dynamic or name == FILE_START or not one.path.startswith(LEFT_OUT)
 
 
 def _joined(home: PurePosixPath, relative: str) -> str:
@@ -110,7 +98,7 @@ def page_around(data: str, title: str) -> str:
     head = (
         f'<script type="importmap">{imports}</script>\n'
         f'<script type="application/octet-stream" id="puzzle">{data}</script>\n'
-        f'<script type="module">import "{START}";</script>\n'
+        f'<script type="module">import "{FILE_START}";</script>\n'
     )
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     text = text.replace(_FIRST, _FIRST + policy + _HIDDEN, 1)

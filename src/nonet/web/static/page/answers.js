@@ -4,7 +4,7 @@
 /** @import {Game, SolveAnswer} from "../core/types.js" */
 
 import { place } from "../core/answered-moves.js";
-import * as api from "./api.js";
+import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
@@ -23,8 +23,8 @@ const MANY = 8; // cells that a sentence names
 export async function check(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Checking …", (signal) => api.check(positionOf(game), signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Checking …", (signal) => app.engine.check(positionOf(game), signal));
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   app.showCells([], [...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
   if (answer.verdict === "right") return finish(app, game);
@@ -39,8 +39,8 @@ export async function check(app) {
 export async function checkWhenFull(app) {
   const game = app.game;
   if (!app.settings.finish) return;
-  const answer = await api.check(positionOf(game));
-  if (api.isRefusal(answer) || app.game !== game || !isFull(game)) return;
+  const answer = await app.engine.check(positionOf(game));
+  if (isRefusal(answer) || app.game !== game || !isFull(game)) return;
   if (answer.verdict === "right") finish(app, game);
   else app.say("The grid is full, but something is not right yet. Check shows where.", "bad");
 }
@@ -99,8 +99,8 @@ export async function isUnique(app) {
  */
 async function askSolution(app, game) {
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Solving …", (signal) => api.solve(position, signal));
-  if (!api.isRefusal(answer)) return answer;
+  const answer = await withProgress("Solving …", (signal) => app.engine.solve(position, signal));
+  if (!isRefusal(answer)) return answer;
   app.complain(answer);
   return null;
 }
@@ -140,8 +140,8 @@ export async function showTile(app) {
   const [row, column] = game.board.data.places[cell] ?? [0, 0];
   const where = { row: row + 1, column: column + 1 };
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Looking it up …", (signal) => app.engine.tile({ ...position, ...where }, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
   if (answer.digit) game.story.hints += 1;
   if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
@@ -157,8 +157,8 @@ export async function showTile(app) {
 export async function fillNotes(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await api.candidates({ ...positionOf(game), candidates: null });
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await app.engine.candidates({ ...positionOf(game), candidates: null });
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   let count = 0;
   app.act((now) => (count = fillMarks(now, answer.candidates)));

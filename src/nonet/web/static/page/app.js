@@ -3,9 +3,11 @@
 /** @import {About, Game, Hint, Settings} from "../core/types.js" */
 /** @import {Conflicts} from "../core/conflicts.js" */
 /** @import {Shown, Stage} from "../core/shown.js" */
+/** @import {Engine, Refusal} from "../engine/engine.js" */
 /** @import {Painting} from "../panels/jigsaw.js" */
+/** @import {Tab} from "../panels/tabs.js" */
 
-import * as api from "./api.js";
+import { isRefusal } from "../engine/engine.js";
 import { describeConflict, sentence } from "../core/board.js";
 import { elapsed, start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
@@ -23,13 +25,24 @@ const SAVED = "nonet.game";
 
 /** @typedef {{text: string, tone: "" | "good" | "bad"}} Message */
 
+/**
+ * @typedef {object} Host what differs between the page of a server and a file without one
+ * @property {Engine} engine
+ * @property {readonly Tab[]} tabs
+ * @property {(app: App) => Promise<void>} firstGame the game that the page begins with
+ * @property {(app: App) => void} wireWayBack the browser's Back and Forward
+ */
+
 export class App {
   /**
+   * @param {Host} host
    * @param {About} about
    * @param {Game} game
    * @param {Settings} settings
    */
-  constructor(about, game, settings) {
+  constructor(host, about, game, settings) {
+    this.engine = host.engine;
+    this.tabs = host.tabs;
     this.about = about;
     this.game = game;
     this.settings = settings;
@@ -92,7 +105,7 @@ export class App {
   /**
    * What the server refused, in its words, as a sentence.
    *
-   * @param {api.Refusal} answer
+   * @param {Refusal} answer
    */
   complain(answer) {
     const { kind, message } = answer.error;
@@ -275,8 +288,8 @@ export class App {
     if (!showsNotes(this.game, this.settings)) return;
     const game = this.game;
     const asking = (this.asking = new AbortController());
-    const answer = await api.candidates({ ...positionOf(game), candidates: null }, asking.signal);
-    if (asking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
+    const answer = await this.engine.candidates({ ...positionOf(game), candidates: null }, asking.signal);
+    if (asking.signal.aborted || this.game !== game || isRefusal(answer)) return;
     // Lists that say the same stay: their cells need not be drawn again.
     const before = game.auto ?? [];
     game.auto = answer.candidates.map((digits, i) => (before[i]?.join() === digits.join() ? before[i] : digits));
@@ -289,8 +302,11 @@ export class App {
     const game = this.game;
     if (!this.settings.conflicts || !game.board.data.rules.length) return;
     const checking = (this.checking = new AbortController());
-    const answer = await api.check({ ...positionOf(game), candidates: null, only_rules: true }, checking.signal);
-    if (checking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
+    const answer = await this.engine.check(
+      { ...positionOf(game), candidates: null, only_rules: true },
+      checking.signal,
+    );
+    if (checking.signal.aborted || this.game !== game || isRefusal(answer)) return;
     game.broken = new Set(answer.faults.flatMap((fault) => fault.cells));
     this.conflicts = conflictsOf(game);
     const own = answer.faults.find((fault) => fault.cells.some((cell) => game.selection.includes(cell)));

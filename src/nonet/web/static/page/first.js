@@ -1,8 +1,5 @@
 /** What the page begins with: the game of the last visit, of the link, or a fresh easy one. A file without a server has another. */
 
-/** @import {About, BoardData} from "../core/types.js" */
-
-import * as api from "./api.js";
 import { App } from "./app.js";
 import { overtake } from "./busy.js";
 import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
@@ -10,15 +7,6 @@ import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
 import { isEmpty } from "../core/state.js";
 import { gameHere, isHere } from "./way-back.js";
-
-/** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
-export async function loadStart() {
-  const text = document.getElementById("start")?.textContent?.trim() ?? "";
-  if (text.length > 2) return JSON.parse(text);
-  const [about, board] = await Promise.all([api.about(), api.board({ kind: "classic", size: 9 })]);
-  if (api.isRefusal(board)) throw new Error(board.error.message);
-  return { about, board };
-}
 
 /** @param {App} app */
 export async function firstGame(app) {

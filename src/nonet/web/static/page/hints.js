@@ -5,7 +5,7 @@
 /** @import {Board, Hint} from "../core/types.js" */
 
 import { applyHint } from "../core/answered-moves.js";
-import * as api from "./api.js";
+import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
@@ -48,10 +48,10 @@ async function askHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
   const answer = await withProgress("Looking for a step …", (signal) =>
-    api.hint(hintPositionOf(game, app.settings), signal),
+    app.engine.hint(hintPositionOf(game, app.settings), signal),
   );
   if (app.game !== game || game.history.past.length !== moves) return null;
-  if (api.isRefusal(answer)) app.complain(answer);
+  if (isRefusal(answer)) app.complain(answer);
   else if (!answer.hint) app.say(sentence(answer.nudge || answer.sentence));
   else {
     game.story.hints += 1;
@@ -110,8 +110,8 @@ export async function loadPath(app, isFromGivens = false) {
     ? { ...positionOf(game), placed: undefined, candidates: undefined }
     : hintPositionOf(game, app.settings);
   const moves = game.history.past.length;
-  const answer = await withProgress("Working out all steps …", (signal) => api.steps(start, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Working out all steps …", (signal) => app.engine.steps(start, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.steps.length) game.story.hints += 1;
   if (answer.steps.length) goTo(app, answer.steps, 0, answer.sentence);
@@ -136,8 +136,8 @@ export function goTo(app, steps, at, sentence = "") {
 export async function rate(app) {
   const game = app.game;
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Rating …", (signal) => api.rate(position, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Rating …", (signal) => app.engine.rate(position, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
   app.rating = answer;
   app.redraw();

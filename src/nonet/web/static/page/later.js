@@ -2,20 +2,6 @@
 
 /** @import {App} from "./app.js" */
 
-import * as api from "./api.js";
-
-const CHANGED = api.refusal("changed", "the page on the server is newer than this one: reload it");
-
-/** Why a part of the page did not come: the server has another version of the page, or it does not answer. */
-async function whyMissing() {
-  try {
-    const { status } = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
-    return status === 404 ? CHANGED : api.OFFLINE;
-  } catch {
-    return api.OFFLINE;
-  }
-}
-
 /**
  * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
  *
@@ -28,7 +14,7 @@ export async function fetched(app, load) {
   try {
     return await load();
   } catch {
-    app.complain(await whyMissing());
+    app.complain(await app.engine.whyMissing());
     return null;
   }
 }

@@ -3,7 +3,7 @@
 /** @import {App} from "./app.js" */
 /** @import {Board, BoardChoice} from "../core/types.js" */
 
-import * as api from "./api.js";
+import { isRefusal } from "../engine/engine.js";
 import { choiceOf, makeBoard } from "../core/board.js";
 import { commitBoard } from "../core/history.js";
 import { autoTitle, undo } from "../core/state.js";
@@ -32,8 +32,8 @@ function keep(choice, board) {
 export async function layBoard(app, choice) {
   if (app.isPaused || app.painting || app.early) return false;
   const { game } = app;
-  const answer = await api.board(choice);
-  if (api.isRefusal(answer)) return (app.complain(answer), false);
+  const answer = await app.engine.board(choice);
+  if (isRefusal(answer)) return (app.complain(answer), false);
   if (app.game !== game) return false;
   if (answer.places.length !== game.cells.length)
     return (app.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"), false);
@@ -72,8 +72,8 @@ export async function backToBoard(app, choice, move) {
   const last = past[past.length - 1];
   let board = kept.get(JSON.stringify(choice));
   if (!board) {
-    const answer = await api.board(choice);
-    if (api.isRefusal(answer)) return app.complain(answer);
+    const answer = await app.engine.board(choice);
+    if (isRefusal(answer)) return app.complain(answer);
     board = makeBoard(answer);
     if (app.game !== game || last !== past[past.length - 1]) return;
   }

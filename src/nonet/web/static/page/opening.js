@@ -3,7 +3,7 @@
 /** @import {App} from "./app.js" */
 /** @import {BoardChoice, Game} from "../core/types.js" */
 
-import * as api from "./api.js";
+import { isRefusal } from "../engine/engine.js";
 import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
@@ -17,8 +17,8 @@ import { autoTitle, boardName, gameOf, newGame } from "../core/state.js";
  * @param {string} [daily] the day whose puzzle it is
  */
 export async function newPuzzle(app, choice, level, daily = "") {
-  const answer = await withProgress("Creating a puzzle …", (signal) => api.create({ ...choice, level }, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Creating a puzzle …", (signal) => app.engine.create({ ...choice, level }, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   const game = gameOf(answer);
   Object.assign(game.story, { level: answer.level, daily });
   game.title = daily ? `Daily puzzle of ${daily}` : `${capital(answer.level)} ${boardName(answer.board)}`;
@@ -53,8 +53,8 @@ export async function openLink(app, hash, isHere = false) {
       return true;
     }
     await app.waitFor(async () => {
-      const data = await withProgress("Opening the link …", (signal) => api.board(link.choice, signal));
-      if (api.isRefusal(data)) return app.complain(data);
+      const data = await withProgress("Opening the link …", (signal) => app.engine.board(link.choice, signal));
+      if (isRefusal(data)) return app.complain(data);
       const problem = unshowable(data);
       if (problem) return app.say(problem, "bad");
       const { givens, placed } = digitsOf(link, data.size, data.places.length);

@@ -1,9 +1,10 @@
 /** Text becomes a puzzle on the board: pasted, dropped, typed or out of a file, in every format and link that is read. */
 
+/** @import {Refusal} from "../engine/engine.js" */
 /** @import {App} from "./app.js" */
 /** @import {BoardChoice, PuzzleData} from "../core/types.js" */
 
-import * as api from "./api.js";
+import { isRefusal, refusal } from "../engine/engine.js";
 import { sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { fetched } from "./later.js";
@@ -37,8 +38,10 @@ export async function readFile(app, file) {
 export async function readText(app, text, choice = {}) {
   const own = OWN_LINK.exec(text);
   if (own) return openLink(app, own[1]);
-  const answer = await withProgress("Reading …", (signal) => api.read({ ...choice, text, is_fallback: true }, signal));
-  if (api.isRefusal(answer)) {
+  const answer = await withProgress("Reading …", (signal) =>
+    app.engine.read({ ...choice, text, is_fallback: true }, signal),
+  );
+  if (isRefusal(answer)) {
     app.complain(placed(answer));
     return false;
   }
@@ -70,13 +73,13 @@ function remarks({ board, notes, proposals }) {
 /**
  * The message with the line it is about.
  *
- * @param {api.Refusal} answer
+ * @param {Refusal} answer
  */
 function placed(answer) {
   const { kind, message, line } = answer.error;
   const where = line && !/\bline \d/.test(message) ? `line ${line}: ` : "";
   const isFormat = ["format", "geometry"].includes(kind);
-  return isFormat ? api.refusal(kind, `that is not a puzzle I can read: ${where}${message}`) : answer;
+  return isFormat ? refusal(kind, `that is not a puzzle I can read: ${where}${message}`) : answer;
 }
 
 /**
@@ -101,8 +104,8 @@ export function showPuzzle(app, puzzle) {
 export async function playWith(app, puzzle, rules) {
   const { kind, size, box, layout, grids, rules: laid } = puzzle.board;
   const choice = { kind, size, box, layout, grids, rules: [...laid, ...rules] };
-  const board = await withProgress("Laying the rules …", (signal) => api.board(choice, signal));
-  if (api.isRefusal(board)) return app.complain(board);
+  const board = await withProgress("Laying the rules …", (signal) => app.engine.board(choice, signal));
+  if (isRefusal(board)) return app.complain(board);
   if (showPuzzle(app, { ...puzzle, board }))
     app.say(`The rules are laid on the board. ${undrawn(board)}`.trim(), "good");
 }

@@ -1,4 +1,4 @@
-/** The name of a technique as a button that opens its lesson, wherever it stands. */
+/** The name of a technique as a button that opens its lesson, wherever it stands; without lessons it is only a name. */
 
 /** @import {App} from "./app.js" */
 
@@ -12,6 +12,7 @@ import { fetched } from "./later.js";
  * @returns {HTMLElement}
  */
 export function techniqueButton(app, id, name) {
+  if (!app.tabs.some((tab) => tab.id === "learn")) return make("span", {}, name);
   const button = make("button", { type: "button", class: "technique", title: "What is this? Open its lesson" }, name);
   button.addEventListener("click", (event) => {
     event.stopPropagation();

@@ -2,7 +2,7 @@
 
 /** @import {App} from "../page/app.js" */
 
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { makeBoard } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { boxesOf } from "../core/kinds.js";
@@ -157,8 +157,8 @@ export function jigsawOf(app, kind) {
 export async function emptyBoard(app) {
   const { game } = app;
   const { kind, size, box, layout } = chosen();
-  const data = await api.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
-  if (api.isRefusal(data)) return app.complain(data);
+  const data = await app.engine.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
+  if (isRefusal(data)) return app.complain(data);
   if (app.game !== game) return;
   const next = newGame(makeBoard(data));
   Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), former: game });

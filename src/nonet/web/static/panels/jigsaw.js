@@ -3,7 +3,7 @@
 /** @import {App} from "../page/app.js" */
 /** @import {Game} from "../core/types.js" */
 
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { makeBoard } from "../core/board.js";
 import { get } from "../page/dom.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "../core/layouts.js";
@@ -33,8 +33,8 @@ import { storeLayout } from "../page/settings.js";
  * @param {string} extra
  */
 export async function startPainting(app, size, extra) {
-  const data = await api.board({ kind: "latin", size });
-  if (api.isRefusal(data)) return app.complain(data);
+  const data = await app.engine.board({ kind: "latin", size });
+  if (isRefusal(data)) return app.complain(data);
   app.showNothing();
   const before = app.painting?.before ?? app.game;
   app.painting = {
@@ -171,9 +171,9 @@ export async function finishPainting(app) {
   const open = shapes.filter((shape) => shape < 0).length;
   if (open) return app.say(`${open} ${open === 1 ? "cell is" : "cells are"} in no shape yet.`, "bad");
   const layout = layoutText(shapes, size);
-  const data = await api.board({ kind: `jigsaw${extra}`, size, layout });
+  const data = await app.engine.board({ kind: `jigsaw${extra}`, size, layout });
   if (app.painting !== painting) return;
-  if (api.isRefusal(data)) return app.complain(data);
+  if (isRefusal(data)) return app.complain(data);
   app.ownLayout = layout;
   storeLayout(layout);
   const game = newGame(makeBoard(data));

@@ -6,7 +6,7 @@
 
 import { nameOf } from "../core/places.js";
 import { judge, nextNumber, withDone } from "../core/lessons.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { comeBack, showLesson } from "../page/aside.js";
 import { withProgress } from "../page/busy.js";
 import { button, get, make, setText } from "../page/dom.js";
@@ -51,8 +51,8 @@ export function startExample(app, lesson) {
  */
 export async function startPractice(app, lesson, number, onDone) {
   const asked = number ? { name: lesson.id, number } : { name: lesson.id };
-  const answer = await withProgress("Looking for a position …", (signal) => api.practice(asked, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Looking for a position …", (signal) => app.engine.practice(asked, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   begin(app, { sort: "practice", lesson, number, practice: answer, onDone, isHelped: false, isDone: false });
   showLesson(app, answer.puzzle, `${lesson.name}: practice`);
   closeSheet();

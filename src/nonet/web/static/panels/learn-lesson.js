@@ -7,7 +7,7 @@ import { capital, sentence } from "../core/board.js";
 import { nextNumber, progressWords, withSeen } from "../core/lessons.js";
 import { hintPositionOf } from "../core/own-marks.js";
 import { gameOf } from "../core/state.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { comeBack, ownGame } from "../page/aside.js";
 import { withProgress } from "../page/busy.js";
 import { get, make } from "../page/dom.js";
@@ -132,8 +132,8 @@ async function findHere(app, lesson) {
   const game = ownGame(app);
   const moves = game.history.past.length;
   const asked = { ...hintPositionOf(game, app.settings), technique: lesson.id };
-  const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => api.hint(asked, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => app.engine.hint(asked, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   comeBack(app);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.hint) showFound(app, answer.hint);
@@ -147,9 +147,9 @@ async function findHere(app, lesson) {
 async function newPuzzleFor(app, lesson) {
   const asked = { ...lesson.wish, technique: lesson.id };
   const answer = await withProgress(`Creating a puzzle that needs ${lesson.name} …`, (signal) =>
-    api.create(asked, signal),
+    app.engine.create(asked, signal),
   );
-  if (api.isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.complain(answer);
   const game = gameOf(answer);
   game.title = `${lesson.name} ${answer.board.size}×${answer.board.size}`;
   app.show(game);

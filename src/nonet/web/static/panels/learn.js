@@ -4,7 +4,7 @@
 /** @import {GroupData, LessonPath, TechniqueData} from "../core/lessons.js" */
 
 import { doneOf, progressWords } from "../core/lessons.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { get, loadStyle, make, pieces, setText } from "../page/dom.js";
 import { progress } from "../page/progress.js";
 import { showLessonPage } from "./learn-lesson.js";
@@ -41,9 +41,9 @@ export function open(app, host) {
 export async function openLesson(app, id) {
   await chooseTab("learn");
   const lessons = await loadPath(app);
-  const lesson = lessons && (await api.technique(id));
+  const lesson = lessons && (await app.engine.technique({ name: id }));
   if (!lesson) return;
-  if (api.isRefusal(lesson)) return app.complain(lesson);
+  if (isRefusal(lesson)) return app.complain(lesson);
   get("lessons", HTMLElement).hidden = true;
   showLessonPage(app, lesson, lessons, {
     all: () => showList(app, lesson.id),
@@ -58,8 +58,8 @@ export async function openLesson(app, id) {
  */
 async function loadPath(app) {
   if (!path) {
-    const answer = await api.techniques();
-    if (api.isRefusal(answer)) {
+    const answer = await app.engine.techniques();
+    if (isRefusal(answer)) {
       app.complain(answer);
       return null;
     }

@@ -1,12 +1,13 @@
 /** Setting by hand: which board, typing the givens, and what the server says of the puzzle. */
 
+/** @import {Engine, Reply} from "../engine/engine.js" */
 /** @import {App} from "../page/app.js" */
 
 import { choiceOf, sentence } from "../core/board.js";
 import { setSetting } from "../core/moves.js";
 import { givensOf } from "../core/state.js";
 import { cellList, isUnique } from "../page/answers.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { withProgress } from "../page/busy.js";
 import { pieces } from "../page/dom.js";
 import { emptyBoard } from "./board-form.js";
@@ -84,8 +85,8 @@ export function makeQuestions(app) {
 async function redundant(app) {
   const game = app.game;
   const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
-  const answer = await withProgress("Trying every clue …", (signal) => spareOf(position, signal));
-  if (api.isRefusal(answer)) return app.complain(answer);
+  const answer = await withProgress("Trying every clue …", (signal) => spareOf(app.engine, position, signal));
+  if (isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
   app.showCells(answer.cells);
   const names = [answer.cells.length ? cellList(game, answer.cells) : "", ...answer.rules].filter(Boolean);
@@ -93,15 +94,16 @@ async function redundant(app) {
 }
 
 /**
+ * @param {Engine} engine
  * @param {import("../core/types.js").PositionData} position
  * @param {AbortSignal} signal
- * @returns {api.Reply<{cells: number[], rules: string[], sentence: string}>}
+ * @returns {Reply<{cells: number[], rules: string[], sentence: string}>}
  */
-async function spareOf(position, signal) {
+async function spareOf(engine, position, signal) {
   if (!position.rules?.length) {
-    const answer = await api.clues(position, signal);
-    return api.isRefusal(answer) ? answer : { cells: answer.unneeded, rules: [], sentence: answer.sentence };
+    const answer = await engine.clues(position, signal);
+    return isRefusal(answer) ? answer : { cells: answer.unneeded, rules: [], sentence: answer.sentence };
   }
-  const answer = await api.redundant(position, signal);
-  return api.isRefusal(answer) ? answer : { ...answer, cells: answer.clues.map(({ cell }) => cell) };
+  const answer = await engine.redundant(position, signal);
+  return isRefusal(answer) ? answer : { ...answer, cells: answer.clues.map(({ cell }) => cell) };
 }

@@ -5,7 +5,7 @@
 
 import { choiceOf, sentence } from "../core/board.js";
 import { givensOf } from "../core/state.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { pieces, setText } from "../page/dom.js";
 
 const PAUSE = 120; // milliseconds without a key
@@ -70,14 +70,14 @@ async function ask(app, position, wantsTrue, signal, tell) {
   await new Promise((done) => setTimeout(done, PAUSE));
   if (signal.aborted) return;
   const slow = setTimeout(() => signal.aborted || tell(null), LONG);
-  const answer = await api.live(position, signal);
+  const answer = await app.engine.live(position, signal);
   clearTimeout(slow);
   if (signal.aborted) return;
-  if (api.isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.complain(answer);
   tell(answer);
   if (!wantsTrue || answer.verdict !== "multiple") return;
-  const whole = await api.live({ ...position, only_true: true }, signal);
-  if (!signal.aborted && !api.isRefusal(whole)) tell(whole);
+  const whole = await app.engine.live({ ...position, only_true: true }, signal);
+  if (!signal.aborted && !isRefusal(whole)) tell(whole);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import {Share} from "./share.js" */
 
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { withProgress } from "../page/busy.js";
 import { download, make } from "../page/dom.js";
 import { asked, complain, copy, key } from "./share.js";
@@ -27,9 +27,9 @@ export function textPart(share) {
   });
   const convert = async () => {
     const answer = await withProgress("Writing …", (signal) =>
-      api.convert({ ...asked(share), to: format.value }, signal),
+      share.app.engine.convert({ ...asked(share), to: format.value }, signal),
     );
-    const isRefused = api.isRefusal(answer);
+    const isRefused = isRefusal(answer);
     out.value = isRefused ? "" : answer.text; // the text of another format would be taken for this one
     out.hidden = isRefused;
     if (!isRefused) return answer;
@@ -55,8 +55,8 @@ export function textPart(share) {
 export function picturePart(share) {
   const draw = async (/** @type {string} */ to) => {
     const { info: _, ...position } = asked(share);
-    const answer = await withProgress("Drawing …", (signal) => api.draw({ ...position, to }, signal));
-    if (api.isRefusal(answer)) complain(share, answer);
+    const answer = await withProgress("Drawing …", (signal) => share.app.engine.draw({ ...position, to }, signal));
+    if (isRefusal(answer)) complain(share, answer);
     else download(answer, `sudoku.${to}`);
   };
   return [

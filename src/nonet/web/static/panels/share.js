@@ -1,9 +1,10 @@
 /** Share: a file that plays anywhere, links to other programs, a link of ours, text in every format, pictures. */
 
+/** @import {Refusal} from "../engine/engine.js" */
 /** @import {App} from "../page/app.js" */
 /** @import {PositionData} from "../core/types.js" */
 
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { withProgress } from "../page/busy.js";
 import { download, loadStyle, make } from "../page/dom.js";
@@ -79,7 +80,7 @@ export function asked({ app, digits }) {
 
 /**
  * @param {Share} share
- * @param {api.Refusal} answer
+ * @param {Refusal} answer
  */
 export function complain({ say }, answer) {
   if (answer.error.kind !== "cancelled") say(sentence(answer.error.message));
@@ -107,8 +108,8 @@ export async function copy({ say }, text, words, field) {
 function filePart(share) {
   const save = async () => {
     share.say("Working out all hints …");
-    const answer = await withProgress("Writing the file …", (signal) => api.page(asked(share), signal));
-    if (api.isRefusal(answer)) return complain(share, answer);
+    const answer = await withProgress("Writing the file …", (signal) => share.app.engine.page(asked(share), signal));
+    if (isRefusal(answer)) return complain(share, answer);
     download(answer, `${fileName(share.app)}.html`);
     share.say("Saved. Send the file by mail: it opens in any browser, without a server.");
   };
@@ -140,8 +141,8 @@ function programsPart(share) {
   const rows = make("div", { class: "programs" });
   const refused = make("ul", { class: "quiet-text" });
   const field = make("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to another program" });
-  void api.links({ ...asked(share), placed: undefined }).then((answer) => {
-    if (api.isRefusal(answer)) return complain(share, answer);
+  void share.app.engine.links({ ...asked(share), placed: undefined }).then((answer) => {
+    if (isRefusal(answer)) return complain(share, answer);
     for (const { name, link, problem } of answer.links) {
       if (!link) refused.append(make("li", {}, `${name}: ${problem}.`));
       else {

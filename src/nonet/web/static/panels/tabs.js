@@ -5,7 +5,6 @@
 import { overlayOf } from "../core/shown.js";
 import { button, get, make } from "../page/dom.js";
 import { fetched } from "../page/later.js";
-import { TABS } from "./tab-list.js";
 
 /**
  * @typedef {object} Tab
@@ -25,7 +24,7 @@ const filled = new Set(["play"]);
  * @param {string} id
  */
 export async function prepareTab(app, id) {
-  const tab = TABS.find((one) => one.id === id);
+  const tab = app.tabs.find((one) => one.id === id);
   if (!tab?.load || filled.has(id)) return;
   const panel = await fetched(app, tab.load);
   if (!panel || filled.has(id)) return;
@@ -51,7 +50,7 @@ export async function chooseTab(id) {
 export function wireTabs(app) {
   const sheet = get("sheet", HTMLElement);
   const bar = get("tabs", HTMLElement);
-  for (const { id, name } of TABS) {
+  for (const { id, name } of app.tabs) {
     const attributes = { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` };
     bar.append(make("button", attributes, name));
     if (!document.getElementById(`panel-${id}`))
@@ -61,16 +60,17 @@ export function wireTabs(app) {
   select = async (wanted) => {
     if (wanted === current) return;
     current = wanted;
-    for (const { id } of TABS) {
+    for (const { id } of app.tabs) {
       button(`tab-${id}`).setAttribute("aria-selected", String(id === wanted));
       button(`tab-${id}`).tabIndex = id === wanted ? 0 : -1;
     }
     await prepareTab(app, wanted);
-    for (const { id } of TABS) get(`panel-${id}`, HTMLElement).hidden = id !== current;
+    for (const { id } of app.tabs) get(`panel-${id}`, HTMLElement).hidden = id !== current;
     sheet.scrollTop = 0;
   };
-  TABS.forEach(({ id }, i) =>
+  app.tabs.forEach(({ id }, i) =>
     wireTab(
+      app.tabs,
       i,
       () => void select(id),
       (next) => void select(next),
@@ -83,16 +83,17 @@ export function wireTabs(app) {
     if (app.shown !== shown && overlayOf(app.shown)) closeSheet();
     ({ shown } = app);
   });
-  void select(TABS[0].id);
+  void select(app.tabs[0].id);
 }
 
 /**
+ * @param {readonly Tab[]} tabs
  * @param {number} i
  * @param {() => void} select
  * @param {(id: string) => void} selectOther
  */
-function wireTab(i, select, selectOther) {
-  const tab = button(`tab-${TABS[i].id}`);
+function wireTab(tabs, i, select, selectOther) {
+  const tab = button(`tab-${tabs[i].id}`);
   tab.addEventListener("click", () => {
     const wasShown = tab.getAttribute("aria-selected") === "true";
     select();
@@ -102,7 +103,7 @@ function wireTab(i, select, selectOther) {
   tab.addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
-    const next = TABS[(i + by + TABS.length) % TABS.length].id;
+    const next = tabs[(i + by + tabs.length) % tabs.length].id;
     selectOther(next);
     button(`tab-${next}`).focus();
   });

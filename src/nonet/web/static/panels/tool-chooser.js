@@ -7,7 +7,7 @@
 import { capital, sentence } from "../core/board.js";
 import { findTools, isComplete, nextStep, numbersName } from "../core/tools.js";
 import { spotOf } from "../core/places.js";
-import * as api from "../page/api.js";
+import { isRefusal } from "../engine/engine.js";
 import { loadStyle, make, pieces, setText } from "../page/dom.js";
 import { layDraft, layText, leaveTool, newDesk, removeRule, takeTool, takeUp } from "./tool-desk.js";
 import { draftArt, wireDrawing } from "./tool-draw.js";
@@ -63,8 +63,9 @@ export function makeTools(app) {
   find("tool-leave").addEventListener("click", () => leaveTool(app, desk));
   find("tool-selection").addEventListener("click", () => useSelection(app, desk));
   search.addEventListener("input", () => showTools(app, desk, families, search.value));
-  void api.rules().then(({ rules }) => {
-    desk.tools = rules;
+  void app.engine.rules().then((answer) => {
+    if (isRefusal(answer)) return app.complain(answer);
+    desk.tools = answer.rules;
     showTools(app, desk, families, search.value);
   });
   const change = (/** @type {number} */ index) => {

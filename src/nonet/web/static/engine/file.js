@@ -1,0 +1,139 @@
+/** The engine of a file without a server: it answers out of what the file knows of its one puzzle. */
+
+/**
+ * @import {CheckAnswer, HintAnswer, PositionData, PuzzleData} from "../core/types.js"
+ * @import {Engine} from "./engine.js"
+ * @import {Solved, Step} from "./file-steps.js"
+ */
+
+import { makeBoard } from "../core/board.js";
+import { nameOf } from "../core/places.js";
+import { refusal } from "./engine.js";
+import { digitsOf, knownCandidates, nextStep, unpack } from "./file-steps.js";
+
+/** @typedef {Pick<PuzzleData, "board" | "givens" | "placed" | "candidates" | "info"> & Solved} PageData */
+
+const UNAVAILABLE = refusal("offline", "this file plays one puzzle, without a server: it cannot do that");
+
+/**
+ * The data of this file. They are packed, so that nobody reads the solution by accident; they are no secret.
+ *
+ * @returns {Promise<PageData>}
+ */
+export async function loadPuzzle() {
+  const packed = document.getElementById("puzzle")?.textContent ?? "";
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(unpacked).text());
+}
+
+/**
+ * @param {PageData} data
+ * @returns {Engine}
+ */
+export function fileEngine(data) {
+  const regions = data.board.regions.map(({ cells }) => cells);
+  const mistakesOf = mistakeFinder(data);
+  /** @type {Step[] | null} */
+  let unpacked = null;
+  const path = () => (unpacked ??= unpack(data));
+  const refuse = async () => UNAVAILABLE;
+  return {
+    start: async () => ({ about: NO_CHOICES, board: data.board }),
+    unavailable: UNAVAILABLE,
+    whyMissing: refuse,
+    check: async (position) => checkAnswer(position, mistakesOf),
+    hint: async (position) => {
+      const wrong = mistakesOf(position);
+      if (wrong.length) return mistakenAnswer(wrong);
+      const isFull = digitsOf(position).every(Boolean);
+      if (isFull) return { hint: null, sentence: "the grid is full: there is no next step", nudge: "" };
+      const found = nextStep(data, path(), regions, position);
+      return { hint: found, sentence: found ? found.sentence : data.end, nudge: "" };
+    },
+    steps: async () => ({ steps: path(), is_solved: data.is_explained, sentence: data.end }),
+    solve: async () => ({ verdict: "unique", code: 1, sentence: UNIQUE, ...solutionOf(data) }),
+    tile: async ({ row, column }) => {
+      const cell = data.board.places.findIndex((place) => place?.[0] === row - 1 && place[1] === column - 1);
+      return { cell, digit: data.solution[cell], sentence: UNIQUE };
+    },
+    candidates: async (position) => ({
+      candidates: knownCandidates(data, { ...position, candidates: null, marks: undefined }),
+    }),
+    board: refuse,
+    read: refuse,
+    create: refuse,
+    rules: refuse,
+    rate: refuse,
+    techniques: refuse,
+    technique: refuse,
+    practice: refuse,
+    clues: refuse,
+    redundant: refuse,
+    live: refuse,
+    convert: refuse,
+    links: refuse,
+    page: refuse,
+    draw: refuse,
+  };
+}
+
+const UNIQUE = "the solution is unique";
+
+const NO_CHOICES = { version: "", kinds: [], levels: [], few_levels: [], formats: [], limits: {} };
+
+/** @param {PageData} data */
+const solutionOf = ({ solution }) => ({ solution, differing: [], count: 1, engine: "" });
+
+/** @typedef {{cell: number, words: string, nudge: string}} Mistake */
+
+/**
+ * @param {PageData} data
+ * @returns {(position: PositionData) => Mistake[]} the mistakes in a position, in the words of the server
+ */
+function mistakeFinder(data) {
+  const board = makeBoard(data.board);
+  return (position) => {
+    const values = digitsOf(position);
+    const known = knownCandidates({ ...data, cliques: [] }, { ...position, givens: values.map(() => 0), placed: [] });
+    return data.solution.flatMap((right, cell) => {
+      const name = nameOf(board, cell);
+      if (values[cell] && values[cell] !== right)
+        return [{ cell, words: `${name} cannot be ${values[cell]}`, nudge: "" }];
+      if (values[cell] || known[cell].includes(right)) return [];
+      if (position.marks?.[cell]?.length && !position.marks[cell].includes(right)) {
+        const nudge = `look again at your marks in ${name}`;
+        return [{ cell, words: `${name} must be ${right}, which your marks do not have`, nudge }];
+      }
+      return [{ cell, words: `the pencil marks of ${name} lack the digit that belongs there`, nudge: "" }];
+    });
+  };
+}
+
+/**
+ * @param {PositionData & {only_rules?: boolean}} position
+ * @param {(position: PositionData) => Mistake[]} mistakesOf
+ * @returns {CheckAnswer}
+ */
+function checkAnswer(position, mistakesOf) {
+  // Which rules are broken is not known without a server; a digit that breaks one is a mistake, too.
+  if (position.only_rules) return { verdict: "incomplete", code: -1, sentence: "", faults: [], mistakes: [] };
+  const wrong = mistakesOf(position);
+  const mistakes = wrong.map(({ cell }) => cell);
+  const sentence = wrong.map(({ words }) => words).join("; ");
+  if (wrong.length) return { verdict: "wrong", code: 0, sentence, faults: [], mistakes };
+  const left = digitsOf(position).filter((digit) => !digit).length;
+  if (!left) return { verdict: "right", code: 1, sentence: "the grid is full and right", faults: [], mistakes };
+  const open = `${left} ${left === 1 ? "cell is" : "cells are"} open`;
+  return { verdict: "sound", code: -1, sentence: `right so far: ${open}`, faults: [], mistakes };
+}
+
+/**
+ * @param {Mistake[]} wrong
+ * @returns {HintAnswer}
+ */
+function mistakenAnswer(wrong) {
+  const hasOwn = wrong.some(({ nudge }) => nudge);
+  const nudge = hasOwn ? wrong.map((one) => one.nudge || one.words).join("; ") : "";
+  return { hint: null, sentence: wrong.map(({ words }) => words).join("; "), nudge };
+}

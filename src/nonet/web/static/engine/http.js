@@ -1,0 +1,106 @@
+/** The engine behind a server: questions are requests to its API. */
+
+/** @import {About, BoardData} from "../core/types.js" */
+/** @import {Engine, Refusal} from "./engine.js" */
+
+import { isRefusal, refusal } from "./engine.js";
+
+const SILENT = refusal("offline", "the server does not answer: is sudoku serve still running?");
+const CHANGED = refusal("changed", "the page on the server is newer than this one: reload it");
+
+/**
+ * @param {string} [root] where the API is
+ * @returns {Engine}
+ */
+export function httpEngine(root = "/api") {
+  /** @type {(path: string) => (question: object, signal?: AbortSignal) => Promise<any>} */
+  const asks = (path) => (question, signal) => readJson(request(`${root}/${path}`, question, signal));
+  /** @type {(path: string) => () => Promise<any>} */
+  const gets = (path) => () => readJson(request(`${root}/${path}`, null));
+  /** @type {(path: string) => (question: object, signal?: AbortSignal) => Promise<Blob | Refusal>} */
+  const downloads = (path) => async (question, signal) => {
+    const response = await request(`${root}/${path}`, question, signal);
+    return response instanceof Response ? response.blob() : response;
+  };
+  const board = asks("board");
+  return {
+    start: () => startData(gets("about"), board),
+    unavailable: SILENT,
+    whyMissing,
+    board,
+    read: asks("read"),
+    create: asks("create"),
+    rules: gets("rules"),
+    solve: asks("solve"),
+    check: asks("check"),
+    tile: asks("tile"),
+    candidates: asks("candidates"),
+    hint: asks("hint"),
+    steps: asks("steps"),
+    rate: asks("rate"),
+    techniques: gets("techniques"),
+    technique: asks("technique"),
+    practice: asks("practice"),
+    clues: asks("clues"),
+    redundant: asks("redundant"),
+    live: asks("live"),
+    convert: asks("convert"),
+    links: asks("links"),
+    page: downloads("page"),
+    draw: downloads("draw"),
+  };
+}
+
+/**
+ * @param {string} address
+ * @param {object | null} question null where there is nothing to say: then it is a GET
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response | Refusal>}
+ */
+async function request(address, question, signal) {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const form = question && { method: "POST", headers, body: JSON.stringify(question) };
+    const response = await fetch(address, { ...form, signal });
+    if (response.ok) return response;
+    const answer = await response.json().catch(() => null);
+    return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", reason.message);
+    return SILENT;
+  }
+}
+
+/**
+ * @param {Promise<Response | Refusal>} asked
+ * @returns {Promise<any>}
+ */
+async function readJson(asked) {
+  const response = await asked;
+  if (!(response instanceof Response)) return response;
+  return response.json().catch(() => refusal("server", "the server's answer is not what I expected"));
+}
+
+/**
+ * What the server wrote into the page, or says when asked.
+ *
+ * @param {() => Promise<About | Refusal>} askAbout
+ * @param {(question: {kind: string, size: number}) => Promise<BoardData | Refusal>} askBoard
+ */
+async function startData(askAbout, askBoard) {
+  const text = document.getElementById("start")?.textContent?.trim() ?? "";
+  if (text.length > 2) return JSON.parse(text);
+  const [about, board] = await Promise.all([askAbout(), askBoard({ kind: "classic", size: 9 })]);
+  for (const answer of [about, board]) if (isRefusal(answer)) throw new Error(answer.error.message);
+  return { about, board };
+}
+
+/** Why a part of the page did not come: the server has another version of the page, or it does not answer. */
+async function whyMissing() {
+  try {
+    const { status } = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+    return status === 404 ? CHANGED : SILENT;
+  } catch {
+    return SILENT;
+  }
+}
