@@ -20,8 +20,8 @@ boards::AnyTables choose_tables(const Board& board) {
   if (board.size() <= 16) return {share<std::uint16_t>(board)};
   if (board.size() <= 32) return {share<std::uint32_t>(board)};
   if (board.size() <= 64) return {share<std::uint64_t>(board)};
-  if (board.size() <= 256) return {share<boards::Wide<4>>(board)};
-  return {share<boards::Wide<16>>(board)};
+  if (board.size() <= 256) return {share<bits::Wide<4>>(board)};
+  return {share<bits::Wide<16>>(board)};
 }
 
 }  // namespace

@@ -35,10 +35,10 @@ Answer answer(const Board& board, const Case& c, std::optional<std::uint64_t> se
   found.outcome = solver.settle();
   if (found.outcome != Outcome::kDone) return found;
   found.masks.resize(c.cells);
-  for (std::uint32_t i = 0; i < c.cells; ++i) boards::to_words(solver.settled()[i], &found.masks[i], 1);
+  for (std::uint32_t i = 0; i < c.cells; ++i) bits::to_words(solver.settled()[i], &found.masks[i], 1);
   const Status end = solver.run({kMany, 1U << 20}, [&](const Mask* state) {
     std::vector<int> digits;
-    for (std::uint32_t i = 0; i < c.cells; ++i) digits.push_back(boards::lowest(state[i]));
+    for (std::uint32_t i = 0; i < c.cells; ++i) digits.push_back(bits::lowest(state[i]));
     EXPECT(found.solutions.insert(digits).second);
   });
   found.is_whole = end == Status::kExhausted;
@@ -54,8 +54,8 @@ void wide_masks_answer_as_narrow_ones() {
     const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
     if (!expected.is_whole) continue;  // each width guesses in its own order, so one may end where another does not
     const Answer others[] = {answer<std::uint16_t>(board, c, std::nullopt),
-                             answer<boards::Wide<4>>(board, c, std::nullopt),
-                             answer<boards::Wide<16>>(board, c, source.bits())};
+                             answer<bits::Wide<4>>(board, c, std::nullopt),
+                             answer<bits::Wide<16>>(board, c, source.bits())};
     for (const Answer& other : others) EXPECT(!other.is_whole || other == expected);
     ++judged;
   }
@@ -71,7 +71,7 @@ void wide_masks_find_the_same_sums() {
     const Board board = c.board();
     const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
     if (!expected.is_whole) continue;  // each width guesses in its own order, so one may end where another does not
-    EXPECT(answer<boards::Wide<16>>(board, c, std::nullopt).solutions == expected.solutions);
+    EXPECT(answer<bits::Wide<16>>(board, c, std::nullopt).solutions == expected.solutions);
   }
 }
 

@@ -181,7 +181,7 @@ void test_grids_are_uniform() {
 // Each way to sort the columns of a band must come as often as the others: for some bands of few and of many ways.
 void test_bands_are_uniform() {
   const Partitions& tables = Partitions::get();
-  creating::Random random({1, 2}, 0, creating::Use::kFilling);
+  Xoshiro256 random = creating::random_of({1, 2}, 0, creating::Use::kFilling);
   for (const int pair : {0, 1, 300, 5000, 20000, 44444, 78399}) {
     Set columns[9];
     const int partitions[3] = {0, pair / kPartitions, pair % kPartitions};

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "boards/bits.hpp"
-#include "boards/random.hpp"
+#include "base/bits.hpp"
+#include "base/random.hpp"
 #include "boards/tables.hpp"
 
 namespace nonet::boards {
@@ -46,7 +46,7 @@ class Chooser {
 
   void start(std::optional<std::uint64_t> seed) {
     shuffled_ = seed.has_value();
-    random_ = Random(seed.value_or(0));
+    random_ = SplitMix64(seed.value_or(0));
     if (blamed_) reset();
     blamed_ = false;
     failures_ = 0;
@@ -186,7 +186,7 @@ class Chooser {
 
   Choice any_of(const Mask* state, std::uint32_t index) {
     Mask rest = state[index];
-    std::uint32_t skip = shuffled_ ? random_.below(static_cast<std::uint32_t>(count(rest))) : 0;
+    std::uint32_t skip = shuffled_ ? random_.roughly_below(static_cast<std::uint32_t>(count(rest))) : 0;
     for (; skip > 0; --skip) rest = without_lowest(rest);
     return candidate(index, lowest(rest));
   }
@@ -203,7 +203,7 @@ class Chooser {
       const int width = places_around(state, choice);
       if (width < most) continue;
       ties = width > most ? 1 : ties + 1;
-      if (ties > 1 && (!shuffled_ || random_.below(ties) != 0)) continue;
+      if (ties > 1 && (!shuffled_ || random_.roughly_below(ties) != 0)) continue;
       best = choice;
       most = width;
     }
@@ -224,7 +224,7 @@ class Chooser {
   std::uint32_t failures_ = 0;  // since the last fading
   std::uint32_t last_ = 0;      // the cell of the last guess that failed at once, or cell_count
   bool shuffled_ = false;
-  Random random_{0};
+  SplitMix64 random_{0};
 };
 
 }  // namespace nonet::boards

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 
 namespace nonet::boards {
+
+using namespace bits;  // all of this folder works on masks
 
 // Masks that are asked about locks at once: as many as 16 bytes hold, a register of any machine; wide ones singly.
 template <class Mask>

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "boards/chunk.hpp"
 #include "boards/tables.hpp"
 

@@ -12,7 +12,7 @@ namespace {
 template <class Mask>
 void write_digits(const boards::Tables<Mask>& tables, const Mask* state, std::uint8_t* out) {
   for (std::uint32_t cell = 0; cell < tables.cell_count; ++cell) {
-    tables.write_digit(out, cell, boards::lowest(state[cell]) + 1);
+    tables.write_digit(out, cell, bits::lowest(state[cell]) + 1);
   }
 }
 
@@ -131,7 +131,7 @@ Outcome propagate(const Board& board, const Givens& givens, std::vector<std::uin
         if (outcome != Outcome::kDone) return outcome;
         masks.resize(tables->cell_count * words);
         for (std::size_t cell = 0; cell < tables->cell_count; ++cell) {
-          boards::to_words(solver.settled()[cell], masks.data() + cell * words, words);
+          bits::to_words(solver.settled()[cell], masks.data() + cell * words, words);
         }
         return outcome;
       },

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/clashes.hpp"
 
 namespace nonet::boards {

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "boards/chunk.hpp"
 #include "nonet/board.hpp"
 #include "shapes/sync.hpp"

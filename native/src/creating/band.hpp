@@ -32,7 +32,7 @@ class Band {
   // The first row is any row that has all digits. What is left in the columns are circles, in each of which a column is
   // sorted one way or the other and decides the rest. So a first row that leaves n circles stands for 2 to the n bands,
   // and is kept that often.
-  void draw(Random& random, std::uint8_t* cells) const {
+  void draw(Xoshiro256& random, std::uint8_t* cells) const {
     do draw_row(random, cells);
     while (!draw_rest(random, cells));
   }
@@ -51,7 +51,7 @@ class Band {
     return pairs >= 3;
   }
 
-  void draw_row(Random& random, std::uint8_t* row) const {
+  void draw_row(Xoshiro256& random, std::uint8_t* row) const {
     for (;;) {
       const std::uint32_t number = random.below(27 * 27);
       const int first = triples_[0][number % 27], second = triples_[1][number / 27];
@@ -67,7 +67,7 @@ class Band {
     }
   }
 
-  bool draw_rest(Random& random, std::uint8_t* cells) const {
+  bool draw_rest(Xoshiro256& random, std::uint8_t* cells) const {
     const std::uint64_t coins = random.next();
     int left = 0x1ff, circles = 0;
     while (left != 0) {

@@ -26,7 +26,7 @@ struct Draw {
   std::array<int, 3> top, choice;
 };
 
-std::array<int, 3> draw_choices(Random& random) {
+std::array<int, 3> draw_choices(Xoshiro256& random) {
   const int number = static_cast<int>(random.below(kBelow * kBelow * kBelow));
   return {number % kBelow, number / kBelow % kBelow, number / (kBelow * kBelow)};
 }
@@ -40,7 +40,7 @@ int ways_of_band(const Partitions& tables, const Draw& draw, std::uint16_t Below
   return tables.ways(partitions[0], partitions[1], partitions[2]);
 }
 
-Draw draw_partitions(const Partitions& tables, Random& random) {
+Draw draw_partitions(const Partitions& tables, Xoshiro256& random) {
   for (;;) {
     // Numbers are drawn one a line: compilers differ in which argument of a call they evaluate first.
     const std::uint32_t number = random.below(tables.weight());
@@ -63,7 +63,7 @@ void list_digits(const Partition& partition, std::uint8_t* digits) {
   }
 }
 
-Columns draw_columns(const Partitions& tables, Random& random) {
+Columns draw_columns(const Partitions& tables, Xoshiro256& random) {
   const Draw draw = draw_partitions(tables, random);
   Columns columns;
   for (int stack = 0; stack < 3; ++stack) {
@@ -90,7 +90,7 @@ Columns draw_columns(const Partitions& tables, Random& random) {
 }  // namespace
 
 void fill(const Key& key, std::uint32_t attempt, std::uint8_t* grid) {
-  Random random(key, attempt, Use::kFilling);
+  Xoshiro256 random = random_of(key, attempt, Use::kFilling);
   const Columns columns = draw_columns(Partitions::get(), random);
   for (int band = 0; band < 3; ++band) Band(columns.sets[band]).draw(random, grid + 27 * band);
   std::uint8_t names[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};

@@ -78,7 +78,7 @@ struct Item {
 
 Item begin_item(std::size_t index, Key key, const Wish& wish) {
   key.low ^= wish.salt;
-  Random random(key, 0, Use::kWish);
+  Xoshiro256 random = random_of(key, 0, Use::kWish);
   const std::size_t ranges = wish.ranges.size();
   const Range range = ranges == 0 ? wish.level : wish.ranges[random.below(static_cast<std::uint32_t>(ranges))];
   const int clues = wish.low + static_cast<int>(random.below(static_cast<std::uint32_t>(wish.high - wish.low + 1)));

@@ -8,7 +8,7 @@
 namespace nonet::creating {
 
 void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* orbits, std::uint8_t* order) {
-  Random random(key, attempt, Use::kOrder);
+  Xoshiro256 random = random_of(key, attempt, Use::kOrder);
   std::uint8_t cells[81];
   for (int cell = 0; cell < 81; ++cell) cells[cell] = static_cast<std::uint8_t>(cell);
   random.shuffle(cells, 81);

@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "base/popcount.hpp"
+
 namespace nonet::creating {
 namespace {
 
@@ -41,10 +43,10 @@ Partitions::Partitions() : numbers_(512 * 512) {
 void Partitions::list_partitions() {
   int count = 0;
   for (Set first = 7; first < 512; first = static_cast<Set>(first + 2)) {
-    if (std::popcount(first) != 3) continue;
+    if (popcount(first) != 3) continue;
     const Set rest = static_cast<Set>(kAllDigits & ~first);
     for (Set second = rest & 7; second < 512; ++second) {
-      if (std::popcount(second) != 3 || (second & first) != 0 || (second & (rest & -rest)) == 0) continue;
+      if (popcount(second) != 3 || (second & first) != 0 || (second & (rest & -rest)) == 0) continue;
       all_[count] = {{first, second, static_cast<Set>(rest & ~second)}};
       numbers_[first << 9 | second] = static_cast<std::uint16_t>(count++);
     }
@@ -84,10 +86,10 @@ void Partitions::list_below() {
   int count = 0;
   const Set* above = all_[0].columns;
   for (Set a = 0; a < 512; ++a) {
-    if (std::popcount(a) != 3 || (a & above[0]) != 0) continue;
+    if (popcount(a) != 3 || (a & above[0]) != 0) continue;
     for (Set b = 0; b < 512; ++b) {
       const Set c = static_cast<Set>(kAllDigits & ~a & ~b);
-      if (std::popcount(b) != 3 || (b & (a | above[1])) != 0 || (c & above[2]) != 0) continue;
+      if (popcount(b) != 3 || (b & (a | above[1])) != 0 || (c & above[2]) != 0) continue;
       const Partition middle{{a, b, c}};
       Partition bottom;
       for (int i = 0; i < 3; ++i) bottom.columns[i] = static_cast<Set>(kAllDigits & ~above[i] & ~middle.columns[i]);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <functional>
 
+#include "base/popcount.hpp"
 #include "sat/lines.hpp"
 
 namespace nonet::sat {
@@ -20,7 +21,7 @@ Keys largest_refused(const std::vector<std::uint16_t>& left) {
     for (std::uint32_t bit = 1; bit < left.size(); bit <<= 1) is_largest &= (key & bit) != 0 || left[key | bit] != 0;
     if (is_largest) found.push_back(key);
   }
-  std::ranges::stable_sort(found, std::greater<>(), [](std::uint32_t key) { return std::popcount(key); });
+  std::ranges::stable_sort(found, std::greater<>(), [](std::uint32_t key) { return popcount(key); });
   return found;
 }
 

@@ -8,25 +8,18 @@
 #include <bit>
 #include <cstdint>
 
-#include "logic/core/cells.hpp"
+#include "base/cell_set.hpp"
 
 namespace nonet::se121 {
 
-using Cells = logic::CellSet<2>;
+using Cells = CellSet<2>;
 using Bits = std::uint16_t;  // nine digits, or the nine positions of a region
 
 constexpr int kCells = 81;
 constexpr int kBox = 0, kRow = 1, kColumn = 2;
 constexpr std::array<int, 3> kBoxColumnRow{kBox, kColumn, kRow};
 
-// Nine bits at most. A table, because the baseline instruction set has no population count.
-constexpr std::array<std::uint8_t, 512> make_counts() {
-  std::array<std::uint8_t, 512> counts{};
-  for (unsigned i = 1; i < 512; ++i) counts[i] = static_cast<std::uint8_t>(counts[i >> 1] + (i & 1));
-  return counts;
-}
-inline constexpr std::array<std::uint8_t, 512> kCounts = make_counts();
-constexpr int count(unsigned bits) { return kCounts[bits]; }
+constexpr int count(unsigned bits) { return popcount9(bits); }
 constexpr bool is_single(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 inline bool has_two(const Cells& cells) {
   const auto [low, high] = cells.words;
@@ -38,7 +31,7 @@ constexpr Bits bit(int index) { return static_cast<Bits>(1u << index); }
 constexpr Bits without(unsigned bits, unsigned gone) { return static_cast<Bits>(bits & ~gone); }
 
 // for (int i : bits_of(mask))
-using bits_of = logic::ones_of<unsigned, int, 0>;
+using bits_of = ones_of<unsigned, int, 0>;
 
 struct Place {
   std::uint8_t region;

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/popcount.hpp"
+
 namespace nonet {
 namespace {
 
@@ -122,7 +124,7 @@ class Checker {
     if (family.size() % words_ != 0) return false;
     for (std::size_t first = 0; first < family.size(); first += words_) {
       std::size_t digits = 0;
-      for (std::size_t i = 0; i < words_; ++i) digits += static_cast<std::size_t>(std::popcount(family[first + i]));
+      for (std::size_t i = 0; i < words_; ++i) digits += static_cast<std::size_t>(popcount(family[first + i]));
       const std::uint64_t beyond = size_ % 64 == 0 ? 0 : family[first + words_ - 1] >> (size_ % 64);
       if (digits != combo.cells.size() || beyond != 0) return false;
     }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 
 namespace nonet::shapes {
@@ -18,8 +18,8 @@ inline std::vector<std::uint64_t> clashes_of(const Relation& relation, int size)
   std::vector<std::uint64_t> excluded;
   std::uint64_t met = 0;
   for (std::uint64_t allowed : relation) {
-    excluded.push_back(boards::first_bits<std::uint64_t>(size) & ~allowed);
-    if (!boards::at_most_one(excluded.back()) || (met & excluded.back())) return {};
+    excluded.push_back(bits::first_bits<std::uint64_t>(size) & ~allowed);
+    if (!bits::at_most_one(excluded.back()) || (met & excluded.back())) return {};
     met |= excluded.back();
   }
   return excluded;

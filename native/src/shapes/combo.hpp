@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/masks.hpp"
 #include "shapes/matching.hpp"
@@ -80,15 +80,15 @@ class ComboShape final : public Propagator<M> {
 
  private:
   bool can_match(int size, const M* masks) const {
-    if constexpr (boards::kIsWide<M>) return false;
-    const auto is_open = [](const M& mask) { return !boards::at_most_one(mask); };
+    if constexpr (bits::kIsWide<M>) return false;
+    const auto is_open = [](const M& mask) { return !bits::at_most_one(mask); };
     return size <= kMostMatchedDigits &&
            static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open)) <= kMostMatched;
   }
 
   // Leaves what is possible, and says what is needed and not placed yet.
   bool settle(M* masks, bool is_exact, M& needed) const {
-    if constexpr (!boards::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<M>) {
       if (is_exact) return settle_exactly(masks, needed);
     }
     return settle_roughly(masks, needed);
@@ -99,7 +99,7 @@ class ComboShape final : public Propagator<M> {
     M all = 0, possible = 0, fixed = 0;
     for (std::size_t i = 0; i < count; ++i) {
       all |= masks[i];
-      if (boards::at_most_one(masks[i])) fixed |= masks[i];
+      if (bits::at_most_one(masks[i])) fixed |= masks[i];
     }
     needed = all;
     for (const M& set : *family_) {
@@ -119,7 +119,7 @@ class ComboShape final : public Propagator<M> {
     std::size_t place[kMostMatched], count = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       all |= masks[i];
-      if (boards::at_most_one(masks[i])) {
+      if (bits::at_most_one(masks[i])) {
         fixed |= masks[i];
       } else {
         may |= to_nibbles(masks[i]) << count;
@@ -141,8 +141,8 @@ class ComboShape final : public Propagator<M> {
   // A needed digit with one place stands there; it is needed no longer. (A matching has seen that already.)
   bool place(M* masks, M& needed) const {
     M left = 0;
-    for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
-      const M digit = boards::bit<M>(boards::lowest(rest));
+    for (M rest = needed; rest; rest = bits::without_lowest(rest)) {
+      const M digit = bits::bit<M>(bits::lowest(rest));
       M* first = nullptr;
       std::size_t places = 0;
       for (M* mask = masks; mask != masks + cells_.size(); ++mask) {
@@ -164,8 +164,8 @@ class ComboShape final : public Propagator<M> {
   // `masks` are what the cells have now.
   bool look(Engine<M>& engine, const M* masks, const M& needed) const {
     if (onlookers_.empty()) return true;
-    for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
-      const M digit = boards::bit<M>(boards::lowest(rest));
+    for (M rest = needed; rest; rest = bits::without_lowest(rest)) {
+      const M digit = bits::bit<M>(bits::lowest(rest));
       std::uint64_t places = 0;
       std::uint32_t count = 0;
       for (std::size_t i = 0; i < cells_.size(); ++i) {

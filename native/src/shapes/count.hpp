@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 #include "shapes/engine.hpp"
 
@@ -112,9 +112,9 @@ class CountShape final : public Propagator<M> {
 
   bool limit_control(Engine<M>& engine, const Tally& now) const {
     M fitting = 0;
-    for (M rest = engine.mask(control_); rest; rest = boards::without_lowest(rest)) {
-      const int digit = boards::lowest(rest);
-      if (digit + 1 >= now.sure && digit + 1 <= now.possible) fitting |= boards::bit<M>(digit);
+    for (M rest = engine.mask(control_); rest; rest = bits::without_lowest(rest)) {
+      const int digit = bits::lowest(rest);
+      if (digit + 1 >= now.sure && digit + 1 <= now.possible) fitting |= bits::bit<M>(digit);
     }
     return engine.keep(control_, fitting);
   }
@@ -124,8 +124,8 @@ class CountShape final : public Propagator<M> {
       const auto at = std::lower_bound(allowed_.begin(), allowed_.end(), least);
       return at != allowed_.end() && *at <= most;
     }
-    for (M rest = engine.mask(control_); rest; rest = boards::without_lowest(rest)) {
-      const int digit = boards::lowest(rest);
+    for (M rest = engine.mask(control_); rest; rest = bits::without_lowest(rest)) {
+      const int digit = bits::lowest(rest);
       if (digit + 1 >= least && digit + 1 <= most) return true;
     }
     return false;
@@ -147,8 +147,8 @@ class SameShape final : public Propagator<M> {
   bool run(Engine<M>& engine) const override {
     M digits = 0;
     for (std::uint32_t cell : cells_) digits |= engine.mask(cell);
-    for (; digits; digits = boards::without_lowest(digits)) {
-      if (!settle(engine, M(boards::bit<M>(boards::lowest(digits))))) return false;
+    for (; digits; digits = bits::without_lowest(digits)) {
+      if (!settle(engine, M(bits::bit<M>(bits::lowest(digits))))) return false;
     }
     return true;
   }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 
 namespace nonet::shapes {

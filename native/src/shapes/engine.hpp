@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 
 namespace nonet::shapes {
 
@@ -113,7 +113,7 @@ class Engine {
       is_touched_[cell] = 1;
       touched_.push_back(cell);
     }
-    if (boards::at_most_one(left)) is_news_ = true;
+    if (bits::at_most_one(left)) is_news_ = true;
     wake(cell);
     return static_cast<bool>(left);
   }

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "ones.hpp"
+#include "base/popcount.hpp"
 #include "shapes/sight.hpp"
 
 namespace nonet::shapes {
@@ -31,7 +31,7 @@ class CellBits {
   std::size_t shared(const CellBits& other) const {
     std::size_t count = 0;
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      count += static_cast<std::size_t>(ones_in(words_[i] & other.words_[i]));
+      count += static_cast<std::size_t>(popcount(words_[i] & other.words_[i]));
     }
     return count;
   }

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/machine.hpp"
@@ -63,7 +63,7 @@ std::vector<M> sorts_of(const Automaton& automaton, int size) {
       first.push_back(digit);
       sorts.push_back(M(0));
     }
-    sorts[sort] |= boards::bit<M>(static_cast<int>(digit));
+    sorts[sort] |= bits::bit<M>(static_cast<int>(digit));
   }
   return sorts;
 }

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 #include "shapes/engine.hpp"
 
@@ -46,7 +46,7 @@ StepTable<M> make_table(const Automaton& automaton, int size) {
       auto known = std::find_if(begin, table.steps.end(),
                                 [&](const auto& step) { return step.to == static_cast<std::uint32_t>(to); });
       if (known == table.steps.end()) known = table.steps.insert(known, {M(0), static_cast<std::uint32_t>(to)});
-      known->digits |= boards::bit<M>(digit);
+      known->digits |= bits::bit<M>(digit);
     }
   }
   table.first.push_back(static_cast<std::uint32_t>(table.steps.size()));
@@ -67,7 +67,7 @@ class SetTable {
       std::uint64_t next[kMostStates] = {}, last[kMostStates] = {};
       for (std::size_t state = 0; state + 1 < steps.first.size(); ++state) {
         for (std::uint32_t i = steps.first[state]; i < steps.first[state + 1]; ++i) {
-          if (!boards::has(steps.steps[i].digits, digit)) continue;
+          if (!bits::has(steps.steps[i].digits, digit)) continue;
           next[state] |= std::uint64_t{1} << steps.steps[i].to;
           last[steps.steps[i].to] |= std::uint64_t{1} << state;
         }
@@ -129,7 +129,7 @@ class LazySetTable {
 
   static bool is_fit(const StepTable<M>& steps, int size) {
     const std::size_t states = steps.first.size() - 1;
-    return !boards::kIsWide<M> && states <= SetTable::kMostStates && size <= SetTable::kMostDigits &&
+    return !bits::kIsWide<M> && states <= SetTable::kMostStates && size <= SetTable::kMostDigits &&
            steps.steps.size() >= kDense * states;
   }
 
@@ -161,7 +161,7 @@ class Reader {
 
   // `mask_at(place)` gives candidates, `keep(place, digits)` takes what is left of them; false if nothing is.
   bool read(std::uint64_t* layers, auto mask_at, auto keep) const {
-    if constexpr (!boards::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<M>) {
       if (const SetTable* sets = sets_ ? sets_->get() : nullptr) return read_sets(*sets, layers, mask_at, keep);
     }
     const std::size_t words = table_.words();
@@ -185,7 +185,7 @@ class Reader {
     for (std::size_t at = 0; at < length_; ++at) {
       std::uint64_t next = 0;
       for (M rest = mask_at(at); rest; rest &= rest - 1) {
-        next |= sets.after(layers[at], boards::lowest(rest));
+        next |= sets.after(layers[at], bits::lowest(rest));
       }
       if (next == 0) return false;
       layers[at + 1] = next;
@@ -196,7 +196,7 @@ class Reader {
       std::uint64_t leads = 0;
       M used = 0;
       for (M rest = mask_at(at); rest; rest &= rest - 1) {
-        const std::uint64_t from = sets.before(fine, boards::lowest(rest)) & layers[at];
+        const std::uint64_t from = sets.before(fine, bits::lowest(rest)) & layers[at];
         leads |= from;
         if (from) used |= rest & (~rest + 1);
       }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 
 namespace nonet::shapes {
@@ -21,7 +21,7 @@ bool make_different(M* masks, std::size_t count) {
   while (true) {
     M decided = 0, open = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!boards::at_most_one(masks[i])) {
+      if (!bits::at_most_one(masks[i])) {
         open |= masks[i];
         continue;
       }
@@ -30,7 +30,7 @@ bool make_different(M* masks, std::size_t count) {
     }
     if (!(decided & open)) return true;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!boards::at_most_one(masks[i])) masks[i] &= ~decided;
+      if (!bits::at_most_one(masks[i])) masks[i] &= ~decided;
     }
   }
 }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 #include "shapes/engine.hpp"
 
@@ -19,7 +19,7 @@ class Partners {
  public:
   // `beside` has what goes with each digit.
   explicit Partners(const std::vector<M>& beside) {
-    if constexpr (boards::kIsWide<M>) {
+    if constexpr (bits::kIsWide<M>) {
       by_digit_ = beside;
     } else {
       const std::size_t size = beside.size();
@@ -35,9 +35,9 @@ class Partners {
 
   M of(M digits) const {
     M all = 0;
-    if constexpr (boards::kIsWide<M>) {
-      for (; digits; digits = boards::without_lowest(digits)) {
-        all |= by_digit_[static_cast<std::size_t>(boards::lowest(digits))];
+    if constexpr (bits::kIsWide<M>) {
+      for (; digits; digits = bits::without_lowest(digits)) {
+        all |= by_digit_[static_cast<std::size_t>(bits::lowest(digits))];
       }
     } else {
       for (const M* table = by_digit_.data(); digits; table += 256, digits >>= 8) all |= table[digits & 255];
@@ -58,10 +58,10 @@ template <class M>
 RelationTable<M> make_table(const Relation& relation, int size, std::size_t words) {
   std::vector<M> forward, backward(static_cast<std::size_t>(size), M(0));
   for (int digit = 0; digit < size; ++digit) {
-    const M beside = boards::from_words<M>(relation.data() + static_cast<std::size_t>(digit) * words, words);
-    forward.push_back(beside & boards::first_bits<M>(size));
-    for (M rest = forward.back(); rest; rest = boards::without_lowest(rest)) {
-      backward[static_cast<std::size_t>(boards::lowest(rest))] |= boards::bit<M>(digit);
+    const M beside = bits::from_words<M>(relation.data() + static_cast<std::size_t>(digit) * words, words);
+    forward.push_back(beside & bits::first_bits<M>(size));
+    for (M rest = forward.back(); rest; rest = bits::without_lowest(rest)) {
+      backward[static_cast<std::size_t>(bits::lowest(rest))] |= bits::bit<M>(digit);
     }
   }
   return {Partners<M>(forward), Partners<M>(backward)};

@@ -75,7 +75,7 @@ class Planner {
   }
 
   M mask_of(const std::uint64_t* words) const {
-    return boards::from_words<M>(words, board_.mask_words()) & boards::first_bits<M>(board_.size());
+    return bits::from_words<M>(words, board_.mask_words()) & bits::first_bits<M>(board_.size());
   }
 
   // A shape that is asked when one of these cells of the board changes.
@@ -109,7 +109,7 @@ class Planner {
 
   // Clashes are for the solver of regions, see boards/tables.cpp: but not those of an alternative or of wide boards.
   bool is_left_out(const Relation& relation) const {
-    return !boards::kIsWide<M> && !is_alternative_ && !clashes_of(relation, board_.size()).empty();
+    return !bits::kIsWide<M> && !is_alternative_ && !clashes_of(relation, board_.size()).empty();
   }
 
   void add_combos() {
@@ -126,7 +126,7 @@ class Planner {
     std::vector<Onlooker> onlookers;
     if (!is_alternative_ && cells.size() <= 64) {
       for (const auto& [cell, sees] : sight_.onlookers(cells)) {
-        onlookers.push_back({number_of(cell), sees, static_cast<std::uint32_t>(ones_in(sees))});
+        onlookers.push_back({number_of(cell), sees, static_cast<std::uint32_t>(popcount(sees))});
       }
       std::ranges::stable_sort(onlookers, std::greater<>(), &Onlooker::count);
     }
@@ -144,7 +144,7 @@ class Planner {
         places.push_back(static_cast<std::uint32_t>(at - sum.cells.begin()));
       }
     }
-    if constexpr (!boards::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<M>) {
       if (groups.size() == 1 && add_as_combo(sum, groups[0].weight)) return;
     }
     auto shape = std::make_unique<SumShape<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size());
@@ -187,7 +187,7 @@ class Planner {
     if (!is_free) watched.push_back(count.control);
     auto shape = is_free ? std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, count.allowed)
                          : std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, number_of(count.control));
-    if (boards::at_most_one(mask) && !is_alternative_) shape->set_groups(groups_of(count.cells));
+    if (bits::at_most_one(mask) && !is_alternative_) shape->set_groups(groups_of(count.cells));
     add(watched, std::move(shape));
   }
 
@@ -337,6 +337,6 @@ std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, cons
 }
 
 template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
-template std::unique_ptr<const Plan<boards::Wide<16>>> make_plan(const Board&);
+template std::unique_ptr<const Plan<bits::Wide<16>>> make_plan(const Board&);
 
 }  // namespace nonet::shapes

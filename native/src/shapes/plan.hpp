@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "boards/wide.hpp"
+#include "base/wide.hpp"
 #include "nonet/board.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/sight.hpp"
@@ -18,6 +18,6 @@ std::unique_ptr<const Plan<M>> make_plan(const Board& board);
 std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Shapes& shapes, const Sight& sight);
 
 extern template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
-extern template std::unique_ptr<const Plan<boards::Wide<16>>> make_plan(const Board&);
+extern template std::unique_ptr<const Plan<bits::Wide<16>>> make_plan(const Board&);
 
 }  // namespace nonet::shapes

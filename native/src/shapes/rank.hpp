@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/shapes.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/sum_bounds.hpp"
@@ -23,7 +23,7 @@ class RankShape final : public Propagator<M> {
         length_(rank.length),
         sides_(rank.sides),
         lines_(rank.lines_a_side()),
-        digit_(boards::bit<M>(static_cast<int>(rank.digit) - 1)),
+        digit_(bits::bit<M>(static_cast<int>(rank.digit) - 1)),
         less_(rank.less),
         has_ties_(rank.has_ties),
         differ_(differ) {}
@@ -85,8 +85,8 @@ class RankShape final : public Propagator<M> {
     for (std::size_t at = 1; at < length_; ++at) {
       const M mine = engine.mask(cells_[at]) & open, theirs = engine.mask(other[at]) & open;
       if (!mine || !theirs) return ways;
-      ways.before |= boards::lowest(theirs) < highest(mine);
-      ways.behind |= highest(theirs) > boards::lowest(mine);
+      ways.before |= bits::lowest(theirs) < highest(mine);
+      ways.behind |= highest(theirs) > bits::lowest(mine);
       if (ways.before && ways.behind) return ways;
       const M both = mine & theirs;  // at most one digit: with two, both ways would be open
       if (!both) return ways;
@@ -118,10 +118,10 @@ class RankShape final : public Propagator<M> {
     M open = open_digits();
     for (std::size_t at = 1; at < length_; ++at) {
       const M upper = engine.mask(high[at]) & open;
-      if (!upper || !engine.keep(low[at], open & boards::first_bits<M>(highest(upper) + 1))) return false;
+      if (!upper || !engine.keep(low[at], open & bits::first_bits<M>(highest(upper) + 1))) return false;
       const M lower = engine.mask(low[at]);
-      if (!engine.keep(high[at], open & ~boards::first_bits<M>(boards::lowest(lower)))) return false;
-      if (lower != engine.mask(high[at]) || !boards::at_most_one(lower)) return true;  // they may differ here
+      if (!engine.keep(high[at], open & ~bits::first_bits<M>(bits::lowest(lower)))) return false;
+      if (lower != engine.mask(high[at]) || !bits::at_most_one(lower)) return true;  // they may differ here
       if (differ_) open &= ~lower;
     }
     return has_ties_;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/masks.hpp"
 
@@ -57,17 +57,17 @@ class ElementShape final : public Propagator<M> {
 
   bool run(Engine<M>& engine) const override {
     M fitting = 0, found = 0;
-    for (M rest = engine.mask(index_); rest; rest = boards::without_lowest(rest)) {
-      const int index = boards::lowest(rest);
+    for (M rest = engine.mask(index_); rest; rest = bits::without_lowest(rest)) {
+      const int index = bits::lowest(rest);
       if (static_cast<std::size_t>(index) >= cells_.size()) break;
       const M shared = engine.mask(cells_[static_cast<std::size_t>(index)]) & engine.mask(value_);
       if (!shared) continue;
-      fitting |= boards::bit<M>(index);
+      fitting |= bits::bit<M>(index);
       found |= shared;
     }
     if (!engine.keep(index_, fitting) || !engine.keep(value_, found)) return false;
-    if (!boards::at_most_one(engine.mask(index_))) return true;
-    return engine.keep(cells_[static_cast<std::size_t>(boards::lowest(engine.mask(index_)))], engine.mask(value_));
+    if (!bits::at_most_one(engine.mask(index_))) return true;
+    return engine.keep(cells_[static_cast<std::size_t>(bits::lowest(engine.mask(index_)))], engine.mask(value_));
   }
 
  private:

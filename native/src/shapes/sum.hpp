@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/masks.hpp"
 #include "shapes/sum_bounds.hpp"
@@ -22,7 +22,7 @@ class SumShape final : public Propagator<M> {
  public:
   SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size)
       : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
-    if (boards::kIsWide<M> || size > SumPart::kMaxSize) return;
+    if (bits::kIsWide<M> || size > SumPart::kMaxSize) return;
     for (const auto& [weight, places] : groups_) {
       const std::size_t most = weight == 1 || weight == -1 ? SumPart::kMost : 1;
       const auto count = static_cast<std::int64_t>(places.size());
@@ -63,7 +63,7 @@ class SumShape final : public Propagator<M> {
 
   bool settle(Engine<M>& engine, M* masks, bool& is_exact) const {
     if (totals_.empty()) return false;
-    if constexpr (!boards::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<M>) {
       if (!parts_.empty()) {
         const Range range = plain_range(masks);
         if (is_very_far(masks, range)) return true;
@@ -76,7 +76,7 @@ class SumShape final : public Propagator<M> {
     }
     Range slack{0, 0};
     if (!keep_bounds(engine, masks, slack)) return false;
-    if constexpr (!boards::kIsWide<M>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
+    if constexpr (!bits::kIsWide<M>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
     return true;
   }
 
@@ -85,7 +85,7 @@ class SumShape final : public Propagator<M> {
     Range range{0, 0};
     for (const auto& [weight, places] : groups_) {
       for (std::uint32_t place : places) {
-        const std::int64_t low = boards::lowest(masks[place]) + 1, high = highest(masks[place]) + 1;
+        const std::int64_t low = bits::lowest(masks[place]) + 1, high = highest(masks[place]) + 1;
         range.least += weight * (weight > 0 ? low : high);
         range.most += weight * (weight > 0 ? high : low);
       }
@@ -105,7 +105,7 @@ class SumShape final : public Propagator<M> {
   }
 
   bool is_open(const M* masks) const {
-    return std::count_if(masks, masks + cells_.size(), [](const M& m) { return !boards::at_most_one(m); }) >
+    return std::count_if(masks, masks + cells_.size(), [](const M& m) { return !bits::at_most_one(m); }) >
            kMostSearched;
   }
 
@@ -139,7 +139,7 @@ class SumShape final : public Propagator<M> {
     const std::int64_t down = (is_positive ? slack.most : slack.least) / weight;
     for (std::size_t i = 0; i < group.places.size(); ++i) {
       M& mask = masks[group.places[i]];
-      const int width = highest(mask) - boards::lowest(mask);
+      const int width = highest(mask) - bits::lowest(mask);
       if (width <= up && width <= down) continue;
       M allowed = ~M(0);
       if (width > up) allowed &= at_most(range.least + up - least_sum(engine, masks, group.places, i));
@@ -153,8 +153,8 @@ class SumShape final : public Propagator<M> {
   // The digits up to this one.
   M at_most(std::int64_t digit) const {
     if (digit <= 0) return M(0);
-    if (digit >= size_) return boards::first_bits<M>(size_);
-    return boards::first_bits<M>(static_cast<int>(digit));
+    if (digit >= size_) return bits::first_bits<M>(size_);
+    return bits::first_bits<M>(static_cast<int>(digit));
   }
 
   // Sets of sums: before[i] of the parts before i, after[i] what they may have for the whole to fit.

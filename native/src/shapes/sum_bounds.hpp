@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "shapes/engine.hpp"
 
 namespace nonet::shapes {
@@ -19,7 +19,7 @@ struct SumGroup {
 
 template <class M>
 int highest(const M& mask) {
-  if constexpr (boards::kIsWide<M>) {
+  if constexpr (bits::kIsWide<M>) {
     int word = static_cast<int>(std::size(mask.words)) - 1;
     while (!mask.words[word]) --word;
     return word * 64 + 63 - std::countl_zero(mask.words[word]);
@@ -40,7 +40,7 @@ std::int64_t least_sum(Engine<M>& engine, const M* masks, const std::vector<std:
   int open = 0, from = size;
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (i == skip) continue;
-    const int low = boards::lowest(masks[places[i]]);
+    const int low = bits::lowest(masks[places[i]]);
     ++count[low];
     from = low < from ? low : from;
     ++open;

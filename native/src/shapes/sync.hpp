@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "boards/bits.hpp"
+#include "base/bits.hpp"
 #include "nonet/board.hpp"
 #include "shapes/engine.hpp"
 #include "shapes/plan.hpp"
@@ -18,7 +18,7 @@ namespace nonet::shapes {
 template <class Mask>
 class Sync {
  public:
-  using M = std::conditional_t<boards::kIsWide<Mask>, boards::Wide<16>, std::uint64_t>;
+  using M = std::conditional_t<bits::kIsWide<Mask>, bits::Wide<16>, std::uint64_t>;
 
   explicit Sync(const Plan<M>& plan) : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
 
@@ -51,7 +51,7 @@ class Sync {
     for (std::uint32_t i : engine_.touched()) {
       const std::uint32_t cell = cells_[i];
       Mask gone = static_cast<Mask>(state[cell] & ~narrowed(engine_.mask(i)));
-      for (; gone; gone = boards::without_lowest(gone)) forbid(cell, boards::lowest(gone));
+      for (; gone; gone = bits::without_lowest(gone)) forbid(cell, bits::lowest(gone));
     }
     engine_.forget();
     return true;
@@ -71,8 +71,8 @@ class Sync {
   static M widened(const Mask& mask) {
     if constexpr (std::is_same_v<M, Mask>) {
       return mask;
-    } else if constexpr (boards::kIsWide<Mask>) {
-      return boards::from_words<M>(mask.words, std::size(mask.words));
+    } else if constexpr (bits::kIsWide<Mask>) {
+      return bits::from_words<M>(mask.words, std::size(mask.words));
     } else {
       return mask;
     }
@@ -80,9 +80,9 @@ class Sync {
   static Mask narrowed(const M& mask) {
     if constexpr (std::is_same_v<M, Mask>) {
       return mask;
-    } else if constexpr (boards::kIsWide<Mask>) {
+    } else if constexpr (bits::kIsWide<Mask>) {
       Mask narrow;
-      boards::to_words(mask, narrow.words, std::size(narrow.words));
+      bits::to_words(mask, narrow.words, std::size(narrow.words));
       return narrow;
     } else {
       return static_cast<Mask>(mask);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "logic/core/cells.hpp"
+#include "logic/core/digits.hpp"
 #include "logic/core/plain_view.hpp"
 #include "logic/core/rule_book.hpp"
 #include "nonet/logic.hpp"

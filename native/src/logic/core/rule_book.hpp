@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "logic/core/cells.hpp"
+#include "logic/core/digits.hpp"
 #include "nonet/board.hpp"
 #include "shapes/engine.hpp"
 

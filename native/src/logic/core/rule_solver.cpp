@@ -70,7 +70,7 @@ RuleSolver::Answer RuleSolver::fill(Engine& engine, Words& masks, std::size_t ch
   for (std::uint32_t i = 0; i < masks.size(); ++i) {
     masks[i] = engine.mask(i);
     if (std::has_single_bit(masks[i])) continue;
-    if (fewest == masks.size() || std::popcount(masks[i]) < std::popcount(masks[fewest])) fewest = i;
+    if (fewest == masks.size() || popcount(masks[i]) < popcount(masks[fewest])) fewest = i;
   }
   if (fewest == masks.size()) return Answer::kYes;
   for (std::uint64_t rest = masks[fewest]; rest != 0; rest &= rest - 1) {

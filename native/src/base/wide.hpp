@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace nonet::boards {
+namespace nonet::bits {
 
 // One bit of a wide mask, kept as its number: clearing it touches one word instead of all, and a table entry is 4 bytes
 // instead of 128.
@@ -51,4 +51,4 @@ struct Wide {
   }
 };
 
-}  // namespace nonet::boards
+}  // namespace nonet::bits

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "boards/wide.hpp"
-#include "ones.hpp"
+#include "base/popcount.hpp"
+#include "base/wide.hpp"
 
-// What the solver does with masks, for the built-in ones (16, 32, 64 bits) and for Wide ones alike.
+// Operations on masks: built-in ones (16, 32 or 64 bits) and Wide ones alike.
 
-namespace nonet::boards {
+namespace nonet::bits {
 
 template <class Mask>
 inline constexpr bool kIsWide = !std::is_unsigned_v<Mask>;
@@ -116,14 +116,8 @@ constexpr int count(const Mask& mask) {
     int total = 0;
     for (std::uint64_t word : mask.words) total += count(word);
     return total;
-  } else if constexpr (sizeof(Mask) == 2) {
-    unsigned m = mask;
-    m = m - ((m >> 1) & 0x5555U);
-    m = (m & 0x3333U) + ((m >> 2) & 0x3333U);
-    m = (m + (m >> 4)) & 0x0F0FU;
-    return static_cast<int>((m + (m >> 8)) & 0x1FU);
   } else {
-    return ones_in(std::uint64_t{mask});
+    return popcount(mask);
   }
 }
 
@@ -148,4 +142,4 @@ constexpr void to_words(const Mask& mask, std::uint64_t* words, std::size_t coun
   }
 }
 
-}  // namespace nonet::boards
+}  // namespace nonet::bits

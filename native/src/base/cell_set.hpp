@@ -1,23 +1,17 @@
 #pragma once
 
-// Sets of cells as bits, and sets of digits as bits. W is the number of 64-bit words: 2 up to 128 cells (9x9), 4 up to
-// 256 (16x16), 10 up to 640 (25x25). Everything in this folder is written once over W.
+// Sets of cells as bits. W is the number of 64-bit words: 2 up to 128 cells (9x9), 4 up to 256 (16x16), 10 up to 640
+// (25x25).
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#include "ones.hpp"
+#include "base/popcount.hpp"
 
-namespace nonet::logic {
+namespace nonet {
 
 using Cell = std::uint16_t;
-using Digit = std::uint8_t;  // 1..size
-using Mask = std::uint32_t;  // a set of digits, bit d - 1 for digit d
-
-constexpr Mask bit_of(int digit) { return Mask{1} << (digit - 1); }
-NONET_INLINE constexpr int count_of(Mask digits) { return ones_in(digits); }
-constexpr Digit lowest(Mask digits) { return static_cast<Digit>(std::countr_zero(digits) + 1); }
 
 // The ones of a word, ascending, as values from First on.
 template <typename Word, typename Value, int First>
@@ -39,9 +33,6 @@ class ones_of {
  private:
   Word word_;
 };
-
-// for (Digit d : digits_of(mask))
-using digits_of = ones_of<Mask, Digit, 1>;
 
 template <int W>
 struct CellSet {
@@ -72,7 +63,7 @@ struct CellSet {
   NONET_INLINE int count() const {
     int total = 0;
     NONET_UNROLL
-    for (auto word : words) total += ones_in(word);
+    for (auto word : words) total += popcount(word);
     return total;
   }
   // Of a set that is not empty.
@@ -138,4 +129,4 @@ struct CellSet {
   Iterator end() const { return {this, W, 0}; }
 };
 
-}  // namespace nonet::logic
+}  // namespace nonet
