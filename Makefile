@@ -20,7 +20,7 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
+.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -89,6 +89,9 @@ compilers-cross: setup ## the core without a warning by zig for macOS, Windows, 
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
 	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done
+
+golden: setup ## ask what tests/golden records once more, and show what differs; ARGS="--part api" for one part
+	$(PY) tools/golden.py compare $(ARGS)
 
 docs: setup ## write the generated parts of the documentation anew
 	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
