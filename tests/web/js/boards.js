@@ -1,7 +1,7 @@
 /** Boards for the tests, as the server would describe them. */
 
 import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
-import { DEFAULTS } from "../../../src/nonet/web/static/page/settings.js";
+import { DEFAULTS } from "../../../src/nonet/web/static/core/settings.js";
 import { newGame } from "../../../src/nonet/web/static/core/state.js";
 
 export const settings = { ...DEFAULTS };

@@ -6,6 +6,7 @@
 /** @import {Engine, Refusal} from "../engine/engine.js" */
 /** @import {Painting} from "../panels/jigsaw.js" */
 /** @import {Tab} from "../panels/tabs.js" */
+/** @import {BoardComponent} from "../view/board.js" */
 
 import { isRefusal } from "../engine/engine.js";
 import { describeConflict, sentence } from "../core/board.js";
@@ -39,8 +40,10 @@ export class App {
    * @param {About} about
    * @param {Game} game
    * @param {Settings} settings
+   * @param {BoardComponent} board
    */
-  constructor(host, about, game, settings) {
+  constructor(host, about, game, settings, board) {
+    this.board = board;
     this.engine = host.engine;
     this.tabs = host.tabs;
     this.about = about;

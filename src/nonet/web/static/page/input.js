@@ -1,7 +1,6 @@
 /** Keyboard, mouse and touch on the board. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardView} from "../view/board-view.js" */
 /** @import {Game, Mode, Patch} from "../core/types.js" */
 
 /** @typedef {{digit: number, at: number, where: string, move: Patch | null}} Typed the figure before, when, into which cells, and what it changed */
@@ -31,30 +30,22 @@ const LETTER_ARROWS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", p: "pen" };
 
 const SECOND_DIGIT = 900; // milliseconds in which 1 and 2 make 12
-const DOUBLE = 350;
-const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go diagonally
 
-/**
- * @param {App} app
- * @param {BoardView} view
- */
-export function wireInput(app, view) {
-  wireKeyboard(app, view);
-  wirePointer(app, view);
+/** @param {App} app */
+export function wireInput(app) {
+  wireKeyboard(app);
+  wirePointer(app);
   document.addEventListener("pointerdown", (event) => {
     if (isNowhere(event.target) && app.game.selection.length) app.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app, view));
-  wireComing(app, view);
+  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app));
+  wireComing(app);
 }
 
-/**
- * @param {App} app
- * @param {BoardView} view
- */
-function focusBoard(app, view) {
-  view.cells.focus(app.game.cursor);
+/** @param {App} app */
+function focusBoard(app) {
+  app.board.focus(app.game.cursor);
 }
 
 /**
@@ -62,11 +53,10 @@ function focusBoard(app, view) {
  * next key: then the focus is nowhere, from where keys reach the board, too.
  *
  * @param {App} app
- * @param {BoardView} view
  */
-function leaveButton(app, view) {
+function leaveButton(app) {
   const focused = document.activeElement;
-  if (app.game.selection.length || focused?.matches(":focus-visible")) focusBoard(app, view);
+  if (app.game.selection.length || focused?.matches(":focus-visible")) focusBoard(app);
   else if (focused instanceof HTMLElement) focused.blur();
 }
 
@@ -74,9 +64,8 @@ function leaveButton(app, view) {
  * With another game the focus goes to the board, if it was on a button: Enter there would bring the next one.
  *
  * @param {App} app
- * @param {BoardView} view
  */
-function wireComing(app, view) {
+function wireComing(app) {
   let { game } = app;
   let comes = false;
   app.onShow.push(() => {
@@ -86,7 +75,7 @@ function wireComing(app, view) {
   });
   // Its cells are there when it is drawn.
   app.drawers.push(() => {
-    if (comes && !document.querySelector("dialog[open]")) leaveButton(app, view);
+    if (comes && !document.querySelector("dialog[open]")) leaveButton(app);
     comes = false;
   });
 }
@@ -100,11 +89,8 @@ function isNowhere(target) {
   return target instanceof Element && !target.closest("#board, #pad, #panel, #card, dialog, button, a, input, select");
 }
 
-/**
- * @param {App} app
- * @param {BoardView} view
- */
-function wireKeyboard(app, view) {
+/** @param {App} app */
+function wireKeyboard(app) {
   /** @type {Typed} */
   const typed = { digit: 0, at: 0, where: "", move: null };
   document.addEventListener("keydown", (event) => {
@@ -120,7 +106,7 @@ function wireKeyboard(app, view) {
     // The focus follows the cursor, from a button with keys that are for cells; a key that selects nothing frames none.
     const focused = document.activeElement;
     const isForCells = focused === document.body || event.key in ARROWS || /^(Digit|Numpad)\d/.test(event.code);
-    if (view.grid.contains(focused) || (isForCells && app.game.selection.length)) focusBoard(app, view);
+    if (app.board.hasFocus() || (isForCells && app.game.selection.length)) focusBoard(app);
   };
 }
 
@@ -278,65 +264,26 @@ function enterTyped(app, digit, mode, typed, now) {
   });
 }
 
-/**
- * @param {App} app
- * @param {BoardView} view
- */
-function wirePointer(app, view) {
-  const last = { cell: -1, at: -Infinity };
+/** @param {App} app */
+function wirePointer(app) {
+  const { board } = app;
   const pen = makePen(app);
-  let dragging = false;
-  /** @type {(() => void) | null} what a finger does, once it is known not to be one of two */
-  let waiting = null;
-  const goOn = () => {
-    waiting?.();
-    waiting = null;
-  };
-  view.host.addEventListener("pinch", () => {
-    waiting = null;
-    dragging = false;
+  board.on("press", ({ cell, event, isDouble }) => {
+    if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
+    if (app.game.mode === "pen") pen.begin(cell);
+    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
+    else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
+    board.focus(cell);
   });
-  view.grid.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    const cell = view.cellAt(event.clientX, event.clientY);
-    if (cell < 0) return;
-    event.preventDefault();
-    view.grid.setPointerCapture(event.pointerId);
-    dragging = true;
-    const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
-    Object.assign(last, { cell, at: event.timeStamp });
-    waiting = () => {
-      if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
-      if (app.game.mode === "pen") pen.begin(cell);
-      if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
-      else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
-      view.cells.focus(cell);
-    };
-    if (event.pointerType !== "touch") goOn();
-  });
-  view.grid.addEventListener("pointermove", (event) => {
-    if (!dragging) return;
-    const cell = view.cellAt(event.clientX, event.clientY, EDGE);
-    if (cell < 0 || (waiting && cell === last.cell)) return;
-    goOn();
+  board.on("drag", ({ cell }) => {
     if (app.painting) return app.painting.paint(cell);
     if (app.game.mode === "pen") return pen.meet(cell);
     if (cell === app.game.cursor) return;
     if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, true));
     else app.act((game) => addToSelection(game, cell));
   });
-  view.grid.addEventListener("pointerup", () => {
-    goOn();
-    dragging = false;
-  });
-  view.grid.addEventListener("pointercancel", () => {
-    waiting = null;
-    dragging = false;
-  });
-  // A screen reader clicks without a pointer.
-  view.grid.addEventListener("focusin", (event) => {
-    const cell = Number(event.target instanceof HTMLElement ? event.target.dataset.cell : -1);
-    if (cell === app.game.cursor || dragging) return;
+  board.on("focus", ({ cell }) => {
+    if (cell === app.game.cursor) return;
     app.act((game) => selectOnly(game, cell));
     if (!app.painting) return;
     selectOnly(app.game, cell); // where Space will paint

@@ -3,27 +3,9 @@
 /** @import {Settings} from "../core/types.js" */
 
 import { keep, recall } from "../core/memory.js";
+import { DEFAULTS } from "../core/settings.js";
 
 const KEY = "nonet.settings";
-
-/** @type {Settings} */
-export const DEFAULTS = Object.freeze({
-  conflicts: true,
-  finish: true,
-  autoNotes: false,
-  cleanNotes: true,
-  trustMarks: false,
-  digitFirst: false,
-  seen: true,
-  same: true,
-  timer: true,
-  labels: true,
-  letters: false,
-  theme: "system",
-  kind: "classic",
-  level: "easy",
-  size: "9",
-});
 
 /** @type {readonly {id: Exclude<keyof Settings, "theme" | "kind" | "level" | "size">, label: string, hint: string}[]} */
 export const SWITCHES = [

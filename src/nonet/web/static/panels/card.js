@@ -55,7 +55,7 @@ function drawCard(app) {
   drawLegend(legendOf(shown));
   button("close").hidden = !overlayOf(shown) && !text && !message.text;
   get("won", HTMLElement).hidden = shown.sort !== "won";
-  get("board", HTMLElement).classList.toggle("won", shown.sort === "won");
+  app.board.host.classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
   drawHintKey(stageOf(shown));
   // One button of a view stands out: when the puzzle is won, or shapes are drawn, another one does.

@@ -182,7 +182,7 @@ function drawBar(app, desk, find) {
   const { draft } = desk;
   if (draft && (app.painting || !app.game.isSetting)) return leaveTool(app, desk);
   find("tool-bar").hidden = !draft;
-  document.getElementById("board")?.classList.toggle("drawing", Boolean(draft));
+  app.board.host.classList.toggle("drawing", Boolean(draft));
   if (app.aid) Object.assign(app.aid, { draft: draftArt(desk), hasRim: draft?.tool.family === "outside" });
   if (!draft) return;
   setText(find("tool-name"), draft.tool.name);

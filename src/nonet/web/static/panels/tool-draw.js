@@ -19,7 +19,7 @@ const STEP = 0.12; // of a cell: a quick stroke leaves no cell out
  * @param {Desk} desk
  */
 export function wireDrawing(app, desk) {
-  const host = get("board", HTMLElement);
+  const { host } = app.board;
   /** @type {Point | null} where the stroke has come to */
   let last = null;
   const isFor = (/** @type {PointerEvent} */ event) =>
@@ -31,13 +31,13 @@ export function wireDrawing(app, desk) {
     event.preventDefault();
     event.stopPropagation();
     host.setPointerCapture(event.pointerId);
-    last = pointOf(event);
+    last = app.board.pointAt(event.clientX, event.clientY);
     if (desk.draft && last) begin(app.game.board, desk.draft, last, event.shiftKey || event.ctrlKey || event.metaKey);
     app.redraw();
   });
   listen("pointermove", (event) => {
     if (!isFor(event)) return;
-    const at = pointOf(event);
+    const at = app.board.pointAt(event.clientX, event.clientY);
     if (at && last) {
       event.stopPropagation();
       strokeTo(app, desk, last, at);
@@ -105,20 +105,6 @@ function escape(app, desk, event) {
   else leaveTool(app, desk);
   desk.onDrawn();
   app.redraw();
-}
-
-/**
- * Where a pointer is on the board, in cells from its corner.
- *
- * @param {PointerEvent} event
- * @returns {Point | null}
- */
-function pointOf({ clientX, clientY }) {
-  const art = document.querySelector(".board-art");
-  const matrix = art instanceof SVGSVGElement ? art.getScreenCTM() : null;
-  if (!matrix) return null;
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-  return { row: y / CELL, column: x / CELL };
 }
 
 /**

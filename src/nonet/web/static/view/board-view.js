@@ -61,6 +61,7 @@ export class BoardView {
     /** @type {number[]} cells that are pointed out */
     this.told = [];
     this.box = [0, 0, CELL, CELL]; // left, top, width and height of all that is drawn
+    this.ratio = 1; // width by height
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
     /** @type {SVGGElement[]} */
@@ -125,6 +126,13 @@ export class BoardView {
     [this.letters, this.isVector, this.looks] = [letters, isVector, []];
   }
 
+  /** Take all of it out of the host. */
+  remove() {
+    this.stage.remove();
+    this.notes.canvas.remove();
+    this.host.style.removeProperty("--ratio");
+  }
+
   /** The host has another size, perhaps. */
   resized() {
     this.wide = 0;
@@ -182,7 +190,8 @@ export class BoardView {
     const size = [edge + left + wide + right + rest, edge + heading + above + high + below + rest];
     this.box = [-edge - left, -edge - heading - above, ...size];
     this.svg.setAttribute("viewBox", this.box.join(" "));
-    this.host.style.setProperty("--ratio", (size[0] / size[1]).toFixed(3));
+    this.ratio = Number((size[0] / size[1]).toFixed(3));
+    this.host.style.setProperty("--ratio", String(this.ratio));
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     Object.assign(this.grid.style, {
       left: share(edge + left, size[0]),

@@ -1,10 +1,10 @@
-/** Zooming the board: two fingers, Ctrl and the wheel, + and -, a button. The pad and all else stay as they are. */
+/** Zooming the board: two fingers, Ctrl and the wheel, + and -. Nothing else on the page changes. */
 
 /** @import {BoardView} from "./board-view.js" */
 
 import { clamp, follow, reveal, WHOLE, zoomAt } from "../core/zoom.js";
 
-const SMALL = 26; // pixels of a cell: below that a finger hardly meets it
+const SMALL = 26; // pixels of a cell
 const COMFORTABLE = 38;
 const STEP = 1.4;
 
@@ -13,12 +13,11 @@ const STEP = 1.4;
 export class Zooming {
   /**
    * @param {BoardView} view
-   * @param {HTMLButtonElement} button
-   * @param {() => void} changed cells have another size, or others are in sight
+   * @param {{keys: EventTarget, signal: AbortSignal, changed: () => void}} around where keys are pressed; what ends it; who is
+   *   told that cells have another size, or that others are in sight
    */
-  constructor(view, button, changed) {
+  constructor(view, { keys, signal, changed }) {
     this.view = view;
-    this.button = button;
     this.changed = changed;
     this.zoom = WHOLE;
     /** @type {Map<number, Point>} fingers on the board */
@@ -30,10 +29,21 @@ export class Zooming {
     const { host } = view;
     // Before the board hears of it: of two fingers none selects cells.
     for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"])
-      host.addEventListener(kind, (event) => this.touch(/** @type {PointerEvent} */ (event)), { capture: true });
-    host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    document.addEventListener("keydown", (event) => this.key(event));
-    button.addEventListener("click", () => this.toggle());
+      host.addEventListener(kind, (event) => this.touch(/** @type {PointerEvent} */ (event)), {
+        capture: true,
+        signal,
+      });
+    host.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
+    keys.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event)), { signal });
+  }
+
+  get isZoomed() {
+    return this.zoom.scale > 1;
+  }
+
+  /** Whether cells of the whole board are so small that a finger hardly meets them. */
+  get hasSmallCells() {
+    return this.view.cellPixels(1) < SMALL;
   }
 
   /**
@@ -101,7 +111,7 @@ export class Zooming {
 
   /** Whole, or so that cells are large enough for a finger. */
   toggle() {
-    if (this.zoom.scale > 1) this.set(WHOLE);
+    if (this.isZoomed) this.set(WHOLE);
     else this.zoomIn(COMFORTABLE / this.view.cellPixels(1));
   }
 
@@ -122,7 +132,6 @@ export class Zooming {
     stage.style.transform = scale > 1 ? `translate(${x * 100}%, ${y * 100}%) scale(${scale})` : "";
     stage.style.setProperty("--zoom", String(scale));
     host.classList.toggle("zoomed", scale > 1);
-    this.button.setAttribute("aria-pressed", String(scale > 1));
     this.changed();
   }
 
@@ -135,7 +144,6 @@ export class Zooming {
     this.cursor = cursor;
     if (hasMoved && !this.fingers.size) this.settle();
     this.showTold();
-    this.button.hidden = this.zoom.scale === 1 && this.view.cellPixels(1) >= SMALL;
   }
 
   /** What a hint points out is in sight when it comes. */

@@ -1,0 +1,22 @@
+/** What the switches are at first. */
+
+/** @import {Settings} from "./types.js" */
+
+/** @type {Settings} */
+export const DEFAULTS = Object.freeze({
+  conflicts: true,
+  finish: true,
+  autoNotes: false,
+  cleanNotes: true,
+  trustMarks: false,
+  digitFirst: false,
+  seen: true,
+  same: true,
+  timer: true,
+  labels: true,
+  letters: false,
+  theme: "system",
+  kind: "classic",
+  level: "easy",
+  size: "9",
+});
