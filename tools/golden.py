@@ -471,8 +471,9 @@ def answer_file(part: str, name: str, run: str) -> Path:
 def ask_part(part: str, only: str, run: str, *, is_timed: bool) -> dict[str, str]:
     """Ask all cases of a part, keep their answers, and return their hashes by name."""
     hashes: dict[str, str] = {}
-    shutil.rmtree(ANSWERS / run / part, ignore_errors=True)
-    (ANSWERS / run / part).mkdir(parents=True)
+    if not only:
+        shutil.rmtree(ANSWERS / run / part, ignore_errors=True)
+    (ANSWERS / run / part).mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     for name, answer in PARTS[part](only):
         if name in hashes:
