@@ -26,6 +26,18 @@ def test_a_game_is_there_again_after_a_reload(open_page: Opener, address: str) -
     player.sees(1, 1, "empty")
 
 
+TYPE_AND_READ = """() => {
+    const key = new KeyboardEvent("keydown", { key: "2", code: "Digit2", bubbles: true });
+    document.activeElement.dispatchEvent(key);
+    return JSON.parse(localStorage.getItem("nonet.game")).cells[0].placed;
+}"""
+
+
+def test_a_move_is_kept_at_once(player: Player) -> None:
+    player.cell(1, 1).click()
+    assert player.page.evaluate(TYPE_AND_READ) == 2, "a browser that ends now must not lose it"
+
+
 def test_a_game_is_there_again_when_one_comes_back_without_a_link(player: Player, server: Server) -> None:
     player.press_at(1, 1, "2")
     player.sees(1, 1, "2")

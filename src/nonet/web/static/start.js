@@ -27,16 +27,16 @@ export async function start(host) {
   const board = mount(element, { keys: document });
   const app = new App(host, about, newGame(makeBoard(data)), loadSettings(), board);
   app.drawers.push(() => drawBoard(app));
-  app.onFull.push(() => void ask(app, "checkWhenFull"));
+  app.session.onFull.push(() => void ask(app, "checkWhenFull"));
   for (const wire of [wireTabs, wirePad, wireCard, wireHead, wirePlay, wireArriving, wireInput]) wire(app);
   wireBoard(board);
   wireBusy();
   element.addEventListener("pointerdown", () => {
-    if (!app.painting) closeSheet();
+    if (!app.session.painting) closeSheet();
   });
   get("new-form", HTMLFormElement).addEventListener("submit", closeSheet);
   for (const draw of app.drawers) draw();
-  addEventListener("pagehide", () => app.saveNow());
+  addEventListener("pagehide", () => app.persistence.saveNow(app.game));
   host.wireWayBack(app);
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await host.firstGame(app);
@@ -60,16 +60,17 @@ function wireBoard(board) {
 
 /** @param {App} app */
 function drawBoard(app) {
-  const { game, settings, conflicts, painting, isPaused, aid, drawMarks } = app;
+  const { shown, drawMarks } = app.overlay;
+  const { game, conflicts, painting, isPaused } = app.session;
   app.board.set({
     game,
-    settings,
+    settings: app.settings,
     conflicts,
-    overlay: overlayOf(app.shown),
-    printsOverlay: app.shown.sort !== "hint", // paper is for the game, without what somebody happened to look at
+    overlay: overlayOf(shown),
+    printsOverlay: shown.sort !== "hint", // a hint is looked at: paper is for the game
     painting: painting?.shapes ?? null,
     isPaused,
-    aid,
+    aid: app.aid,
     drawMarks,
   });
   get("pad", HTMLElement).inert = Boolean(painting) || isPaused;

@@ -8,7 +8,7 @@ import { isLinkTo, restore, writeLink } from "../core/link.js";
 import { shelve, takeLinked } from "../core/shelf.js";
 import { gameOf } from "../core/state.js";
 import { fileEngine, loadPuzzle } from "../engine/file.js";
-import { App as AppClass } from "../page/app.js";
+import { savedGame } from "../page/persistence.js";
 import { start } from "../start.js";
 
 /** @type {readonly Tab[]} what the file can fill */
@@ -26,10 +26,10 @@ const TABS = [
 async function firstGame(app, data) {
   const game = gameOf({ ...data, line: "", notes: [], proposals: [] });
   const hash = writeLink(game, false);
-  const kept = restore(AppClass.saved());
-  if (kept && isLinkTo(hash, kept)) return app.show(kept, true);
+  const kept = restore(savedGame());
+  if (kept && isLinkTo(hash, kept)) return app.session.show(kept, true);
   if (kept) shelve(kept, kept.clock.elapsed);
-  app.show(takeLinked(hash) ?? game, true);
+  app.session.show(takeLinked(hash) ?? game, true);
 }
 
 const data = await loadPuzzle();

@@ -24,11 +24,11 @@ export async function check(app) {
   const game = app.game;
   const moves = game.history.past.length;
   const answer = await withProgress("Checking …", (signal) => app.engine.check(positionOf(game), signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
-  app.showCells([], [...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
+  app.overlay.showCells([], [...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
   if (answer.verdict === "right") return finish(app, game);
-  app.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
+  app.overlay.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
 }
 
 /**
@@ -42,7 +42,7 @@ export async function checkWhenFull(app) {
   const answer = await app.engine.check(positionOf(game));
   if (isRefusal(answer) || app.game !== game || !isFull(game)) return;
   if (answer.verdict === "right") finish(app, game);
-  else app.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+  else app.overlay.say("The grid is full, but something is not right yet. Check shows where.", "bad");
 }
 
 /**
@@ -54,8 +54,8 @@ function finish(app, game) {
   const time = elapsed(game.clock, Date.now());
   if (!game.isDone) remember(game, time);
   game.isDone = true;
-  app.showWin(time);
-  app.saveNow(); // finished games are not on the shelf: the way back has them
+  app.overlay.showWin(time);
+  app.persistence.saveNow(app.game); // finished games are not on the shelf: the way back has them
 }
 
 /** @param {App} app */
@@ -71,12 +71,12 @@ export async function solve(app) {
       solution.map((digit, cell) => ({ cell, digit })),
       app.settings,
     );
-    app.afterChange(false);
+    app.session.afterChange(false);
     stop(game.clock, Date.now());
     game.isDone = true;
   }
-  app.showCells(differing);
-  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+  app.overlay.showCells(differing);
+  app.overlay.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
 }
 
 /**
@@ -88,8 +88,8 @@ export async function isUnique(app) {
   const game = app.game;
   const answer = await askSolution(app, game);
   if (!answer || app.game !== game) return;
-  app.showCells(answer.differing);
-  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+  app.overlay.showCells(answer.differing);
+  app.overlay.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
 }
 
 /**
@@ -101,7 +101,7 @@ async function askSolution(app, game) {
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
   const answer = await withProgress("Solving …", (signal) => app.engine.solve(position, signal));
   if (!isRefusal(answer)) return answer;
-  app.complain(answer);
+  app.overlay.complain(answer);
   return null;
 }
 
@@ -135,18 +135,20 @@ export async function showTile(app) {
   const game = app.game;
   const cell =
     game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
-  if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
-  if (game.cells[cell].given) return app.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
+  if (cell < 0) return app.overlay.say("Select the cell you want to know, then ask again.");
+  if (game.cells[cell].given)
+    return app.overlay.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
   const [row, column] = game.board.data.places[cell] ?? [0, 0];
   const where = { row: row + 1, column: column + 1 };
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
   const answer = await withProgress("Looking it up …", (signal) => app.engine.tile({ ...position, ...where }, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
   if (answer.digit) game.story.hints += 1;
-  if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
+  if (answer.digit)
+    app.session.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
   const tile = answer.digit ? `${nameOf(game.board, cell)} is ${answer.digit}; ` : "";
-  app.say(sentence(tile + answer.sentence));
+  app.overlay.say(sentence(tile + answer.sentence));
 }
 
 /**
@@ -158,11 +160,11 @@ export async function fillNotes(app) {
   const game = app.game;
   const moves = game.history.past.length;
   const answer = await app.engine.candidates({ ...positionOf(game), candidates: null });
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   let count = 0;
-  app.act((now) => (count = fillMarks(now, answer.candidates)));
-  app.say(
+  app.session.act((now) => (count = fillMarks(now, answer.candidates)));
+  app.overlay.say(
     count
       ? "Candidates are written as centre marks, in cells that had none: change them as you like."
       : "All open cells have centre marks already.",

@@ -6,7 +6,7 @@
 
 import { shelve } from "../core/shelf.js";
 import { gameOf } from "../core/state.js";
-import { goAside, leaveAside } from "./way-back.js";
+import { pushLesson, popLesson } from "./way-back.js";
 
 /** @typedef {{game: Game, shown: Shown, taken: Hint[], rating: RateAnswer | null, isPaused: boolean}} Kept */
 
@@ -31,21 +31,22 @@ export function ownGame(app) {
  * @param {string} title
  */
 export function showLesson(app, puzzle, title) {
-  if (!isWired) app.onShow.push(() => afterShow(app));
+  if (!isWired) app.session.onShow.push(() => afterShow(app));
   isWired = true;
-  app.endLesson = (id) => kept?.game.id === id && comeBack(app);
+  app.session.endLesson = (id) => kept?.game.id === id && comeBack(app);
   if (!app.game.isLesson) {
-    app.saveNow();
-    const { game, shown, taken, rating, isPaused } = app;
+    app.persistence.saveNow(app.game);
+    const { game, taken, rating, isPaused } = app.session;
+    const { shown } = app.overlay;
     kept = { game, shown, taken, rating, isPaused };
-    goAside();
+    pushLesson();
   }
   const game = gameOf(puzzle);
   game.isLesson = true;
   game.title = title;
   game.auto = puzzle.candidates;
   game.cells = game.cells.map((cell) => ({ ...cell, centre: [] }));
-  app.show(game);
+  app.session.show(game);
 }
 
 /**
@@ -58,11 +59,11 @@ export function comeBack(app) {
   const back = kept;
   if (!back || !app.game.isLesson) return false;
   kept = null;
-  leaveAside();
-  app.show(back.game);
-  Object.assign(app, { taken: back.taken, rating: back.rating });
-  app.lay(back.shown);
-  if (back.isPaused) app.pause(true);
+  popLesson();
+  app.session.show(back.game);
+  Object.assign(app.session, { taken: back.taken, rating: back.rating });
+  app.overlay.lay(back.shown);
+  if (back.isPaused) app.session.pause(true);
   return true;
 }
 

@@ -1,24 +1,27 @@
 /** What the page begins with: the game of the last visit, of the link, or a fresh easy one. A file without a server has another. */
 
-import { App } from "./app.js";
+/** @import {App} from "./app.js" */
+
+import { savedGame } from "./persistence.js";
 import { overtake } from "./busy.js";
 import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
 import { isEmpty } from "../core/state.js";
-import { gameHere, isHere } from "./way-back.js";
+import { gameHere, isCurrentEntry } from "./way-back.js";
 
 /** @param {App} app */
 export async function firstGame(app) {
-  const kept = restore(App.saved());
+  const kept = restore(savedGame());
   const hash = location.hash.slice(1);
   if (kept && (!isEmpty(kept) || history.state?.id === kept.id)) {
-    if (!hasPuzzle(hash) || isHere(kept)) return app.show(kept, true);
+    if (!hasPuzzle(hash) || isCurrentEntry(kept)) return app.session.show(kept, true);
     shelve(kept, kept.clock.elapsed);
   }
   const here = history.state ? gameHere() : null;
-  if (here) return app.show(here, true);
-  if (!(await openLink(app, hash, true))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
+  if (here) return app.session.show(here, true);
+  if (!(await openLink(app, hash, true)))
+    await app.session.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
 }
 
 /**
@@ -32,9 +35,9 @@ export function wireWayBack(app) {
     place = "";
     overtake(); // a puzzle on its way would take the place of this one
     if (!event.state) return; // a link: its hash has changed
-    const game = isHere(app.game) || app.endLesson?.(event.state.id) ? app.game : gameHere();
+    const game = isCurrentEntry(app.game) || app.session.endLesson?.(event.state.id) ? app.game : gameHere();
     if (game) place = location.hash;
-    if (game && game !== app.game) app.show(game, true);
+    if (game && game !== app.game) app.session.show(game, true);
   });
   // What the event says, not the address: that of the game before may have been written there since.
   addEventListener("hashchange", (event) => {

@@ -33,7 +33,7 @@ export function moreHint(app, stage) {
  * @param {Stage} [stage]
  */
 async function tellMore(app, stage) {
-  const { shown } = app;
+  const { shown } = app.overlay;
   const hint = shown.sort === "hint" ? shown.hint : await askHint(app);
   if (!hint) return;
   const next = shown.sort === "hint" ? /** @type {Stage} */ (Math.min(shown.stage + 1, 3)) : 1;
@@ -51,8 +51,8 @@ async function askHint(app) {
     app.engine.hint(hintPositionOf(game, app.settings), signal),
   );
   if (app.game !== game || game.history.past.length !== moves) return null;
-  if (isRefusal(answer)) app.complain(answer);
-  else if (!answer.hint) app.say(sentence(answer.nudge || answer.sentence));
+  if (isRefusal(answer)) app.overlay.complain(answer);
+  else if (!answer.hint) app.overlay.say(sentence(answer.nudge || answer.sentence));
   else {
     game.story.hints += 1;
     return answer.hint;
@@ -69,8 +69,8 @@ async function askHint(app) {
  */
 export function showFound(app, hint, stage = 3) {
   app.game.told = hint.eliminations;
-  app.drawMarks = marksText;
-  app.showHint(hint, stage);
+  app.overlay.drawMarks = marksText;
+  app.overlay.showHint(hint, stage);
 }
 
 /** @type {import("../view/scene.js").MarksDrawer} */
@@ -81,13 +81,13 @@ function marksText({ board, cells, marks }) {
 
 /** @param {App} app */
 export function applyShown(app) {
-  const { shown } = app;
+  const { shown } = app.overlay;
   if (shown.sort !== "hint" || shown.stage < 3) return;
   const step = shown.hint;
-  app.taken.push(step);
-  app.showNothing();
-  app.act((game) => applyHint(game, step, app.settings));
-  app.say(doneWords(app.game.board, step));
+  app.session.taken.push(step);
+  app.overlay.showNothing();
+  app.session.act((game) => applyHint(game, step, app.settings));
+  app.overlay.say(doneWords(app.game.board, step));
 }
 
 /**
@@ -111,11 +111,11 @@ export async function loadPath(app, isFromGivens = false) {
     : hintPositionOf(game, app.settings);
   const moves = game.history.past.length;
   const answer = await withProgress("Working out all steps …", (signal) => app.engine.steps(start, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.steps.length) game.story.hints += 1;
   if (answer.steps.length) goTo(app, answer.steps, 0, answer.sentence);
-  else app.say(sentence(answer.sentence));
+  else app.overlay.say(sentence(answer.sentence));
 }
 
 /**
@@ -128,8 +128,8 @@ export async function loadPath(app, isFromGivens = false) {
  */
 export function goTo(app, steps, at, sentence = "") {
   if (!steps[at]) return;
-  app.drawMarks = marksText;
-  app.showPath(steps, at, sentence);
+  app.overlay.drawMarks = marksText;
+  app.overlay.showPath(steps, at, sentence);
 }
 
 /** @param {App} app */
@@ -137,8 +137,8 @@ export async function rate(app) {
   const game = app.game;
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
   const answer = await withProgress("Rating …", (signal) => app.engine.rate(position, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
-  app.rating = answer;
+  app.session.rating = answer;
   app.redraw();
 }

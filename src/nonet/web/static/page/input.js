@@ -36,7 +36,7 @@ export function wireInput(app) {
   wireKeyboard(app);
   wirePointer(app);
   document.addEventListener("pointerdown", (event) => {
-    if (isNowhere(event.target) && app.game.selection.length) app.act(selectNone);
+    if (isNowhere(event.target) && app.game.selection.length) app.session.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
   for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app));
@@ -68,7 +68,7 @@ function leaveButton(app) {
 function wireComing(app) {
   let { game } = app;
   let comes = false;
-  app.onShow.push(() => {
+  app.session.onShow.push(() => {
     const focused = document.activeElement;
     comes ||= app.game !== game && !app.game.isLesson && Boolean(focused?.matches("button, a, summary"));
     ({ game } = app);
@@ -95,9 +95,9 @@ function wireKeyboard(app) {
   const typed = { digit: 0, at: 0, where: "", move: null };
   document.addEventListener("keydown", (event) => {
     if (isElsewhere(event) || event.altKey) return;
-    if (app.early && isTyping(event)) {
+    if (app.session.pendingMoves && isTyping(event)) {
       event.preventDefault();
-      app.early.push(() => press(event));
+      app.session.pendingMoves.push(() => press(event));
     } else press(event);
   });
   const press = (/** @type {KeyboardEvent} */ event) => {
@@ -142,12 +142,12 @@ function isElsewhere(event) {
  */
 function handleKey(app, event, typed) {
   const { game } = app;
-  if (app.painting) return app.painting.key(event);
+  if (app.session.painting) return app.session.painting.key(event);
   const isControl = event.ctrlKey || event.metaKey;
   const arrow =
     ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
   const digit = typedDigit(event, game.board.size, isControl);
-  if (arrow) app.act((now) => moveCursor(now, ...arrow, event.shiftKey || isControl));
+  if (arrow) app.session.act((now) => moveCursor(now, ...arrow, event.shiftKey || isControl));
   else if (digit !== null) enterTyped(app, digit, modeOf(event, game, isControl), typed, event.timeStamp);
   else if (isControl) return controlKey(app, event);
   else return plainKey(app, event);
@@ -160,9 +160,9 @@ function handleKey(app, event, typed) {
  */
 function controlKey(app, event) {
   const key = event.key.toLowerCase();
-  if (key === "a") app.act(selectAll);
-  else if (key === "y" || (key === "z" && event.shiftKey)) app.redo();
-  else if (key === "z") app.undo();
+  if (key === "a") app.session.act(selectAll);
+  else if (key === "y" || (key === "z" && event.shiftKey)) app.session.redo();
+  else if (key === "z") app.session.undo();
   else return false;
   return true;
 }
@@ -174,12 +174,12 @@ function controlKey(app, event) {
 function plainKey(app, event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key in MODE_KEYS) setMode(app, MODE_KEYS[key]);
-  else if (key === " ") app.act((now) => cycleMode(now, event.shiftKey ? -1 : 1));
-  else if (key === "Backspace" || key === "Delete") app.act(erase);
+  else if (key === " ") app.session.act((now) => cycleMode(now, event.shiftKey ? -1 : 1));
+  else if (key === "Backspace" || key === "Delete") app.session.act(erase);
   else if (key === "Escape") escape(app);
   else if (key === "h") void askHint(app);
   else if (key === "f") void ask(app, "fillNotes");
-  else if (key === "Enter" && app.shown.sort === "hint" && app.shown.stage === 3) void applyHint(app);
+  else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyHint(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else if (key === "n") return goToNew();
   else return false;
@@ -198,9 +198,9 @@ function goToNew() {
 
 /** @param {App} app */
 function escape(app) {
-  if (overlayOf(app.shown)) app.close();
-  else if (heldOf(app.game, app.settings)) app.act((game) => void hold(game, game.held));
-  else app.act(selectNone);
+  if (overlayOf(app.overlay.shown)) app.overlay.close();
+  else if (heldOf(app.game, app.settings)) app.session.act((game) => void hold(game, game.held));
+  else app.session.act(selectNone);
 }
 
 /**
@@ -255,8 +255,9 @@ function enterTyped(app, digit, mode, typed, now) {
   const first = isSecond ? typed.move : null;
   const whole = isSecond ? both : digit;
   Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now, where });
-  if (app.settings.digitFirst && whole && !app.game.selection.length) return app.act((game) => void hold(game, whole));
-  app.act((game) => {
+  if (app.settings.digitFirst && whole && !app.game.selection.length)
+    return app.session.act((game) => void hold(game, whole));
+  app.session.act((game) => {
     const changed = whole ? enterInstead(game, first, whole, mode, app.settings) : erase(game);
     const { past } = game.history;
     typed.move = changed ? past[past.length - 1] : null;
@@ -269,23 +270,23 @@ function wirePointer(app) {
   const { board } = app;
   const pen = makePen(app);
   board.on("press", ({ cell, event, isDouble }) => {
-    if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
+    if (app.session.painting) return (app.session.painting.begin(), app.session.painting.paint(cell));
     if (app.game.mode === "pen") pen.begin(cell);
-    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
-    else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
+    if (heldOf(app.game, app.settings)) app.session.act((game) => meetCell(game, cell, app.settings, false));
+    else app.session.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
     board.focus(cell);
   });
   board.on("drag", ({ cell }) => {
-    if (app.painting) return app.painting.paint(cell);
+    if (app.session.painting) return app.session.painting.paint(cell);
     if (app.game.mode === "pen") return pen.meet(cell);
     if (cell === app.game.cursor) return;
-    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, true));
-    else app.act((game) => addToSelection(game, cell));
+    if (heldOf(app.game, app.settings)) app.session.act((game) => meetCell(game, cell, app.settings, true));
+    else app.session.act((game) => addToSelection(game, cell));
   });
   board.on("focus", ({ cell }) => {
     if (cell === app.game.cursor) return;
-    app.act((game) => selectOnly(game, cell));
-    if (!app.painting) return;
+    app.session.act((game) => selectOnly(game, cell));
+    if (!app.session.painting) return;
     selectOnly(app.game, cell); // where Space will paint
     app.redraw();
   });

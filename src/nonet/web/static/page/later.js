@@ -14,15 +14,15 @@ export async function fetched(app, load) {
   try {
     return await load();
   } catch {
-    app.complain(await app.engine.whyMissing());
+    app.overlay.complain(await app.engine.whyMissing());
     return null;
   }
 }
 
 /** @param {App} app */
 function isPlaying(app) {
-  if (app.isPaused) app.say("The game is paused.");
-  return !app.painting && !app.isPaused;
+  if (app.session.isPaused) app.overlay.say("The game is paused.");
+  return !app.session.painting && !app.session.isPaused;
 }
 
 /**

@@ -30,17 +30,20 @@ function keep(choice, board) {
  * @returns {Promise<boolean>} whether it is there now
  */
 export async function layBoard(app, choice) {
-  if (app.isPaused || app.painting || app.early) return false;
+  if (app.session.isPaused || app.session.painting || app.session.pendingMoves) return false;
   const { game } = app;
   const answer = await app.engine.board(choice);
-  if (isRefusal(answer)) return (app.complain(answer), false);
+  if (isRefusal(answer)) return (app.overlay.complain(answer), false);
   if (app.game !== game) return false;
   if (answer.places.length !== game.cells.length)
-    return (app.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"), false);
+    return (
+      app.overlay.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"),
+      false
+    );
   const [before, board] = [game.board, makeBoard(answer)];
   keep(choiceOf(before.data), before);
   keep(choiceOf(answer), board);
-  app.act((now) => {
+  app.session.act((now) => {
     commitBoard(now.history, choiceOf(before.data), choiceOf(answer));
     putBoard(app, board);
     return true;
@@ -56,7 +59,7 @@ function putBoard(app, board) {
   const { game } = app;
   if (!game.info.title && game.title === autoTitle(game.board.data)) game.title = autoTitle(board.data);
   game.board = board;
-  for (const tell of app.onShow) tell();
+  for (const tell of app.session.onShow) tell();
 }
 
 /**
@@ -73,12 +76,12 @@ export async function backToBoard(app, choice, move) {
   let board = kept.get(JSON.stringify(choice));
   if (!board) {
     const answer = await app.engine.board(choice);
-    if (isRefusal(answer)) return app.complain(answer);
+    if (isRefusal(answer)) return app.overlay.complain(answer);
     board = makeBoard(answer);
     if (app.game !== game || last !== past[past.length - 1]) return;
   }
   const found = board;
-  app.act((now) => {
+  app.session.act((now) => {
     move(now);
     putBoard(app, found);
     return true;

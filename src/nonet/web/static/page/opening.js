@@ -18,11 +18,11 @@ import { autoTitle, boardName, gameOf, newGame } from "../core/state.js";
  */
 export async function newPuzzle(app, choice, level, daily = "") {
   const answer = await withProgress("Creating a puzzle …", (signal) => app.engine.create({ ...choice, level }, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   const game = gameOf(answer);
   Object.assign(game.story, { level: answer.level, daily });
   game.title = daily ? `Daily puzzle of ${daily}` : `${capital(answer.level)} ${boardName(answer.board)}`;
-  app.show(game);
+  app.session.show(game);
 }
 
 /**
@@ -40,32 +40,32 @@ export function nextPuzzle(app) {
  *
  * @param {App} app
  * @param {string} hash
- * @param {boolean} [isHere] the browser is there already
+ * @param {boolean} [isCurrent] the browser's history is at it already
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
-export async function openLink(app, hash, isHere = false) {
+export async function openLink(app, hash, isCurrent = false) {
   try {
     const link = readLink(hash, (kind) => isSquare(app, kind));
     if (!link) return false;
     const begun = takeLinked(hash);
     if (begun) {
-      app.show(begun, isHere);
+      app.session.show(begun, isCurrent);
       return true;
     }
-    await app.waitFor(async () => {
+    await app.session.waitFor(async () => {
       const data = await withProgress("Opening the link …", (signal) => app.engine.board(link.choice, signal));
-      if (isRefusal(data)) return app.complain(data);
+      if (isRefusal(data)) return app.overlay.complain(data);
       const problem = unshowable(data);
-      if (problem) return app.say(problem, "bad");
+      if (problem) return app.overlay.say(problem, "bad");
       const { givens, placed } = digitsOf(link, data.size, data.places.length);
       const game = newGame(makeBoard(data), givens, placed);
       game.info = link.info;
       game.title = link.info.title ?? autoTitle(data);
-      app.show(game, isHere);
-      app.say(`${undrawn(data)} ${begunWords(game)}`.trim());
+      app.session.show(game, isCurrent);
+      app.overlay.say(`${undrawn(data)} ${begunWords(game)}`.trim());
     });
   } catch (reason) {
-    app.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
+    app.overlay.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
   }
   return true;
 }

@@ -21,7 +21,7 @@ const OWN_LINK = /^\s*https?:\/\/\S*?#(\S*\bgivens=\S*)\s*$/;
  */
 export async function readFile(app, file) {
   if (file.size > LARGEST_FILE) {
-    app.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
+    app.overlay.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
     return "";
   }
   const text = await file.text();
@@ -42,7 +42,7 @@ export async function readText(app, text, choice = {}) {
     app.engine.read({ ...choice, text, is_fallback: true }, signal),
   );
   if (isRefusal(answer)) {
-    app.complain(placed(answer));
+    app.overlay.complain(placed(answer));
     return false;
   }
   const { puzzles, format } = answer;
@@ -52,8 +52,8 @@ export async function readText(app, text, choice = {}) {
     const name = app.about.formats.find((one) => one.id === format)?.name ?? format;
     const words = `I read ${many} (${name}).${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
     const where = app.settings.conflicts ? ": see the red ones" : "";
-    if (app.conflicts.all.size) app.say(`${words} Its givens contradict each other${where}.`, "bad");
-    else app.say(words, "good");
+    if (app.session.conflicts.all.size) app.overlay.say(`${words} Its givens contradict each other${where}.`, "bad");
+    else app.overlay.say(words, "good");
   }
   if (puzzles.length > 1 || puzzles[0].proposals.length)
     (await fetched(app, () => import("../panels/offers.js")))?.open(app, puzzles);
@@ -89,8 +89,8 @@ function placed(answer) {
  */
 export function showPuzzle(app, puzzle) {
   const problem = unshowable(puzzle.board);
-  if (problem) app.say(problem, "bad");
-  else app.show(gameOf(puzzle));
+  if (problem) app.overlay.say(problem, "bad");
+  else app.session.show(gameOf(puzzle));
   return !problem;
 }
 
@@ -105,7 +105,7 @@ export async function playWith(app, puzzle, rules) {
   const { kind, size, box, layout, grids, rules: laid } = puzzle.board;
   const choice = { kind, size, box, layout, grids, rules: [...laid, ...rules] };
   const board = await withProgress("Laying the rules …", (signal) => app.engine.board(choice, signal));
-  if (isRefusal(board)) return app.complain(board);
+  if (isRefusal(board)) return app.overlay.complain(board);
   if (showPuzzle(app, { ...puzzle, board }))
-    app.say(`The rules are laid on the board. ${undrawn(board)}`.trim(), "good");
+    app.overlay.say(`The rules are laid on the board. ${undrawn(board)}`.trim(), "good");
 }

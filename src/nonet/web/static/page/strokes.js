@@ -13,7 +13,7 @@ export function makePen(app) {
   /** @type {Patch | null} what the stroke has drawn so far */
   let drawn = null;
   const draw = () =>
-    app.act((game) => {
+    app.session.act((game) => {
       const { past, future } = game.history;
       if (drawn && past[past.length - 1] === drawn) {
         undo(game);

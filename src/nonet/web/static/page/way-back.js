@@ -11,8 +11,8 @@ import { takeLinked, takeWhere } from "../core/shelf.js";
  *
  * @param {Game} game
  */
-export function goOn(game) {
-  if (!hasPuzzle(location.hash) || isHere(game)) return;
+export function pushGame(game) {
+  if (!hasPuzzle(location.hash) || isCurrentEntry(game)) return;
   const address = `#${writeLink(game, false)}`;
   // A lesson is no place to come back to.
   if (history.state?.isLesson) attempt(() => history.replaceState(null, "", address));
@@ -20,12 +20,12 @@ export function goOn(game) {
 }
 
 /** A lesson comes on the board, for which the game here is put aside: Back shall lead to that. */
-export function goAside() {
+export function pushLesson() {
   if (!history.state?.isLesson) attempt(() => history.pushState({ ...history.state, isLesson: true }, ""));
 }
 
 /** The lesson is over: its place is left, if the player is there. */
-export function leaveAside() {
+export function popLesson() {
   if (history.state?.isLesson) history.back();
 }
 
@@ -34,7 +34,7 @@ export function leaveAside() {
  *
  * @param {Game} game
  */
-export function isHere(game) {
+export function isCurrentEntry(game) {
   const id = history.state?.id;
   return id ? id === game.id : isLinkTo(location.hash, game);
 }
@@ -43,7 +43,7 @@ export function isHere(game) {
  * @param {Game} game
  * @param {string} text the game as it is kept
  */
-export function markPlace(game, text) {
+export function saveEntry(game, text) {
   const address = `#${writeLink(game, false)}`;
   // Of a large game there may be no room for all.
   if (!attempt(() => history.replaceState({ id: game.id, game: text }, "", address)))

@@ -82,7 +82,7 @@ export function wireBoardForm(app) {
   part.addEventListener("input", () => (isTouched = true));
   for (const id of ["base", "side"]) get(id, HTMLSelectElement).addEventListener("change", offerBoxes);
   button("change-kind").addEventListener("click", () => void changeKind(app));
-  app.onShow.push(() => showBoard(app));
+  app.session.onShow.push(() => showBoard(app));
   showBoard(app);
 }
 
@@ -133,12 +133,15 @@ async function changeKind(app) {
   const { kind, size, box, layout } = chosen();
   if (size !== game.board.size) {
     const now = game.board.size;
-    return app.say(`These digits are of a ${now}×${now} board. For ${size}×${size} begin with an empty board.`, "bad");
+    return app.overlay.say(
+      `These digits are of a ${now}×${now} board. For ${size}×${size} begin with an empty board.`,
+      "bad",
+    );
   }
   const { rules } = game.board.data;
   if (!(await layBoard(app, { kind, size, box, layout: layout ?? jigsawOf(app, kind), rules }))) return;
   const kept = rules.length ? " The rules laid on it are kept." : "";
-  app.say(`The board is ${kindName(game.board.data.kind)} now.${kept}`);
+  app.overlay.say(`The board is ${kindName(game.board.data.kind)} now.${kept}`);
 }
 
 /**
@@ -158,10 +161,10 @@ export async function emptyBoard(app) {
   const { game } = app;
   const { kind, size, box, layout } = chosen();
   const data = await app.engine.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
-  if (isRefusal(data)) return app.complain(data);
+  if (isRefusal(data)) return app.overlay.complain(data);
   if (app.game !== game) return;
   const next = newGame(makeBoard(data));
   Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), former: game });
-  app.show(next);
-  app.say("An empty board: type the givens, then fix them and play.");
+  app.session.show(next);
+  app.overlay.say("An empty board: type the givens, then fix them and play.");
 }

@@ -18,8 +18,11 @@ const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
 
 /** @param {App} app */
 export function wireCard(app) {
-  button("hint").addEventListener("click", () => void (stageOf(app.shown) === 3 ? applyHint(app) : askHint(app)));
-  button("close").addEventListener("click", () => app.close());
+  button("hint").addEventListener(
+    "click",
+    () => void (stageOf(app.overlay.shown) === 3 ? applyHint(app) : askHint(app)),
+  );
+  button("close").addEventListener("click", () => app.overlay.close());
   button("next").addEventListener("click", () => void nextPuzzle(app));
   button("look-back").addEventListener("click", () => void wholeSolution(app));
   button("step-back").addEventListener("click", () => walk(app, -1));
@@ -32,8 +35,9 @@ export function wireCard(app) {
  * @param {number} by
  */
 function walk(app, by) {
-  const { shown } = app;
-  if (shown.sort === "path" && shown.steps[shown.at + by]) app.showPath(shown.steps, shown.at + by, shown.sentence);
+  const { shown } = app.overlay;
+  if (shown.sort === "path" && shown.steps[shown.at + by])
+    app.overlay.showPath(shown.steps, shown.at + by, shown.sentence);
 }
 
 /** @param {Shown} shown */
@@ -43,7 +47,7 @@ function stageOf(shown) {
 
 /** @param {App} app */
 function drawCard(app) {
-  const { shown, message } = app;
+  const { shown, message } = app.overlay;
   const { name, text } = shown.sort === "won" ? winWords(app.game, shown.time) : wordsOf(app.game.board, shown);
   const card = get("card", HTMLElement);
   card.dataset.sort = shown.sort;
@@ -59,7 +63,7 @@ function drawCard(app) {
   drawWalk(shown);
   drawHintKey(stageOf(shown));
   // One button of a view stands out: when the puzzle is won, or shapes are drawn, another one does.
-  button("hint").classList.toggle("main", shown.sort !== "won" && !app.painting);
+  button("hint").classList.toggle("main", shown.sort !== "won" && !app.session.painting);
 }
 
 /**

@@ -45,7 +45,7 @@ export function open(app, host) {
   button("all-steps").addEventListener("click", () => void loadPath(app));
   button("rate").addEventListener("click", () => void rate(app));
   listSteps(app, "steps", () => pathOf(app)?.steps ?? []);
-  listSteps(app, "taken", () => app.taken);
+  listSteps(app, "taken", () => app.session.taken);
   app.drawers.push(() => drawExplain(app));
 }
 
@@ -55,7 +55,7 @@ export function open(app, host) {
  * @param {App} app
  * @returns {ShownPath | null}
  */
-function pathOf({ shown, taken }) {
+function pathOf({ overlay: { shown }, session: { taken } }) {
   return shown.sort === "path" && shown.steps !== taken ? shown : null;
 }
 
@@ -100,8 +100,8 @@ function drawExplain(app) {
   drawRating(app);
   const path = pathOf(app);
   get("path", HTMLElement).hidden = !path;
-  get("taken-part", HTMLElement).hidden = !app.taken.length;
-  drawProof(app, stepOf(app.shown));
+  get("taken-part", HTMLElement).hidden = !app.session.taken.length;
+  drawProof(app, stepOf(app.overlay.shown));
   if (path) drawPlace(path);
   else get("step-place", HTMLElement).append(get("step", HTMLElement));
 }

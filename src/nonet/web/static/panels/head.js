@@ -9,8 +9,8 @@ import { applyTheme } from "../page/settings.js";
 
 /** @param {App} app */
 export function wireHead(app) {
-  button("pause").addEventListener("click", () => app.pause(!app.isPaused));
-  button("go-on").addEventListener("click", () => app.pause(false));
+  button("pause").addEventListener("click", () => app.session.pause(!app.session.isPaused));
+  button("go-on").addEventListener("click", () => app.session.pause(false));
   button("dark").addEventListener("click", () =>
     setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
   );
@@ -20,7 +20,7 @@ export function wireHead(app) {
   button("keys-button").addEventListener("click", () => keys.showModal());
   button("keys-close").addEventListener("click", () => keys.close());
   // Time does not run while nobody looks.
-  document.addEventListener("visibilitychange", () => app.look(!document.hidden));
+  document.addEventListener("visibilitychange", () => app.session.setPageVisible(!document.hidden));
   setInterval(() => drawTime(app), 500);
   app.drawers.push(() => drawHead(app));
 }
@@ -28,14 +28,15 @@ export function wireHead(app) {
 /** @param {App} app */
 function drawHead(app) {
   const { game } = app;
-  const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
+  const title = app.session.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
   setText(get("title", HTMLElement), title);
   const { author } = game.info;
   setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
-  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || game.isLesson || Boolean(app.painting);
-  button("pause").setAttribute("aria-pressed", String(app.isPaused));
+  get("clock", HTMLElement).hidden =
+    !app.settings.timer || game.isSetting || game.isLesson || Boolean(app.session.painting);
+  button("pause").setAttribute("aria-pressed", String(app.session.isPaused));
   get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
   drawTime(app);

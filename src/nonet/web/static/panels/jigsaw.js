@@ -34,10 +34,10 @@ import { storeLayout } from "../page/settings.js";
  */
 export async function startPainting(app, size, extra) {
   const data = await app.engine.board({ kind: "latin", size });
-  if (isRefusal(data)) return app.complain(data);
-  app.showNothing();
-  const before = app.painting?.before ?? app.game;
-  app.painting = {
+  if (isRefusal(data)) return app.overlay.complain(data);
+  app.overlay.showNothing();
+  const before = app.session.painting?.before ?? app.game;
+  app.session.painting = {
     ...{ shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, past: [], future: [] },
     begin: () => remember(app),
     paint: (cell) => paintCell(app, cell),
@@ -45,9 +45,9 @@ export async function startPainting(app, size, extra) {
     redo: () => turnBack(app, "future", "past"),
     key: (event) => paintKey(app, event),
   };
-  app.game = newGame(makeBoard(data));
+  app.session.game = newGame(makeBoard(data));
   get("sheet", HTMLElement).scrollTop = 0;
-  app.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
+  app.overlay.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function startPainting(app, size, extra) {
  *
  * @param {App} app
  */
-function remember({ painting }) {
+function remember({ session: { painting } }) {
   if (!painting) return;
   if (painting.past[painting.past.length - 1]?.join() !== painting.shapes.join())
     painting.past.push([...painting.shapes]);
@@ -68,11 +68,12 @@ function remember({ painting }) {
  * @param {"past" | "future"} to
  */
 function turnBack(app, from, to) {
-  const { painting } = app;
+  const { painting } = app.session;
   if (!painting) return;
   let shapes = painting[from].pop();
   if (shapes?.join() === painting.shapes.join()) shapes = painting[from].pop();
-  if (!shapes) return app.say(from === "past" ? "Nothing is painted before that." : "There is nothing to do again.");
+  if (!shapes)
+    return app.overlay.say(from === "past" ? "Nothing is painted before that." : "There is nothing to do again.");
   painting[to].push(painting.shapes);
   painting.shapes = shapes;
   app.redraw();
@@ -83,12 +84,12 @@ function turnBack(app, from, to) {
  * @param {number} cell
  */
 function paintCell(app, cell) {
-  const painting = app.painting;
+  const painting = app.session.painting;
   if (!painting || painting.shapes[cell] === painting.shape) return;
   painting.shapes[cell] = painting.shape;
   const counts = countCells(painting.shapes, painting.size);
   if (painting.shape >= 0 && counts[painting.shape] === painting.size) {
-    app.say(`Shape ${painting.shape + 1} has its ${painting.size} cells.`);
+    app.overlay.say(`Shape ${painting.shape + 1} has its ${painting.size} cells.`);
   }
   app.redraw();
 }
@@ -103,7 +104,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  * @param {KeyboardEvent} event
  */
 function paintKey(app, { key, ctrlKey, metaKey, shiftKey }) {
-  const { game, painting } = app;
+  const { game, painting } = app.session;
   if (ctrlKey || metaKey) return controlKey(app, key.toLowerCase(), shiftKey);
   if (key in ARROWS) moveCursor(game, ...ARROWS[key], false);
   else if (key === " " || key === "Enter") {
@@ -121,8 +122,8 @@ function paintKey(app, { key, ctrlKey, metaKey, shiftKey }) {
  * @param {boolean} isShifted
  */
 function controlKey(app, key, isShifted) {
-  if (key === "y" || (key === "z" && isShifted)) app.redo();
-  else if (key === "z") app.undo();
+  if (key === "y" || (key === "z" && isShifted)) app.session.redo();
+  else if (key === "z") app.session.undo();
   else return false;
   return true;
 }
@@ -132,7 +133,7 @@ function controlKey(app, key, isShifted) {
  * @param {number} shape
  */
 export function chooseShape(app, shape) {
-  if (app.painting) app.painting.shape = shape;
+  if (app.session.painting) app.session.painting.shape = shape;
   app.redraw();
 }
 
@@ -141,7 +142,7 @@ export function chooseShape(app, shape) {
  * @param {"boxes" | "random" | "nothing"} start
  */
 export function refill(app, start) {
-  const painting = app.painting;
+  const painting = app.session.painting;
   if (!painting) return;
   const { size } = painting;
   painting.begin();
@@ -153,10 +154,10 @@ export function refill(app, start) {
 
 /** @param {App} app */
 export function cancelPainting(app) {
-  if (!app.painting) return;
-  app.game = app.painting.before;
-  app.painting = null;
-  app.say("");
+  if (!app.session.painting) return;
+  app.session.game = app.session.painting.before;
+  app.session.painting = null;
+  app.overlay.say("");
 }
 
 /**
@@ -165,20 +166,23 @@ export function cancelPainting(app) {
  * @param {App} app
  */
 export async function finishPainting(app) {
-  const painting = app.painting;
+  const painting = app.session.painting;
   if (!painting) return;
   const { shapes, size, extra } = painting;
   const open = shapes.filter((shape) => shape < 0).length;
-  if (open) return app.say(`${open} ${open === 1 ? "cell is" : "cells are"} in no shape yet.`, "bad");
+  if (open) return app.overlay.say(`${open} ${open === 1 ? "cell is" : "cells are"} in no shape yet.`, "bad");
   const layout = layoutText(shapes, size);
   const data = await app.engine.board({ kind: `jigsaw${extra}`, size, layout });
-  if (app.painting !== painting) return;
-  if (isRefusal(data)) return app.complain(data);
+  if (app.session.painting !== painting) return;
+  if (isRefusal(data)) return app.overlay.complain(data);
   app.ownLayout = layout;
   storeLayout(layout);
   const game = newGame(makeBoard(data));
   game.isSetting = true;
   game.title = autoTitle(data);
-  app.show(game);
-  app.say("This is a sound layout. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.", "good");
+  app.session.show(game);
+  app.overlay.say(
+    "This is a sound layout. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.",
+    "good",
+  );
 }

@@ -52,7 +52,7 @@ export function startExample(app, lesson) {
 export async function startPractice(app, lesson, number, onDone) {
   const asked = number ? { name: lesson.id, number } : { name: lesson.id };
   const answer = await withProgress("Looking for a position …", (signal) => app.engine.practice(asked, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   begin(app, { sort: "practice", lesson, number, practice: answer, onDone, isHelped: false, isDone: false });
   showLesson(app, answer.puzzle, `${lesson.name}: practice`);
   closeSheet();
@@ -101,7 +101,7 @@ function key(id, words, act) {
  */
 function move(app, by) {
   if (now?.sort !== "example") return;
-  const stage = app.shown.sort === "hint" ? app.shown.stage : 0;
+  const stage = app.overlay.shown.sort === "hint" ? app.overlay.shown.stage : 0;
   showFound(app, now.lesson.hint, /** @type {Stage} */ (Math.max(1, Math.min(3, stage + by))));
 }
 
@@ -125,7 +125,7 @@ function drawBar(app) {
  * @param {Example} example
  */
 function drawExample(app, { lesson }) {
-  const stage = app.shown.sort === "hint" ? app.shown.stage : 0;
+  const stage = app.overlay.shown.sort === "hint" ? app.overlay.shown.stage : 0;
   setText(get("lesson-title", HTMLElement), `${lesson.name}: an example, ${stage ? `${stage} of 3` : "before it"}`);
   setText(get("lesson-words", HTMLElement), "");
   setText(button("lesson-on"), "Next ▶");
@@ -139,7 +139,7 @@ function drawExample(app, { lesson }) {
  */
 function drawPractice(app, practice) {
   const { lesson, number } = practice;
-  if (app.shown.sort === "hint" && app.shown.stage === 3) practice.isHelped = true;
+  if (app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) practice.isHelped = true;
   const found = judge(app.game, practice.practice);
   if (found.verdict === "right" && !practice.isDone) finish(practice);
   const which = number ? `${number} of ${lesson.positions}` : "a new one";

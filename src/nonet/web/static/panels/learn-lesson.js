@@ -133,11 +133,11 @@ async function findHere(app, lesson) {
   const moves = game.history.past.length;
   const asked = { ...hintPositionOf(game, app.settings), technique: lesson.id };
   const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => app.engine.hint(asked, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   comeBack(app);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.hint) showFound(app, answer.hint);
-  else app.say(sentence(answer.nudge || answer.sentence));
+  else app.overlay.say(sentence(answer.nudge || answer.sentence));
 }
 
 /**
@@ -149,9 +149,9 @@ async function newPuzzleFor(app, lesson) {
   const answer = await withProgress(`Creating a puzzle that needs ${lesson.name} …`, (signal) =>
     app.engine.create(asked, signal),
   );
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   const game = gameOf(answer);
   game.title = `${lesson.name} ${answer.board.size}×${answer.board.size}`;
-  app.show(game);
-  app.say(`Somewhere on the way to the solution this puzzle needs ${lesson.name}.`);
+  app.session.show(game);
+  app.overlay.say(`Somewhere on the way to the solution this puzzle needs ${lesson.name}.`);
 }

@@ -43,7 +43,7 @@ export async function openLesson(app, id) {
   const lessons = await loadPath(app);
   const lesson = lessons && (await app.engine.technique({ name: id }));
   if (!lesson) return;
-  if (isRefusal(lesson)) return app.complain(lesson);
+  if (isRefusal(lesson)) return app.overlay.complain(lesson);
   get("lessons", HTMLElement).hidden = true;
   showLessonPage(app, lesson, lessons, {
     all: () => showList(app, lesson.id),
@@ -60,7 +60,7 @@ async function loadPath(app) {
   if (!path) {
     const answer = await app.engine.techniques();
     if (isRefusal(answer)) {
-      app.complain(answer);
+      app.overlay.complain(answer);
       return null;
     }
     path = answer;

@@ -13,15 +13,15 @@ import { leftOf } from "../core/state.js";
 /** @param {App} app */
 export function wirePad(app) {
   for (const mode of TOOLS) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
-  button("erase").addEventListener("click", () => app.act(erase));
-  button("undo").addEventListener("click", () => app.undo());
-  button("redo").addEventListener("click", () => app.redo());
+  button("erase").addEventListener("click", () => app.session.act(erase));
+  button("undo").addEventListener("click", () => app.session.undo());
+  button("redo").addEventListener("click", () => app.session.redo());
   const keys = get("digits", HTMLElement);
   // The mouse leaves the focus where it is: Space and Enter would press the key that was clicked last again.
   get("pad", HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
   keys.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
-    if (key) app.act((game) => pressDigit(game, Number(key.dataset.digit), app.settings));
+    if (key) app.session.act((game) => pressDigit(game, Number(key.dataset.digit), app.settings));
   });
   let drawn = "";
   app.drawers.push(() => {

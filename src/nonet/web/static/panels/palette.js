@@ -32,8 +32,8 @@ export function makePalette(app) {
   on("paint-boxes", () => refill(app, "boxes"));
   on("paint-random", () => refill(app, "random"));
   on("paint-clear", () => refill(app, "nothing"));
-  on("paint-undo", () => app.undo());
-  on("paint-redo", () => app.redo());
+  on("paint-undo", () => app.session.undo());
+  on("paint-redo", () => app.session.redo());
   on("paint-done", () => void finishPainting(app));
   on("paint-cancel", () => cancelPainting(app));
   const palette = /** @type {HTMLElement} */ (part.querySelector("#palette"));
@@ -56,7 +56,7 @@ export function beginToPaint(app) {
  * @param {HTMLElement} palette
  */
 function drawPalette(app, palette) {
-  const { painting } = app;
+  const { painting } = app.session;
   get("painting", HTMLElement).hidden = !painting;
   get("panel-set", HTMLElement).classList.toggle("painting", Boolean(painting));
   if (!painting) return;

@@ -24,7 +24,7 @@ export function wirePlay(app) {
   button("daily").addEventListener("click", async () =>
     (await fetched(app, () => import("../page/daily.js")))?.dailyPuzzle(app),
   );
-  button("restart").addEventListener("click", () => app.act(restart));
+  button("restart").addEventListener("click", () => app.session.act(restart));
   button("print").addEventListener("click", () => window.print());
   button("share").addEventListener("click", async () => (await fetched(app, () => import("./share.js")))?.open(app));
   app.drawers.push(() => drawRules(app));
@@ -32,7 +32,7 @@ export function wirePlay(app) {
   whenOpened("statistics-part", async (part) =>
     (await fetched(app, () => import("./statistics.js")))?.fillStatistics(app, part),
   );
-  app.onShow.push(() => {
+  app.session.onShow.push(() => {
     const part = get("shelf-part", HTMLDetailsElement);
     if (part.open) part.dispatchEvent(new Event("toggle"));
   });
@@ -94,7 +94,8 @@ function wireNew(app) {
  */
 async function startNew(app, choice, level, wantsOwn) {
   if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
-  if (wantsOwn && !app.ownLayout) return app.say("You have drawn no layout yet: Set, then Draw a jigsaw.", "bad");
+  if (wantsOwn && !app.ownLayout)
+    return app.overlay.say("You have drawn no layout yet: Set, then Draw a jigsaw.", "bad");
   return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
 }
 

@@ -10,7 +10,7 @@ const OWN = "nonet"; // the scale whose level stands above the others anyway
 
 /** @param {App} app */
 export function drawRating(app) {
-  const { rating } = app;
+  const { rating } = app.session;
   get("rating", HTMLElement).hidden = !rating;
   if (!rating) return;
   const rows = get("rating-rows", HTMLElement);

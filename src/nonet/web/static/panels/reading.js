@@ -44,7 +44,7 @@ export function makeReading(app) {
  * @param {string} text
  */
 async function readTyped(app, text) {
-  if (!text.trim()) return app.say("Type or paste a puzzle first, in any format.", "bad");
+  if (!text.trim()) return app.overlay.say("Type or paste a puzzle first, in any format.", "bad");
   const wish = wished();
   const choice = wish ? { kind: wish.kind, box: wish.box, layout: wish.layout ?? jigsawOf(app, wish.kind) } : {};
   if (await readText(app, text, choice)) keepWish(app, wish);

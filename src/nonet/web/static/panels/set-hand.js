@@ -63,10 +63,10 @@ export function makeRules(app) {
 
 /** @param {App} app */
 function editGivens(app) {
-  if (app.painting) return;
+  if (app.session.painting) return;
   setSetting(app.game, !app.game.isSetting);
-  app.afterChange();
-  app.say(app.game.isSetting ? "Digits you type are givens now." : "The givens are fixed: play.");
+  app.session.afterChange();
+  app.overlay.say(app.game.isSetting ? "Digits you type are givens now." : "The givens are fixed: play.");
 }
 
 /** @param {App} app */
@@ -86,11 +86,11 @@ async function redundant(app) {
   const game = app.game;
   const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
   const answer = await withProgress("Trying every clue …", (signal) => spareOf(app.engine, position, signal));
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
-  app.showCells(answer.cells);
+  app.overlay.showCells(answer.cells);
   const names = [answer.cells.length ? cellList(game, answer.cells) : "", ...answer.rules].filter(Boolean);
-  app.say(sentence(answer.sentence + (names.length ? `: ${names.join("; ")}` : "")));
+  app.overlay.say(sentence(answer.sentence + (names.length ? `: ${names.join("; ")}` : "")));
 }
 
 /**

@@ -32,7 +32,7 @@ export function makeLive(app) {
   let known = "";
   const look = () => {
     const { game } = app;
-    const isOn = game.isSetting && !app.painting && !app.early;
+    const isOn = game.isSetting && !app.session.painting && !app.session.pendingMoves;
     part.hidden = !isOn;
     const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
     const key = isOn ? JSON.stringify([position, box("live-true").checked, box("live-differing").checked]) : "";
@@ -73,7 +73,7 @@ async function ask(app, position, wantsTrue, signal, tell) {
   const answer = await app.engine.live(position, signal);
   clearTimeout(slow);
   if (signal.aborted) return;
-  if (isRefusal(answer)) return app.complain(answer);
+  if (isRefusal(answer)) return app.overlay.complain(answer);
   tell(answer);
   if (!wantsTrue || answer.verdict !== "multiple") return;
   const whole = await app.engine.live({ ...position, only_true: true }, signal);

@@ -31,7 +31,7 @@ export function fillShelf(app, thrown = null) {
     }
     const game = key && takeDown(Number(key.dataset.at));
     if (!game) return;
-    if (!key.classList.contains("remove")) return app.show(game);
+    if (!key.classList.contains("remove")) return app.session.show(game);
     fillShelf(app, { game, row: rows.findIndex((row) => row.contains(key)) });
     /** @type {HTMLElement | null} */ (list.querySelector(".back"))?.focus();
   };

@@ -58,7 +58,7 @@ function forgetKey(app, part) {
   key.addEventListener("click", () => {
     forgetFinished();
     fillStatistics(app, part);
-    app.say("The statistics are empty now.");
+    app.overlay.say("The statistics are empty now.");
   });
   return key;
 }

@@ -78,10 +78,10 @@ export function wireTabs(app) {
   );
   button("close-sheet").addEventListener("click", closeSheet);
   // On a phone the sheet lies over the card: what is shown must be read.
-  let { shown } = app;
+  let { shown } = app.overlay;
   app.drawers.push(() => {
-    if (app.shown !== shown && overlayOf(app.shown)) closeSheet();
-    ({ shown } = app);
+    if (app.overlay.shown !== shown && overlayOf(app.overlay.shown)) closeSheet();
+    ({ shown } = app.overlay);
   });
   void select(app.tabs[0].id);
 }

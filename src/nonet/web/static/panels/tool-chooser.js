@@ -64,7 +64,7 @@ export function makeTools(app) {
   find("tool-selection").addEventListener("click", () => useSelection(app, desk));
   search.addEventListener("input", () => showTools(app, desk, families, search.value));
   void app.engine.rules().then((answer) => {
-    if (isRefusal(answer)) return app.complain(answer);
+    if (isRefusal(answer)) return app.overlay.complain(answer);
     desk.tools = answer.rules;
     showTools(app, desk, families, search.value);
   });
@@ -107,7 +107,7 @@ function afterStroke({ draft, numbers: known }, numbers) {
  */
 function useSelection(app, desk) {
   const { board, selection } = app.game;
-  if (!desk.draft || !selection.length) return app.say("Select cells on the board first.", "bad");
+  if (!desk.draft || !selection.length) return app.overlay.say("Select cells on the board first.", "bad");
   const group = selection.map((cell) => spotOf(board, cell)).map(({ row, column }) => [row, column]);
   desk.draft.groups.push(/** @type {import("../core/types.js").Place[]} */ (group));
   desk.onDrawn();
@@ -180,7 +180,7 @@ function drawPressed(app, desk, host) {
  */
 function drawBar(app, desk, find) {
   const { draft } = desk;
-  if (draft && (app.painting || !app.game.isSetting)) return leaveTool(app, desk);
+  if (draft && (app.session.painting || !app.game.isSetting)) return leaveTool(app, desk);
   find("tool-bar").hidden = !draft;
   app.board.host.classList.toggle("drawing", Boolean(draft));
   if (app.aid) Object.assign(app.aid, { draft: draftArt(desk), hasRim: draft?.tool.family === "outside" });

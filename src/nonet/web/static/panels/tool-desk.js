@@ -33,11 +33,11 @@ export function newDesk() {
  * @param {RuleTool} tool
  */
 export function takeTool(app, desk, tool) {
-  if (app.painting || app.isPaused) return;
+  if (app.session.painting || app.session.isPaused) return;
   Object.assign(desk, { draft: newDraft(tool), numbers: "", changed: -1, hovered: [] });
   if (!app.game.isSetting) {
     setSetting(app.game, true);
-    app.afterChange(false);
+    app.session.afterChange(false);
   }
   app.redraw();
 }
@@ -108,7 +108,7 @@ export async function layText(app, desk, text) {
   const place = desk.changed >= 0 ? desk.changed : rules.length - 1;
   if (!(await layRules(app, rules))) return false;
   wipe(desk);
-  app.say(app.game.board.data.laid?.[place]?.words ?? "");
+  app.overlay.say(app.game.board.data.laid?.[place]?.words ?? "");
   return true;
 }
 
@@ -119,7 +119,7 @@ export async function layText(app, desk, text) {
 export async function removeRule(app, index) {
   const words = app.game.board.data.laid?.[index]?.words ?? "";
   const rules = app.game.board.data.rules.filter((_, i) => i !== index);
-  if (await layRules(app, rules)) app.say(`Taken off: ${words} Undo brings it back.`);
+  if (await layRules(app, rules)) app.overlay.say(`Taken off: ${words} Undo brings it back.`);
 }
 
 /**

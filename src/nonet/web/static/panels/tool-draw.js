@@ -23,7 +23,11 @@ export function wireDrawing(app, desk) {
   /** @type {Point | null} where the stroke has come to */
   let last = null;
   const isFor = (/** @type {PointerEvent} */ event) =>
-    desk.draft && !app.isPaused && !app.painting && event.isPrimary && !get("panel-set", HTMLElement).hidden;
+    desk.draft &&
+    !app.session.isPaused &&
+    !app.session.painting &&
+    event.isPrimary &&
+    !get("panel-set", HTMLElement).hidden;
   /** @type {(type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", act: (event: PointerEvent) => void) => void} */
   const listen = (type, act) => host.addEventListener(type, act, { capture: true });
   listen("pointerdown", (event) => {

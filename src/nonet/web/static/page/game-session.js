@@ -1,0 +1,190 @@
+/** The game on the board: moves, undo and redo, other games, pauses. */
+
+/** @import {Conflicts} from "../core/conflicts.js" */
+/** @import {Game, Hint, RateAnswer} from "../core/types.js" */
+/** @import {Painting} from "../panels/jigsaw.js" */
+/** @import {App} from "./app.js" */
+
+import { describeConflict } from "../core/board.js";
+import { start, stop } from "../core/clock.js";
+import { conflictsOf } from "../core/conflicts.js";
+import { boardChangeOf } from "../core/history.js";
+import { shelve } from "../core/shelf.js";
+import { isFull, redo, undo, valuesOf } from "../core/state.js";
+import { backToBoard } from "./laying.js";
+import { pushGame } from "./way-back.js";
+
+export class GameSession {
+  /**
+   * @param {App} app
+   * @param {Game} game
+   */
+  constructor(app, game) {
+    this.app = app;
+    this.game = game;
+    /** @type {Conflicts} worked out once for every change */
+    this.conflicts = conflictsOf(game);
+    /** @type {Hint[]} hints the player applied, each with the position before it */
+    this.taken = [];
+    /** @type {RateAnswer | null} */
+    this.rating = null;
+    /** @type {Painting | null} a jigsaw that is being drawn */
+    this.painting = null;
+    this.isPaused = false;
+    this.runsAgain = false; // once the page can be seen again
+    /** @type {(() => void)[] | null} what the player did while another game was on its way, to be done there */
+    this.pendingMoves = null;
+    /** @type {(() => void)[]} called when the player has filled the last cell */
+    this.onFull = [];
+    /** @type {(() => void)[]} called when another game, or another board for it, is there */
+    this.onShow = [];
+    /** @type {((id: string) => boolean) | null} ends a lesson if this game waits for it; comes with the first one */
+    this.endLesson = null;
+  }
+
+  /** Whether undo and redo must not bring another game now. */
+  get isBlocked() {
+    return this.isPaused || Boolean(this.pendingMoves);
+  }
+
+  findConflicts() {
+    this.conflicts = conflictsOf(this.game);
+  }
+
+  /**
+   * A move of the player: nothing happens while the game is paused or a jigsaw is drawn.
+   *
+   * @param {(game: Game) => unknown} move says whether it changed the cells
+   */
+  act(move) {
+    if (this.isPaused || this.painting) return;
+    if (this.pendingMoves) return this.defer(move);
+    if (this.app.overlay.hasStep()) this.app.overlay.close();
+    if (move(this.game)) {
+      if (move !== undo && move !== redo) this.game.latter = null;
+      this.afterChange();
+    }
+    this.app.redraw();
+  }
+
+  /** Take the last move back; before the first, the board that was changed comes back. */
+  undo() {
+    if (this.painting) return this.painting.undo();
+    const { former, history } = this.game;
+    const change = boardChangeOf(history.past);
+    if (change) return void backToBoard(this.app, change.before, undo);
+    if (!former || history.past.length) return this.act(undo);
+    if (this.isBlocked) return;
+    former.latter = this.game;
+    this.show(former, true); // undo must not add an entry to the browser's history
+  }
+
+  /** Do again what was taken back. */
+  redo() {
+    if (this.painting) return this.painting.redo();
+    const change = boardChangeOf(this.game.history.future);
+    if (change) return void backToBoard(this.app, change.after, redo);
+    const { latter, history } = this.game;
+    if (!latter || history.future.length) return this.act(redo);
+    if (!this.isBlocked) this.show(latter, true);
+  }
+
+  /**
+   * Keep a move for the game that is on its way. On another sort of board it would mean other cells.
+   *
+   * @param {(game: Game) => unknown} move
+   */
+  defer(move) {
+    const count = this.game.cells.length;
+    this.pendingMoves?.push(() => this.game.cells.length === count && this.act(move));
+  }
+
+  /**
+   * Until a game comes, keys and clicks wait for it; if it does not come, or another is asked for, they are dropped.
+   *
+   * @param {() => Promise<void>} bring
+   */
+  async waitFor(bring) {
+    const old = this.game;
+    /** @type {(() => void)[]} */
+    const pending = [];
+    this.pendingMoves = pending;
+    try {
+      await bring();
+    } finally {
+      if (this.pendingMoves === pending) {
+        this.pendingMoves = null;
+        if (this.game !== old) for (const act of pending) act();
+      }
+    }
+  }
+
+  /** @param {boolean} [isPlayers] whether it was the player who filled the last cell */
+  afterChange(isPlayers = true) {
+    const { app, game } = this;
+    app.overlay.showNothing();
+    if (game.isSetting) this.rating = null; // else the givens are what they were
+    game.isDone = false;
+    this.findConflicts();
+    const conflict = app.settings.conflicts && game.selection.find((cell) => this.conflicts.all.has(cell));
+    app.overlay.say(typeof conflict === "number" ? describeConflict(game.board, valuesOf(game), conflict) : "", "bad");
+    if (!game.isSetting) start(game.clock, Date.now());
+    app.persistence.save(game);
+    app.requests.refresh();
+    if (isPlayers && isFull(game) && !game.isSetting && !game.isLesson) for (const tell of this.onFull) tell();
+  }
+
+  /**
+   * Another game comes on the board.
+   *
+   * @param {Game} game
+   * @param {boolean} [isCurrent] the browser's history is at its entry already: of a link, or after Back
+   */
+  show(game, isCurrent = false) {
+    const { overlay, persistence, requests } = this.app;
+    stop(this.game.clock, Date.now());
+    if (isCurrent || game.isLesson) persistence.cancel();
+    else {
+      persistence.flush();
+      pushGame(game);
+    }
+    if (!game.isLesson) shelve(this.game, this.game.clock.elapsed); // for a lesson it is only put aside
+    this.put(game);
+    overlay.showNothing();
+    overlay.say("");
+    if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
+    requests.refresh();
+    if (isCurrent) persistence.save(game);
+    else persistence.saveNow(game);
+    for (const tell of this.onShow) tell();
+    this.app.redraw();
+  }
+
+  /** @param {Game} game */
+  put(game) {
+    this.game = game;
+    this.taken = [];
+    this.rating = null;
+    this.isPaused = false;
+    this.painting = null;
+    this.findConflicts();
+  }
+
+  /** @param {boolean} isPaused */
+  pause(isPaused) {
+    this.isPaused = isPaused;
+    if (isPaused) stop(this.game.clock, Date.now());
+    else if (!this.game.isDone) start(this.game.clock, Date.now());
+    this.app.redraw();
+  }
+
+  /** @param {boolean} isVisible whether the page can be seen: time runs only then */
+  setPageVisible(isVisible) {
+    const { clock } = this.game;
+    if (!isVisible) {
+      this.runsAgain = clock.since !== null;
+      stop(clock, Date.now());
+      this.app.persistence.saveNow(this.game);
+    } else if (this.runsAgain) start(clock, Date.now());
+  }
+}
