@@ -15,7 +15,7 @@
 #include "arguments.hpp"
 #include "bind.hpp"
 #include "nonet/lanes.hpp"
-#include "patience.hpp"
+#include "python_stop.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -40,15 +40,15 @@ template <class Make>
 nb::bytes make_each(nb::handle keys, Make make) {
   const std::vector<creating::Key> all = to_keys(Bytes(keys).span());
   std::vector<std::uint8_t> made(all.size() * kGrid);
-  Patience patience(std::nullopt);
+  PythonStop stop(std::nullopt);
   {
     const nb::gil_scoped_release release;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (i % kSlice == 0 && patience.is_over()) break;
+      if (i % kSlice == 0 && stop.look()) break;
       make(all[i], &made[i * kGrid]);
     }
   }
-  patience.raise_signal();
+  stop.raise_signal();
   return to_bytes(made);
 }
 
@@ -132,17 +132,17 @@ nb::bytes dig_lanes(nb::handle solutions, nb::handle orders, nb::handle puzzles,
 
   const std::span<const std::uint8_t> from = puzzle_bytes ? puzzle_bytes->span() : solution_bytes.span();
   std::vector<std::uint8_t> made(from.begin(), from.end());
-  Patience patience(std::nullopt);
+  PythonStop stop(std::nullopt);
   {
     const nb::gil_scoped_release release;
-    for (std::size_t at = 0; at < count && !patience.is_over(); at += kSlice) {
+    for (std::size_t at = 0; at < count && !stop.look(); at += kSlice) {
       const std::size_t start = at * kGrid;
       choice.isa->dig({std::min(kSlice, count - at), solution_bytes.span().data() + start,
                        order_bytes.span().data() + start, &made[start],
                        fewest_bytes ? fewest_bytes->span().data() + at : nullptr});
     }
   }
-  patience.raise_signal();
+  stop.raise_signal();
   return to_bytes(made);
 }
 
@@ -183,13 +183,13 @@ nb::tuple create_rated(nb::handle keys, std::optional<std::tuple<int, int>> leve
   const creating::Wish wish = to_wish(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(orbits).span(), salt);
   if (!isa_choice().isa) refuse(isa_choice().problem);
   std::vector<creating::Made> made(all.size());
-  Patience patience(seconds);
+  PythonStop stop(seconds);
   bool is_whole;
   {
     const nb::gil_scoped_release release;
-    is_whole = creating::create(all, wish, made, [&] { return patience.is_over(); });
+    is_whole = creating::create(all, wish, made, stop);
   }
-  if (!is_whole) patience.raise();
+  if (!is_whole) stop.raise();
   std::vector<std::uint8_t> puzzles, solutions, found;
   std::vector<std::uint16_t> ratings;
   std::vector<std::uint32_t> attempts;

@@ -19,7 +19,8 @@
 #include "arguments.hpp"
 #include "bind.hpp"
 #include "logic_terms.hpp"
-#include "patience.hpp"
+#include "python_stop.hpp"
+#include "workspaces.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -69,27 +70,26 @@ class PyLogic {
                          const std::map<std::string, int>& options, std::optional<double> seconds) const {
     const TechniqueSet wanted = techniques_of(techniques);
     const Options chosen = options_of(options);
-    Patience patience(seconds);
-    try {
-      return with_start(values, is_given, removed,
-                        [&](const Start& start) { return logic_.find(start, wanted, all, chosen, &patience); });
-    } catch (const Stopped&) {
-      patience.raise();
-    }
+    PythonStop stop(seconds);
+    const LentWorkspace workspace(this);
+    auto found = with_start(values, is_given, removed, [&](const Start& start) {
+      return logic_.find(start, wanted, all, chosen, *workspace, &stop);
+    });
+    if (!found) stop.raise();
+    return *std::move(found);
   }
 
   std::vector<Step> find_in_order(nb::handle values, nb::handle is_given, const std::vector<CellDigit>& removed,
                                   const Order& order, std::size_t whole, const std::map<std::string, int>& options,
                                   std::optional<double> seconds) const {
     const Options chosen = options_of(options);
-    Patience patience(seconds);
-    try {
-      return with_start(values, is_given, removed, [&](const Start& start) {
-        return logic_.find_in_order(start, order.rows, whole, chosen, &patience);
-      });
-    } catch (const Stopped&) {
-      patience.raise();
-    }
+    PythonStop stop(seconds);
+    const LentWorkspace workspace(this);
+    auto found = with_start(values, is_given, removed, [&](const Start& start) {
+      return logic_.find_in_order(start, order.rows, whole, chosen, *workspace, &stop);
+    });
+    if (!found) stop.raise();
+    return *std::move(found);
   }
 
   std::pair<std::string, std::vector<std::pair<int, Step>>> walk(nb::handle values, nb::handle is_given,
@@ -101,11 +101,12 @@ class PyLogic {
     const Options chosen = options_of(options);
     const Bytes answer(solution);
     if (!answer.span().empty()) check_values(answer.span());
-    Patience patience(seconds);
+    PythonStop stop(seconds);
+    const LentWorkspace workspace(this);
     Path path = with_start(values, is_given, removed, [&](const Start& start) {
-      return logic_.walk(start, order.rows, chosen, answer.span(), max_steps, &patience);
+      return logic_.walk(start, order.rows, chosen, answer.span(), max_steps, *workspace, &stop);
     });
-    patience.raise_signal();
+    stop.raise_signal();
     std::vector<std::pair<int, Step>> steps;
     for (PathStep& found : path.steps) steps.emplace_back(found.row, std::move(found.step));
     const char* ends[] = {"solved", "stuck", "contradiction", "stopped"};
@@ -129,20 +130,21 @@ class PyLogic {
     const std::size_t count = grids.span().size() / cells;
     std::vector<std::uint16_t> uses(count * (rows.size() + 1));
     std::vector<std::uint8_t> solved(count);
-    Patience patience(seconds);
+    PythonStop stop(seconds);
     bool is_stopped = false;
+    const LentWorkspace workspace(this);
     {
       nb::gil_scoped_release release;
       for (std::size_t i = 0; i < count && !is_stopped; ++i) {
         const auto answer = answers.span().empty() ? answers.span() : answers.span().subspan(i * cells, cells);
         const auto row_uses = std::span(uses).subspan(i * (rows.size() + 1), rows.size() + 1);
         const Start start{grids.span().subspan(i * cells, cells), {}, {}};
-        const PathEnd end = logic_.tally(start, rows, chosen, answer, row_uses, &patience);
+        const PathEnd end = logic_.tally(start, rows, chosen, answer, row_uses, *workspace, &stop);
         solved[i] = end == PathEnd::kSolved;
         is_stopped = end == PathEnd::kStopped;
       }
     }
-    if (is_stopped) patience.raise();
+    if (is_stopped) stop.raise();
     return nb::make_tuple(to_little_endian(uses), to_bytes(solved));
   }
 
@@ -156,19 +158,20 @@ class PyLogic {
     const std::size_t cells = board_.cell_count();
     if (grids.span().size() % cells != 0) refuse("expected whole grids of " + std::to_string(cells) + " bytes");
     check_digits(grids.span());
-    Patience patience(seconds);
+    PythonStop stop(seconds);
     Records records;
     bool is_stopped = false;
+    const LentWorkspace workspace(this);
     {
       nb::gil_scoped_release release;
       for (std::size_t at = 0; at < grids.span().size() && !is_stopped; at += cells) {
         const Start start{grids.span().subspan(at, cells), {}, {}};
-        const Path path = logic_.walk(start, order.rows, chosen, {}, 0, &patience);
+        const Path path = logic_.walk(start, order.rows, chosen, {}, 0, *workspace, &stop);
         records.add(path);
         is_stopped = path.end == PathEnd::kStopped;
       }
     }
-    if (is_stopped) patience.raise();
+    if (is_stopped) stop.raise();
     return nb::make_tuple(to_bytes(records.ends), to_little_endian(records.lengths), to_bytes(records.techniques),
                           to_little_endian(records.counts), to_little_endian(records.cells), to_bytes(records.digits));
   }

@@ -7,13 +7,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "arguments.hpp"
 #include "bind.hpp"
-#include "patience.hpp"
+#include "python_stop.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -29,15 +30,10 @@ void check_grids(std::span<const std::uint8_t> puzzles) {
   if (wrong != puzzles.end()) refuse("expected values from 0 to 9, got " + std::to_string(*wrong));
 }
 
-std::chrono::nanoseconds span_of(double seconds) {
+// None where there is no limit: 0.
+std::optional<double> limit_of(double seconds) {
   if (!(seconds >= 0) || seconds > 1e9) refuse("expected a timeout of 0 or more seconds");
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-}
-
-Limits limits_of(std::uint16_t max_er, std::chrono::nanoseconds time, Patience& patience) {
-  Limits limits{max_er, nullptr, {}, [&patience] { return patience.is_over(); }};
-  if (time.count() > 0) limits.deadline = std::chrono::steady_clock::now() + time;
-  return limits;
+  return seconds > 0 ? std::optional(seconds) : std::nullopt;
 }
 
 nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout, double within) {
@@ -45,14 +41,14 @@ nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout
   if (max_er < 0 || max_er > 1000) refuse("expected max_er from 0 to 1000, got " + std::to_string(max_er));
   const Bytes bytes(puzzles);
   check_grids(bytes.span());
-  const std::chrono::nanoseconds each = span_of(timeout), all = span_of(within);
+  const std::chrono::nanoseconds each(static_cast<std::int64_t>(limit_of(timeout).value_or(0) * 1e9));
   std::vector<Rating> ratings(bytes.span().size() / kGrid);
-  Patience patience({});
+  PythonStop stop(limit_of(within));
   {
     const nb::gil_scoped_release release;
-    rate_many(bytes.span(), ratings, threads, limits_of(static_cast<std::uint16_t>(max_er), all, patience), each);
+    rate_many(bytes.span(), ratings, threads, {static_cast<std::uint16_t>(max_er), &stop}, each);
   }
-  patience.raise_signal();
+  stop.raise_signal();
   std::vector<std::uint16_t> tenths;
   std::vector<std::uint8_t> outcomes;
   for (const Rating& rating : ratings) {
@@ -70,15 +66,14 @@ std::tuple<std::tuple<int, int, int, int>, std::vector<StepTuple>> trace_se121(n
   const Bytes bytes(puzzle);
   check_grids(bytes.span());
   if (bytes.span().size() != kGrid) refuse("expected 81 bytes, got " + std::to_string(bytes.span().size()));
-  const std::chrono::nanoseconds each = span_of(timeout);
   std::vector<Step> steps;
   Rating rating;
-  Patience patience({});
+  PythonStop stop(limit_of(timeout));
   {
     const nb::gil_scoped_release release;
-    rating = rate(bytes.span(), limits_of(static_cast<std::uint16_t>(max_er), each, patience), &steps);
+    rating = rate(bytes.span(), {static_cast<std::uint16_t>(max_er), &stop}, &steps);
   }
-  patience.raise_signal();
+  stop.raise_signal();
   std::vector<StepTuple> made;
   for (const Step& step : steps) {
     std::vector<std::tuple<int, int>> removals;

@@ -1,5 +1,5 @@
-// While a foreign library computes, the thread that called it sees neither the clock nor Ctrl-C. A watch sees both, in
-// a thread of its own that never touches Python, and then tells the library to stop.
+// While a foreign library computes, the thread that called it sees neither the clock nor Ctrl-C, and no token can be
+// polled inside. So another thread, which never touches Python, looks at both and tells the library to stop.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -30,9 +30,9 @@ using namespace nb::literals;
 constexpr std::chrono::milliseconds kBetweenLooks{50};
 
 #ifdef _WIN32
-class SignalNote {  // Ctrl-C comes in another thread there, and Python has no handler that could be passed on to
+class InterruptFlag {  // Ctrl-C comes in another thread there, and Python has no handler that could be passed on to
  public:
-  explicit SignalNote(bool) {}
+  explicit InterruptFlag(bool) {}
   static bool has_come() { return false; }
 };
 #else
@@ -45,9 +45,9 @@ extern "C" void note_signal(int number) {
 }
 
 // Notes SIGINT on its way to Python's handler. There is one at a time: only the main thread asks for it.
-class SignalNote {
+class InterruptFlag {
  public:
-  explicit SignalNote(bool is_wanted) {
+  explicit InterruptFlag(bool is_wanted) {
     if (!is_wanted || sigaction(SIGINT, nullptr, &previous) != 0) return;
     const bool is_plain = (previous.sa_flags & SA_SIGINFO) == 0;
     if (!is_plain || previous.sa_handler == SIG_DFL || previous.sa_handler == SIG_IGN) return;
@@ -56,11 +56,11 @@ class SignalNote {
     ours.sa_handler = &note_signal;
     is_on_ = sigaction(SIGINT, &ours, nullptr) == 0;
   }
-  ~SignalNote() {
+  ~InterruptFlag() {
     if (is_on_) sigaction(SIGINT, &previous, nullptr);
   }
-  SignalNote(const SignalNote&) = delete;
-  SignalNote& operator=(const SignalNote&) = delete;
+  InterruptFlag(const InterruptFlag&) = delete;
+  InterruptFlag& operator=(const InterruptFlag&) = delete;
 
   bool has_come() const { return is_on_ && interrupted; }
 
@@ -69,11 +69,11 @@ class SignalNote {
 };
 #endif
 
-class Watch {
+class StopThread {
  public:
-  Watch(void (*stop)(void*), void* object, std::optional<double> seconds, bool hears_signals)
+  StopThread(void (*stop)(void*), void* object, std::optional<double> seconds, bool hears_signals)
       : note_(hears_signals), thread_([this, stop, object, seconds] { look(stop, object, seconds); }) {}
-  ~Watch() {
+  ~StopThread() {
     {
       const std::lock_guard lock(mutex_);
       is_done_ = true;
@@ -81,8 +81,8 @@ class Watch {
     changed_.notify_one();
     thread_.join();
   }
-  Watch(const Watch&) = delete;
-  Watch& operator=(const Watch&) = delete;
+  StopThread(const StopThread&) = delete;
+  StopThread& operator=(const StopThread&) = delete;
 
  private:
   void look(void (*stop)(void*), void* object, std::optional<double> seconds) {
@@ -95,7 +95,7 @@ class Watch {
     }
   }
 
-  SignalNote note_;
+  InterruptFlag note_;
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_done_ = false;
@@ -152,9 +152,9 @@ int solve_outside(nb::handle handle, std::tuple<std::uintptr_t, std::uintptr_t, 
   const nb::gil_scoped_release release;
   for (const int literal : literals) assume(solver, literal);
   if (!is_watched) return solve(solver);
-  std::optional<Watch> watch;
+  std::optional<StopThread> thread;
   try {
-    watch.emplace(reinterpret_cast<void (*)(void*)>(stop_at), solver, seconds, hears_signals);
+    thread.emplace(reinterpret_cast<void (*)(void*)>(stop_at), solver, seconds, hears_signals);
   } catch (const std::system_error&) {  // there is no room for the stack of a thread
     throw std::bad_alloc();
   }

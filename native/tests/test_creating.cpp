@@ -260,17 +260,19 @@ void test_levels() {
   std::vector<creating::Key> keys;
   for (std::uint64_t i = 0; i < 20; ++i) keys.push_back({i, 3});
   std::vector<creating::Made> together(keys.size()), alone(1);
-  EXPECT(creating::create(keys, wish, together, [] { return false; }));
+  StopToken never;
+  EXPECT(creating::create(keys, wish, together, never));
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const creating::Made& made = together[i];
     EXPECT(made.is_found && wish.level.has(made.er));
     const auto clues = 81 - std::count(std::begin(made.puzzle), std::end(made.puzzle), 0);
     EXPECT(wish.fewest <= clues && clues <= wish.most);
-    EXPECT(creating::create({&keys[i], 1}, wish, alone, [] { return false; }));
+    EXPECT(creating::create({&keys[i], 1}, wish, alone, never));
     EXPECT(std::equal(std::begin(made.puzzle), std::end(made.puzzle), alone[0].puzzle));
     EXPECT(made.er == alone[0].er && made.attempts == alone[0].attempts);
   }
-  EXPECT(!creating::create(keys, wish, together, [] { return true; }));
+  LimitStop at_once(LimitStop::Clock::now(), nullptr, nullptr);
+  EXPECT(!creating::create(keys, wish, together, at_once));
 }
 
 }  // namespace

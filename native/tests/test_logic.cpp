@@ -112,14 +112,15 @@ std::size_t walk_all(const Board& board, std::span<const std::uint8_t> values, i
   const std::vector<TechniqueSet> order = rows(false);
   Options options;
   options.als_nodes = true;
-  const Path path = logic.walk({values, {}, {}}, order, options, {}, max_steps);
+  Workspace workspace;
+  const Path path = logic.walk({values, {}, {}}, order, options, {}, max_steps, workspace);
   std::vector<std::uint8_t> now(values.begin(), values.end());
   std::vector<Candidate> removed;
   for (const PathStep& found : path.steps) {
     for (const Candidate& c : found.step.placements) now[c.cell] = c.digit;
     removed.insert(removed.end(), found.step.eliminations.begin(), found.step.eliminations.end());
     if (found.step.placements.empty()) {
-      for (const TechniqueSet& row : order) logic.find({now, {}, removed}, row, false, options);
+      for (const TechniqueSet& row : order) logic.find({now, {}, removed}, row, false, options, workspace);
     }
   }
   return path.steps.size();
@@ -127,11 +128,53 @@ std::size_t walk_all(const Board& board, std::span<const std::uint8_t> values, i
 
 // Whether a walk with the last resorts needs some of them, and gets to the end.
 bool is_explained_by_last_resorts(const Board& board, std::span<const std::uint8_t> values) {
-  const Path path = Logic(board).walk({values, {}, {}}, rows(true), Options{}, {}, 500);
+  Workspace workspace;
+  const Path path = Logic(board).walk({values, {}, {}}, rows(true), Options{}, {}, 500, workspace);
   const auto placed = [](std::size_t sum, const PathStep& found) { return sum + found.step.placements.size(); };
   const std::size_t given = values.size() - static_cast<std::size_t>(std::ranges::count(values, 0));
   return std::ranges::any_of(path.steps, [](const PathStep& found) { return is_last_resort(found.step.technique); }) &&
          std::accumulate(path.steps.begin(), path.steps.end(), given, placed) == values.size();
+}
+
+// Stops when it has been asked so many times.
+class CountedStop final : public StopToken {
+ public:
+  explicit CountedStop(int looks) : looks_(looks) {}
+
+ protected:
+  bool is_over() override { return --looks_ < 0; }
+
+ private:
+  int looks_;
+};
+
+std::vector<std::vector<Candidate>> effects_of(const std::vector<Step>& steps) {
+  std::vector<std::vector<Candidate>> effects;
+  for (const Step& step : steps) {
+    effects.push_back(step.placements);
+    effects.push_back(step.eliminations);
+  }
+  return effects;
+}
+
+// Every technique in this position, stopped early, later and later until it is not stopped: then, with the same
+// workspace, it finds what it finds with a new one.
+void stop_everywhere(const Board& board, std::span<const std::uint8_t> values) {
+  const Logic logic(board);
+  Options options;
+  options.als_nodes = true;
+  Workspace workspace;
+  for (const TechniqueSet& row : rows(true)) {
+    for (int looks = 0;; looks = looks * 3 + 1) {
+      CountedStop stop(looks);
+      const auto found = logic.find({values, {}, {}}, row, true, options, workspace, &stop);
+      EXPECT(found.has_value() != stop.is_stopped());
+      if (!found && looks < 1000) continue;
+      Workspace other;
+      if (found) EXPECT(effects_of(*found) == effects_of(*logic.find({values, {}, {}}, row, true, options, other)));
+      break;
+    }
+  }
 }
 
 // A filled grid by shifting rows, with about a third of its cells emptied: it may have several solutions, and need not
@@ -160,7 +203,9 @@ std::vector<std::uint8_t> half_filled(const Board& board, const std::vector<std:
 // No group of candidates stands twice in the graph of links, also where the rows of two grids cross a shared box.
 void every_group_is_listed_once(const Board& board) {
   const BoardView<3> view(board);
-  const Position<3> position(view);
+  Workspace workspace;
+  StopToken stop;
+  const Position<3> position(view, workspace, stop);
   LinkGraph<3> graph;
   graph.build(position, NodeKinds::kGroups);
   EXPECT(graph.single_node_count() < graph.node_count());
@@ -188,4 +233,8 @@ int main() {
   every_group_is_listed_once(two);
   EXPECT(Logic::problem_with(crowded_with_rules()).empty());
   EXPECT(walk_all(crowded_with_rules(), std::vector<std::uint8_t>(81), 30) > 5);
+  stop_everywhere(make_board(3, 3, false), extreme);
+  stop_everywhere(make_board(3, 3, false), hardest);
+  stop_everywhere(make_board(4, 4, false), holes(4, 4));
+  stop_everywhere(crowded_with_rules(), std::vector<std::uint8_t>(81));
 }

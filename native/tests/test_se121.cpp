@@ -84,10 +84,12 @@ void test_limits_stop() {
   const std::vector<std::uint8_t> nothing(81, 0);  // no clue at all: would take very long
   const std::atomic<bool> is_cancelled{true};
   Limits limits;
-  limits.cancel = &is_cancelled;
+  nonet::LimitStop cancelled({}, &is_cancelled, nullptr);
+  limits.stop = &cancelled;
   EXPECT(rate(nothing, limits).outcome == Outcome::kStopped);
   limits = {};
-  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+  nonet::LimitStop late(std::chrono::steady_clock::now() + std::chrono::milliseconds(20), nullptr, nullptr);
+  limits.stop = &late;
   EXPECT(rate(nothing, limits).outcome == Outcome::kStopped);
   limits = {};
   limits.max_er = 60;

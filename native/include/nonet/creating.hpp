@@ -3,9 +3,10 @@
 // Classic 9x9 puzzles made from nothing, by the million. What is made is a function of a key and a number of tries.
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
+
+#include "nonet/stop.hpp"
 
 namespace nonet::creating {
 
@@ -54,8 +55,8 @@ struct Made {
   std::uint32_t attempts = 0;  // tries that it took
 };
 
-// Puzzles for keys, each a function of its key and the wish alone. Ends early when `is_over` says so, and then gives
-// false. It is asked about every millisecond.
-bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, const std::function<bool()>& is_over);
+// Puzzles for keys, each a function of its key and the wish alone. Ends early when it is stopped, and then gives
+// false.
+bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, StopToken& stop);
 
 }  // namespace nonet::creating

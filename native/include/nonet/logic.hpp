@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "nonet/board.hpp"
+#include "nonet/stop.hpp"
+#include "nonet/workspace.hpp"
 
 namespace nonet::logic {
 
@@ -163,19 +165,7 @@ struct Path {
   std::vector<PathStep> steps;
 };
 
-// What ends a search from outside. It is asked every few microseconds, so it must answer quickly.
-class Watch {
- public:
-  virtual bool is_over() = 0;
-
- protected:
-  ~Watch() = default;
-};
-
-// Thrown where a watch has ended a search that has nothing to show.
-struct Stopped {};
-
-// Techniques on one board. Immutable: threads may share it.
+// Techniques on one board. Immutable: threads may share it, each with a workspace of its own.
 class Logic {
  public:
   // Empty if the board can be reasoned on, else why not.
@@ -187,25 +177,27 @@ class Logic {
   ~Logic();
   Logic(Logic&&) noexcept;
 
-  // Every step of these techniques, or only the first, in the search order of the technique. Stopped if the watch ends
-  // it.
-  std::vector<Step> find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
-                         Watch* watch = nullptr) const;
+  // Every step of these techniques, or only the first, in the search order of the technique. Nothing if it was stopped.
+  std::optional<std::vector<Step>> find(const Start& start, const TechniqueSet& wanted, bool all,
+                                        const Options& options, Workspace& workspace, StopToken* stop = nullptr) const;
 
   // The steps of the first row that has any: all of them if it is one of the first `whole` rows, else the first.
-  // Stopped if the watch ends it.
-  std::vector<Step> find_in_order(const Start& start, const std::vector<TechniqueSet>& order, std::size_t whole,
-                                  const Options& options, Watch* watch = nullptr) const;
+  // Nothing if it was stopped.
+  std::optional<std::vector<Step>> find_in_order(const Start& start, const std::vector<TechniqueSet>& order,
+                                                 std::size_t whole, const Options& options, Workspace& workspace,
+                                                 StopToken* stop = nullptr) const;
 
   // The path of the first step of the first row that has one, again and again. A row is a set of techniques searched
   // together. Where `solution` is given and nothing is found, a digit of it is placed (row = order.size()): cell number
-  // n / 2 of the n open ones. If the watch ends it, the steps found so far are kept.
+  // n / 2 of the n open ones. If it is stopped, the steps found so far are kept.
   Path walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-            std::span<const std::uint8_t> solution, int max_steps, Watch* watch = nullptr) const;
+            std::span<const std::uint8_t> solution, int max_steps, Workspace& workspace,
+            StopToken* stop = nullptr) const;
 
   // As walk, without the steps: how often each row was used, one more for solution digits.
   PathEnd tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-                std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Watch* watch = nullptr) const;
+                std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Workspace& workspace,
+                StopToken* stop = nullptr) const;
 
   struct Impl;
 

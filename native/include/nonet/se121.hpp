@@ -3,16 +3,15 @@
 // The rating of classic 9x9 puzzles as Sudoku Explainer 1.2.1 gives it: ER, EP and ED, exactly, and the path that leads
 // to them. Nothing here asks for the solution: every step is found by logic, in that program's order.
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "nonet/stop.hpp"
 
 namespace nonet::se121 {
 
@@ -48,10 +47,8 @@ struct Step {
 };
 
 struct Limits {
-  std::uint16_t max_er = 0;                   // stop above it; 0: never
-  const std::atomic<bool>* cancel = nullptr;  // stop soon after it turns true
-  std::optional<std::chrono::steady_clock::time_point> deadline;
-  std::function<bool()> is_interrupted;  // asked again and again, by the calling thread alone: true to stop
+  std::uint16_t max_er = 0;   // stop above it; 0: never
+  StopToken* stop = nullptr;  // asked by the calling thread alone
 };
 
 // A puzzle is 81 digits, 0 for an empty cell. Neither validity nor uniqueness is checked, as there.
@@ -65,13 +62,13 @@ class RepeatedRater {
   Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits = {});
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 // Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads; if the system
-// refuses to start some, there are fewer. A limit of time holds for each puzzle; puzzles not begun when `cancel` or
-// `is_interrupted` turns true are kStopped. Throws what a thread threw (std::bad_alloc), when all have ended.
+// refuses to start some, there are fewer. `each` is the time for each puzzle; 0: no limit. Puzzles not begun when
+// `limits.stop` stops are kStopped. Throws what a thread threw (std::bad_alloc), when all have ended.
 void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads, const Limits& limits = {},
                std::chrono::nanoseconds each = {});
 

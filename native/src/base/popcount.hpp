@@ -63,4 +63,6 @@ constexpr int popcount9(unsigned bits) { return kCounts[bits]; }
 
 #endif
 
+NONET_INLINE constexpr int popcount32(unsigned bits) { return popcount(std::uint32_t{bits}); }
+
 }  // namespace nonet

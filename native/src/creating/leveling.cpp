@@ -205,7 +205,7 @@ class Tries {
 
 }  // namespace
 
-bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, const std::function<bool()>& is_over) {
+bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, StopToken& stop) {
   constexpr std::size_t kActive = 512;  // puzzles at once: lanes are idle at the end of each dig
   Judge judge(wish);
   Tries tries(wish);
@@ -217,7 +217,7 @@ bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, c
     for (std::size_t i = 0; i < items.size(); ++i) {
       bool is_done = false;
       for (std::uint32_t attempt = 0; attempt < tries.each() && !is_done; ++attempt) {
-        if (is_over()) return false;
+        if (stop.look()) return false;
         Row row = tries.row(i, attempt);
         is_done = judge.judge(items[i], row, made[items[i].index]) || items[i].attempt >= wish.most_tries;
       }

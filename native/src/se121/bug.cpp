@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "se121/choosing.hpp"
 #include "se121/simple.hpp"
+#include "se121/tables.hpp"
 
 namespace nonet::se121 {
 namespace {

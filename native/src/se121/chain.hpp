@@ -78,22 +78,4 @@ struct Deduction {
   }
 };
 
-// Thrown inside a rating when it is cancelled or out of time; rate() catches it.
-struct Stopped {};
-
-// Asked often; looks at the clock now and then.
-class Watch {
- public:
-  virtual ~Watch() = default;
-  void check() {
-    if (++calls_ % 16 == 0) look();
-  }
-
- protected:
-  virtual void look() = 0;
-
- private:
-  unsigned calls_ = 0;
-};
-
 }  // namespace nonet::se121

@@ -25,18 +25,18 @@ int HintNumbers::number(const Deduction& hint) {
   return slot->second;
 }
 
-ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, ForcingChains& before,
+ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, StopToken& stop, ForcingChains& before,
                        CollectedChains& collected)
     : mode_(mode),
       numbers_(numbers),
-      watch_(watch),
+      stop_(stop),
       before_(before),
       collected_(collected),
       on_(kNodes),
       off_(kNodes),
       on_stamp_(kNodes) {
   const auto add = [&](ManyMode inner) {
-    inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch, collected.chains(), collected));
+    inner_.push_back(std::make_unique<ManyChains>(inner, numbers, stop, collected.chains(), collected));
   };
   if (mode.level == 3) add(kStatic);
   if (mode.level >= 4) add(dynamic_mode(0));
@@ -80,12 +80,13 @@ void ManyChains::run(const Candidates& grid) {
   }
   const int least = mode_.is_dynamic ? 2 : 3;
   for (int cell = 0; cell < kCells; ++cell) {
+    if (stop_.is_stopped()) return;
     if (count(grid.cells[cell]) >= least) run_cell(cell);
   }
 }
 
 Closure& ManyChains::make(std::unique_ptr<Closure>& slot) {
-  watch_.check();
+  stop_.poll();  // run() looks at the answer
   if (!slot) slot = std::make_unique<Closure>();
   return *slot;
 }

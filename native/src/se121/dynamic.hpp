@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "nonet/stop.hpp"
 #include "se121/closure.hpp"
 #include "se121/forcing.hpp"
 
@@ -38,7 +39,7 @@ class ManyChains final : Advanced {
  public:
   // `before`: for static chains, the search of single chains that comes before them on the same grid. `collected`: for
   // nested levels, single chains inside chains.
-  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, ForcingChains& before, CollectedChains& collected);
+  ManyChains(ManyMode mode, HintNumbers& numbers, StopToken& stop, ForcingChains& before, CollectedChains& collected);
   ~ManyChains() override;
 
   // `outer`: values, empty cells and filled digits, which stay those of the puzzle inside chains.
@@ -88,7 +89,7 @@ class ManyChains final : Advanced {
 
   ManyMode mode_;
   HintNumbers& numbers_;
-  Watch& watch_;
+  StopToken& stop_;
   ForcingChains& before_;
   CollectedChains& collected_;
   const Grid* outer_ = nullptr;

@@ -6,12 +6,12 @@
 
 namespace nonet::se121 {
 
-bool Nishio::find(const Candidates& grid, Hint& hint) {
+bool Nishio::find(const Candidates& grid, Hint& hint, StopToken& stop) {
   int best = -1;
   for (int d = 0; d < 9; ++d) {
     const Cells places = grid.cells_with(d);
     if ((is_known_ >> d & 1) == 0 || !(places == places_[d])) {
-      found_[d] = search(grid, d, places);
+      found_[d] = search(grid, d, places, stop);
       places_[d] = places;
       is_known_ |= bit(d);
     }
@@ -29,11 +29,11 @@ bool Nishio::find(const Candidates& grid, Hint& hint) {
   return true;
 }
 
-Nishio::Found Nishio::search(const Candidates& grid, int digit, const Cells& places) {
+Nishio::Found Nishio::search(const Candidates& grid, int digit, const Cells& places, StopToken& stop) {
   Found best;
   for (int cell : places) {
     if (count(grid.cells[cell]) < 2) continue;
-    watch_.check();
+    if (stop.poll()) break;
     for (bool is_on : {true, false}) {
       closure_.run(grid, id_of(cell, digit), is_on, {true, true}, nullptr);
       if (!closure_.is_contradiction) continue;

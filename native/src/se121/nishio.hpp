@@ -3,16 +3,15 @@
 // Nishio: contradictions that one digit leads to alone. A digit's answer depends on its own places only, so it is kept
 // until they change.
 
+#include "nonet/stop.hpp"
 #include "se121/closure.hpp"
 
 namespace nonet::se121 {
 
 class Nishio {
  public:
-  explicit Nishio(Watch& watch) : watch_(watch) {}
-
   void forget() { is_known_ = 0; }
-  bool find(const Candidates& grid, Hint& hint);
+  bool find(const Candidates& grid, Hint& hint, StopToken& stop);
 
  private:
   struct Found {
@@ -21,9 +20,8 @@ class Nishio {
     bool is_on = false;  // the assumption
   };
 
-  Found search(const Candidates& grid, int digit, const Cells& places);
+  Found search(const Candidates& grid, int digit, const Cells& places, StopToken& stop);
 
-  Watch& watch_;
   Closure closure_;
   unsigned is_known_ = 0;  // digits
   std::array<Cells, 9> places_;

@@ -19,21 +19,6 @@
 namespace nonet::se121 {
 namespace {
 
-class LimitWatch final : public Watch {
- public:
-  void set(const Limits& limits) { limits_ = &limits; }
-
- protected:
-  void look() override {
-    if (limits_->cancel != nullptr && limits_->cancel->load(std::memory_order_relaxed)) throw Stopped{};
-    if (limits_->deadline && std::chrono::steady_clock::now() >= *limits_->deadline) throw Stopped{};
-    if (limits_->is_interrupted && limits_->is_interrupted()) throw Stopped{};
-  }
-
- private:
-  const Limits* limits_ = nullptr;
-};
-
 std::uint16_t tenths(double rating) { return static_cast<std::uint16_t>((rating + 0.05) * 10); }
 
 class Rater {
@@ -51,12 +36,12 @@ class Rater {
 
   Grid grid_;
   Hint hint_;
-  LimitWatch watch_;
+  StopToken* stop_ = nullptr;  // of the rating under way
   Aligned pair_{2}, triplet_{3};
   ForcingChains forcing_;
   CollectedChains collected_;
   HintNumbers numbers_;
-  Nishio nishio_{watch_};
+  Nishio nishio_;
   std::unique_ptr<ManyChains> many_[7];
 };
 
@@ -65,7 +50,7 @@ constexpr ManyMode kManyModes[] = {kStatic,         dynamic_mode(0), dynamic_mod
 
 ManyChains& Rater::many(int index) {
   if (!many_[index])
-    many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, watch_, forcing_, collected_);
+    many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, *stop_, forcing_, collected_);
   return *many_[index];
 }
 
@@ -110,14 +95,14 @@ Rater::Found Rater::find(std::uint16_t max_er) {
     if (is_above(producer.lowest)) return Found::kAbove;
     if (producer.find(grid_, hint_)) return Found::kHint;
   }
-  watch_.check();
+  if (stop_->poll()) return Found::kNothing;
   if (is_above(6.2)) return Found::kAbove;
   if (pair_.find(grid_, hint_)) return Found::kHint;
   if (is_above(6.5)) return Found::kAbove;
   if (forcing_.find(grid_, hint_, !is_above(7.0))) return Found::kHint;
   if (is_above(7.5)) return Found::kAbove;
   if (triplet_.find(grid_, hint_)) return Found::kHint;
-  if (nishio_.find(grid_, hint_)) return Found::kHint;
+  if (nishio_.find(grid_, hint_, *stop_)) return Found::kHint;
   for (int i = 0; i < 7; ++i) {
     if (is_above(kManyModes[i].base)) return Found::kAbove;
     if (many(i).find(grid_, grid_, hint_)) return Found::kHint;
@@ -153,7 +138,8 @@ Step Rater::step() const {
 }
 
 Rating Rater::rate(std::span<const std::uint8_t> puzzle, const Limits& limits, std::vector<Step>* trace) {
-  watch_.set(limits);
+  StopToken never;
+  stop_ = limits.stop != nullptr ? limits.stop : &never;
   grid_.start(puzzle);
   forget();
   if (grid_.left == 0) return {Outcome::kSolved, 0, 0, 0};
@@ -162,24 +148,23 @@ Rating Rater::rate(std::span<const std::uint8_t> puzzle, const Limits& limits, s
     return Rating{outcome, outcome == Outcome::kStuck ? std::uint16_t{200} : tenths(std::max(er, 0.0)), tenths(ep),
                   tenths(ed)};
   };
-  try {
-    while (grid_.left > 0) {
-      const Found found = find(limits.max_er);
-      if (found == Found::kAbove) return answer(Outcome::kAboveMax);
-      if (found == Found::kNothing) return answer(Outcome::kStuck);
-      er = std::max(er, hint_.rating);
-      if (trace != nullptr) trace->push_back(step());
-      const bool is_placing = hint_.cell >= 0;
-      apply();
-      if (ep == 0) {
-        if (ed == 0) ed = er;
-        if (is_placing) ep = er;
-      }
-      if (limits.max_er != 0 && tenths(er) > limits.max_er) return answer(Outcome::kAboveMax);
+  while (grid_.left > 0) {
+    const Found found = find(limits.max_er);
+    if (stop_->is_stopped()) {
+      forget();
+      return answer(Outcome::kStopped);
     }
-  } catch (const Stopped&) {
-    forget();
-    return answer(Outcome::kStopped);
+    if (found == Found::kAbove) return answer(Outcome::kAboveMax);
+    if (found == Found::kNothing) return answer(Outcome::kStuck);
+    er = std::max(er, hint_.rating);
+    if (trace != nullptr) trace->push_back(step());
+    const bool is_placing = hint_.cell >= 0;
+    apply();
+    if (ep == 0) {
+      if (ed == 0) ed = er;
+      if (is_placing) ep = er;
+    }
+    if (limits.max_er != 0 && tenths(er) > limits.max_er) return answer(Outcome::kAboveMax);
   }
   return answer(Outcome::kRated);
 }
@@ -190,15 +175,15 @@ Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits, std::vec
   return Rater().rate(puzzle, limits, trace);
 }
 
-struct RepeatedRater::Inside {
+struct RepeatedRater::Impl {
   Rater rater;
 };
 
-RepeatedRater::RepeatedRater() : inside_(std::make_unique<Inside>()) {}
+RepeatedRater::RepeatedRater() : impl_(std::make_unique<Impl>()) {}
 RepeatedRater::~RepeatedRater() = default;
 
 Rating RepeatedRater::rate(std::span<const std::uint8_t> puzzle, const Limits& limits) {
-  return inside_->rater.rate(puzzle, limits, nullptr);
+  return impl_->rater.rate(puzzle, limits, nullptr);
 }
 
 namespace {
@@ -212,46 +197,59 @@ class ManyRatings {
       : puzzles_(puzzles), ratings_(ratings), limits_(limits), each_(each), is_rated_(ratings.size()) {}
 
   void run(int threads) {
-    const std::function<bool()> is_over = [this] {
-      const bool is_cancelled = limits_.cancel != nullptr && limits_.cancel->load(std::memory_order_relaxed);
-      if (is_cancelled || (limits_.is_interrupted && limits_.is_interrupted())) is_stopped_ = true;
-      return is_stopped_.load(std::memory_order_relaxed);
-    };
-    const auto help = [this] { take_part({}); };
+    const auto help = [this] { take_part(nullptr); };
     const auto most = static_cast<int>(std::min<std::size_t>(ratings_.size(), 1U << 16));
+    CallersStop stop(*this);
     {
       HelperThreads helpers(std::min(threads, most) - 1, help);
-      take_part(is_over);
-      helpers.finish(is_over);
+      take_part(&stop);
+      helpers.finish([&] { stop.look(); });
     }
-    rate_the_rest(is_over);
+    rate_the_rest(stop);
   }
 
  private:
-  void take_part(const std::function<bool()>& is_over) {
+  // The token of the calling thread. It hands the stop on to the others.
+  class CallersStop final : public StopToken {
+   public:
+    explicit CallersStop(ManyRatings& all) : all_(all) {}
+
+   protected:
+    bool is_over() override {
+      if (all_.limits_.stop != nullptr && all_.limits_.stop->look()) all_.is_stopped_ = true;
+      return all_.is_stopped_.load(std::memory_order_relaxed);
+    }
+
+   private:
+    ManyRatings& all_;
+  };
+
+  // `stop` is that of the calling thread; null in the others.
+  void take_part(StopToken* stop) {
     try {
       const auto rater = std::make_unique<Rater>();
-      for (std::size_t i; (i = next_.fetch_add(1)) < ratings_.size();) rate(i, *rater, is_over);
+      for (std::size_t i; (i = next_.fetch_add(1)) < ratings_.size();) rate(i, *rater, stop);
     } catch (const std::bad_alloc&) {
     }
   }
 
-  void rate_the_rest(const std::function<bool()>& is_over) {
+  void rate_the_rest(StopToken& stop) {
     std::unique_ptr<Rater> rater;
     for (std::size_t i = 0; i < ratings_.size(); ++i) {
       if (is_rated_[i]) continue;
       if (!rater) rater = std::make_unique<Rater>();
-      rate(i, *rater, is_over);
+      rate(i, *rater, &stop);
     }
   }
 
-  void rate(std::size_t i, Rater& rater, const std::function<bool()>& is_over) {
-    if (is_over ? is_over() : is_stopped_.load(std::memory_order_relaxed)) {
+  void rate(std::size_t i, Rater& rater, StopToken* stop) {
+    if (stop != nullptr ? stop->look() : is_stopped_.load(std::memory_order_relaxed)) {
       ratings_[i] = {Outcome::kStopped, 0, 0, 0};
     } else {
-      Limits own{limits_.max_er, &is_stopped_, limits_.deadline, is_over};
-      if (each_.count() > 0) own.deadline = std::chrono::steady_clock::now() + each_;
-      ratings_[i] = rater.rate(puzzles_.subspan(i * kCells, kCells), own, nullptr);
+      std::optional<LimitStop::Clock::time_point> deadline;
+      if (each_.count() > 0) deadline = LimitStop::Clock::now() + each_;
+      LimitStop own(deadline, &is_stopped_, stop);
+      ratings_[i] = rater.rate(puzzles_.subspan(i * kCells, kCells), {limits_.max_er, &own}, nullptr);
     }
     is_rated_[i] = 1;
   }

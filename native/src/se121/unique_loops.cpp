@@ -9,8 +9,8 @@
 #include <array>
 #include <vector>
 
-#include "se121/choosing.hpp"
 #include "se121/simple.hpp"
+#include "se121/tables.hpp"
 
 namespace nonet::se121 {
 namespace {

@@ -57,7 +57,7 @@ std::int64_t index_sum(const Position<W>& at, const CellSet<W>& victims, int dig
 template <int W, class Net>
 class Walks {
  public:
-  explicit Walks(const Net& net) : net_(net) {}
+  Walks(const Net& net, StopToken& stop) : net_(net), stop_(stop) {}
 
   // The cells in which a path may end.
   CellSet<W> ends(Cell start, Side goal, int links) {
@@ -88,7 +88,7 @@ class Walks {
     queue_.push_back({from, leaving});
     for (std::size_t at = 0; links > 0 && at < queue_.size(); --links) {
       for (const std::size_t level_end = queue_.size(); at < level_end; ++at) {
-        poll();
+        if (stop_.poll()) return false;
         const auto [cell, side] = queue_[at];
         const CellSet<W> reached = net_.next(cell, side);
         if (visit(side, reached)) return true;
@@ -101,6 +101,7 @@ class Walks {
   }
 
   const Net& net_;
+  StopToken& stop_;
   std::array<CellSet<W>, Net::kSides> entered_;
   std::vector<State> queue_;
 };
@@ -114,7 +115,8 @@ struct PathLengths {
 template <int W, class Net>
 class PathSearch {
  public:
-  PathSearch(const BoardView<W>& board, const Net& net) : board_(board), net_(net), walks_(net) {}
+  PathSearch(const BoardView<W>& board, const Net& net, StopToken& stop)
+      : board_(board), net_(net), walks_(net, stop) {}
 
   // Empty if there is none. A target that is the start closes the path.
   std::vector<Cell> find(Cell start, Side goal, const CellSet<W>& targets, PathLengths lengths) {

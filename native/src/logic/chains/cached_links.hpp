@@ -14,14 +14,14 @@ struct GroupLinks {
 
 template <int W>
 LinkGraph<W>& links_with_groups(const Position<W>& at) {
-  auto& kept = kept_for<GroupLinks<W>>(at.board());
-  if (!kept.cells.is_as_kept(at)) {
-    kept.cells = {};
-    kept.graph.build(at, NodeKinds::kGroups);
-    kept.cells.keep(at);
+  auto& cache = cache_for<GroupLinks<W>>(at);
+  if (!cache.cells.is_as_kept(at)) {
+    cache.cells = {};
+    cache.graph.build(at, NodeKinds::kGroups);
+    cache.cells.keep(at);
   }
-  kept.graph.look_from(at);
-  return kept.graph;
+  cache.graph.look_from(at);
+  return cache.graph;
 }
 
 }  // namespace nonet::logic

@@ -48,12 +48,13 @@ constexpr NodeId kMostNodes = 16384;  // the sets of implied nodes would take mo
 
 template <int W>
 void find_forcing_chains(const Position<W>& at, Search<W>& search) {
-  static thread_local Reach reach;  // its storage is kept from call to call
+  Reach& reach = storage_for<Reach>(at);
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNodes) return;
-  reach.close(graph.node_count(), graph.single_node_count(), [&graph](NodeId node, auto visit) {
+  const auto direct = [&graph](NodeId node, auto visit) {
     for (NodeId to : graph.from(node)) visit(to);
-  });
+  };
+  if (!reach.close(graph.node_count(), graph.single_node_count(), direct, at.stop())) return;
   const Conclusions<W> conclusions(graph, reach);
   ChainRows<W> rows(graph);
   offer_claims(graph, conclusions, rows, search, Technique::kForcingChainContradiction);

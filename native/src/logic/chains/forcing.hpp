@@ -96,7 +96,7 @@ class Conclusions {
   void add_contradictions() {
     Bits refuted(reach_.premise_words()), all(reach_.premise_words());
     for (int e = 0; e < graph_.single_count(); ++e) {
-      poll();
+      if (at_.stop().poll()) return;
       const auto on = reach_.into(on_node(e)), off = reach_.into(off_node(e));
       for (std::size_t w = 0; w < refuted.size(); ++w) refuted[w] |= on[w] & off[w];
     }
@@ -136,7 +136,7 @@ class Conclusions {
     std::vector<NodeId> on;
     for (int e = 0; e < graph_.single_count(); ++e) {
       if (!reach_.leads(premise, on_node(e))) continue;
-      poll();
+      if (at_.stop().poll()) return;
       if (reach_.leads(premise, off_node(e))) use(contradiction(premise, {on_node(e), off_node(e)}));
       for (NodeId other : on) {
         if (excludes(other, on_node(e))) use(contradiction(premise, {other, on_node(e)}));
@@ -176,7 +176,7 @@ class Conclusions {
   void add_verities() {
     Bits common(reach_.premise_words());
     for (int e = 0; e < graph_.single_count(); ++e) {
-      poll();
+      if (at_.stop().poll()) return;
       const auto on = reach_.of(on_node(e)), off = reach_.of(off_node(e));
       for (std::size_t w = 0; w < common.size(); ++w) common[w] = on[w] & off[w];
       const Cell cell = graph_.candidate(on_node(e)).cell;
@@ -204,7 +204,7 @@ class Conclusions {
   void each_choice(auto use) const {
     std::vector<int> entities;
     for (Cell cell : at_.open()) {
-      poll();
+      if (at_.stop().poll()) return;
       entities.clear();
       for (Digit digit : digits_of(at_.candidates(cell))) entities.push_back(graph_.entity(cell, digit));
       if (!entities.empty()) use(entities, cell_truth(cell));
@@ -214,7 +214,7 @@ class Conclusions {
 
   void each_verity(NodeId claim, auto use) const {
     const Cell cell = graph_.candidate(claim).cell;
-    poll();
+    if (at_.stop().poll()) return;
     for (int e = 0; e < graph_.single_count(); ++e) {
       if (graph_.candidate(on_node(e)).cell == cell) continue;
       if (!reach_.leads(on_node(e), claim) || !reach_.leads(off_node(e), claim)) continue;
@@ -248,7 +248,7 @@ void offer_claims(const LinkGraph<W>& graph, const Conclusions<W>& conclusions, 
     ForcingProof best{};
     int best_length = std::numeric_limits<int>::max();
     conclusions.each_proof(claim, [&](ForcingProof proof) {
-      poll();
+      if (graph.at().stop().poll()) return;
       if (!search.wants(contradiction, proof.is_verity)) return;
       int length = 0;
       for (const auto& [premise, end] : proof.chains) {

@@ -211,7 +211,7 @@ class LinkGraph {
     for (int digit = 1; digit <= at_->size(); ++digit) {
       if (at_->count(region, digit) < 2) continue;
       const Set places = at_->places(region, digit);
-      poll();
+      if (at_->stop().poll()) return;
       for (int partner : partners) {
         const Set cells = places & at_->board().regions[partner].set;
         if (cells.count() >= 2 && !is_listed(cells, digit)) groups_.push_back({cells, static_cast<Digit>(digit)});
@@ -230,7 +230,7 @@ class LinkGraph {
   }
 
   void link_group(int g) {
-    poll();
+    if (at_->stop().poll()) return;
     const Group& group = groups_[g];
     for (Cell cell : at_->victims(group.cells, group.digit)) {
       const int e = entity(cell, group.digit);
@@ -315,7 +315,7 @@ class LinkGraph {
   }
 
   void link_set(int g) {
-    poll();
+    if (at_->stop().poll()) return;
     const Group& set = groups_[g];
     for (Cell cell : sets_->peers(set.als, set.digit)) link(on_node(entity(cell, set.digit)), group_off(g));
     for (int other = 0; other < group_count_; ++other) {
@@ -332,7 +332,7 @@ class LinkGraph {
 
   // What goes because the set keeps a digit.
   void link_locked(int g, Digit digit, std::uint32_t distance) {
-    poll();
+    if (at_->stop().poll()) return;
     const Group& set = groups_[g];
     const Set& gone = sets_->peers(set.als, digit);
     for (Cell cell : gone) link(group_off(g), off_node(entity(cell, digit)), distance);

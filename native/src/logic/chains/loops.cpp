@@ -32,12 +32,12 @@ class Loops {
     loops_.clear();
     aics_.clear();
     for (int e = 0; e < graph_.single_count(); ++e) {
-      poll();
+      if (at_.stop().poll()) return;
       row_.expand(graph_, on_node(e));
       look_for_loops();
     }
     for (int e = 0; e < graph_.single_count(); ++e) {
-      poll();
+      if (at_.stop().poll()) return;
       row_.expand(graph_, off_node(e));
       look_for_loops();
       look_for_aics();
@@ -283,11 +283,16 @@ class Loops {
   std::vector<Found> loops_, aics_;
 };
 
-// Storage is kept from call to call: a search that allocates anew takes twice the time.
+// Storage is reused from call to call: a search that allocates anew takes twice the time.
+template <int W>
+struct LoopStorage {
+  LinkGraph<W> graph;
+  Row<W> row;
+};
+
 template <int W>
 void run_loops(const Position<W>& at, Search<W>& search, bool grouped) {
-  static thread_local LinkGraph<W> graph;
-  static thread_local Row<W> row;
+  auto& [graph, row] = storage_for<LoopStorage<W>>(at);
   if (grouped && !search.options().als_nodes) {
     Loops<W>(at, search, grouped, links_with_groups(at), row).run();
     return;

@@ -31,14 +31,15 @@ struct NetItem {
 template <int W>
 class NetLists {
  public:
-  void build(const Position<W>& at, const LinkGraph<W>& graph, int rounds) {
+  // False if stopped: then there are lists for some nodes only.
+  bool build(const Position<W>& at, const LinkGraph<W>& graph, int rounds) {
     at_ = &at;
     graph_ = &graph;
     items_.clear();
     start_.assign(1, 0);
     place_.assign(graph.node_count(), -1);
     for (NodeId node = 0; node < graph.node_count(); ++node) {
-      poll();
+      if (at.stop().poll()) return false;
       append({node, 0, 0, NetItem::kLink, false});
       if (graph.is_single(node)) look_ahead(node, rounds);
       for (NodeId to : graph.from(node)) {
@@ -47,6 +48,7 @@ class NetLists {
       for (const NetItem& item : of_last()) place_[item.node] = -1;
       start_.push_back(items_.size());
     }
+    return true;
   }
 
   std::span<const NetItem> of(NodeId node) const {
@@ -214,7 +216,6 @@ class NetRow {
 
   // An item that is reached in a shorter way changes its source; what hangs on it stays as it is.
   void join(std::span<const NetItem> list, std::uint32_t via) {
-    poll();
     for (std::uint32_t index = 1; index < list.size(); ++index) {
       const NetItem& next = list[index];
       const std::uint32_t distance = items_[via].distance + next.distance;
@@ -331,7 +332,7 @@ class NetRows {
   std::unordered_map<NodeId, std::int32_t> drawn_;  // where a node stands in the step
 };
 
-// Storage that is kept from call to call.
+// Storage that is reused from call to call.
 template <int W>
 struct NetTables {
   NetLists<W> lists;
@@ -342,14 +343,14 @@ struct NetTables {
 
 template <int W>
 void find_forcing_nets(const Position<W>& at, Search<W>& search) {
-  static thread_local NetTables<W> kept;
-  auto& [lists, reach] = kept;
+  auto& [lists, reach] = storage_for<NetTables<W>>(at);
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNetNodes) return;
-  lists.build(at, graph, search.options().net_rounds);
-  reach.close(graph.node_count(), graph.single_node_count(), [&lists = lists](NodeId node, auto visit) {
+  if (!lists.build(at, graph, search.options().net_rounds)) return;
+  const auto direct = [&lists = lists](NodeId node, auto visit) {
     for (const NetItem& item : lists.of(node)) visit(item.node);
-  });
+  };
+  if (!reach.close(graph.node_count(), graph.single_node_count(), direct, at.stop())) return;
   const Conclusions<W> conclusions(graph, reach);
   NetRows<W> rows(graph, lists);
   offer_claims(graph, conclusions, rows, search, Technique::kForcingNetContradiction);

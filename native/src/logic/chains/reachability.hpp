@@ -102,24 +102,27 @@ class Reach {
   using Bits = std::span<std::uint64_t>;
   using ConstBits = std::span<const std::uint64_t>;
 
-  // Calls direct(node, visit) for the nodes that follow from a node at once; visit(to).
+  // Calls direct(node, visit) for the nodes that follow from a node at once; visit(to). False if stopped: then it must
+  // not be asked.
   template <class Direct>
-  void close(NodeId node_count, NodeId premise_count, Direct direct) {
+  bool close(NodeId node_count, NodeId premise_count, Direct direct, StopToken& stop) {
     words_ = (node_count + 63) / 64;
     premise_words_ = (premise_count + 63) / 64;
     bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
     is_closed_.assign(node_count, 0);
     for (NodeId premise = 0; premise < premise_count; ++premise) {
-      poll();
+      if (stop.poll()) return false;
       close_one(premise, direct);
       is_closed_[premise] = 1;
     }
-    turn_over(premise_count);
+    return transpose(premise_count, stop);
   }
 
   ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
   // The other way round: the premises that lead to the node, itself one that could be a premise.
-  ConstBits into(NodeId node) const { return {turned_.data() + std::size_t{premise_words_} * node, premise_words_}; }
+  ConstBits into(NodeId node) const {
+    return {transposed_.data() + std::size_t{premise_words_} * node, premise_words_};
+  }
   std::uint32_t premise_words() const { return premise_words_; }
   bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
   std::uint32_t words() const { return words_; }
@@ -149,11 +152,11 @@ class Reach {
   }
 
   // The bit matrix of premises mirrored, in blocks of 64 by 64.
-  void turn_over(NodeId premise_count) {
-    turned_.resize(std::size_t{premise_words_} * premise_count);
+  bool transpose(NodeId premise_count, StopToken& stop) {
+    transposed_.resize(std::size_t{premise_words_} * premise_count);
     std::array<std::uint64_t, 64> block;
     for (std::uint32_t rows = 0; rows < premise_words_; ++rows) {
-      poll();
+      if (stop.poll()) return false;
       const std::uint32_t height = std::min<std::uint32_t>(64, premise_count - 64 * rows);
       for (std::uint32_t column = 0; column < premise_words_; ++column) {
         block.fill(0);
@@ -161,10 +164,11 @@ class Reach {
         mirror(block);
         const std::uint32_t width = std::min<std::uint32_t>(64, premise_count - 64 * column);
         for (std::uint32_t i = 0; i < width; ++i) {
-          turned_[std::size_t{premise_words_} * (64 * column + i) + rows] = block[i];
+          transposed_[std::size_t{premise_words_} * (64 * column + i) + rows] = block[i];
         }
       }
     }
+    return true;
   }
 
   // Swaps the off-diagonal halves of the block, then of its quarters, and so on down to single bits.
@@ -180,7 +184,7 @@ class Reach {
   }
 
   std::uint32_t words_ = 0, premise_words_ = 0;  // of a row: of all nodes, and of those that can be premises
-  std::vector<std::uint64_t> bits_, turned_;
+  std::vector<std::uint64_t> bits_, transposed_;
   std::vector<std::uint8_t> is_closed_;
   std::vector<NodeId> stack_;
 };

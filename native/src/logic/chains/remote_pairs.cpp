@@ -68,7 +68,7 @@ class RemotePairs {
   }
 
   void extend() {
-    poll();
+    if (at_.stop().poll()) return;
     if (static_cast<int>(path_.size()) == max_cells_) return;
     CellSet<W> left = cells_ & at_.board().peers[path_.back()];
     for (int region : at_.board().regions_of[path_.back()]) {

@@ -10,7 +10,6 @@
 
 #include "logic/core/position.hpp"
 #include "logic/core/rule_solver.hpp"
-#include "logic/core/stopping.hpp"
 
 namespace nonet::logic {
 
@@ -30,9 +29,9 @@ class RuleLinks {
   bool find(const Position<W>& at) {
     found_.clear();
     const RuleBook& rules = at.board().books->rules();
-    RuleSolver solver(rules);
+    RuleSolver solver(rules, at.stop());
     for (int rule = 0; rule < rules.size(); ++rule) {
-      poll();
+      if (at.stop().poll()) break;
       solver.add_links(rule, at.masks_of(rules[rule]), found_);
     }
     return !found_.empty();

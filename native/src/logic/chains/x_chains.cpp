@@ -70,7 +70,7 @@ class XChains {
     choice_.choose(
         {3, max, 2},
         [&](Digit digit, Cell start, const CellSet<W>& targets, PathLengths lengths) {
-          PathSearch<W, DigitNet<W>> paths(at_.board(), net_of(digit));
+          PathSearch<W, DigitNet<W>> paths(at_.board(), net_of(digit), at_.stop());
           return paths.find(start, DigitNet<W>::kWeak, targets, lengths);
         },
         [&](const ChainEnds<W>& ends, const std::vector<Cell>& path) { return offer(ends, path); });
@@ -78,7 +78,7 @@ class XChains {
 
  private:
   void add_ends(int digit, const DigitNet<W>& net, int max_links) {
-    Walks<W, DigitNet<W>> walks(net);
+    Walks<W, DigitNet<W>> walks(net, at_.stop());
     CellSet<W> left = net.cells();  // a chain reads both ways: its end is not before its start
     for (Cell start : net.cells()) {
       choice_.add(at_, digit, start, walks.ends(start, DigitNet<W>::kWeak, max_links) & left);

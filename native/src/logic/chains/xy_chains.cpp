@@ -37,7 +37,7 @@ class XYChains {
     const int max = (search_.options().chain_links - 1) / 2;
     if (net_.cells().count() < 2) return;
     add_ends(max);
-    PathSearch<W, BivalueNet<W>> paths(at_.board(), net_);
+    PathSearch<W, BivalueNet<W>> paths(at_.board(), net_, at_.stop());
     choice_.choose(
         {1, max, 1},
         [&](Digit digit, Cell start, const CellSet<W>& targets, PathLengths lengths) {
@@ -48,7 +48,7 @@ class XYChains {
 
  private:
   void add_ends(int max_links) {
-    Walks<W, BivalueNet<W>> walks(net_);
+    Walks<W, BivalueNet<W>> walks(net_, at_.stop());
     CellSet<W> left = net_.cells();  // a chain reads both ways: its end is after its start
     for (Cell start : net_.cells()) {
       left.erase(start);

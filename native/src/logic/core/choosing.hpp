@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/combinations.hpp"
 #include "logic/core/search.hpp"
 
 namespace nonet::logic {
@@ -30,32 +31,9 @@ std::vector<int> columns_before_rows(const BoardView<W>& board) {
   return order;
 }
 
-// Chooses n of the items such that all their masks together, with those of `start`, have at most `limit` bits, and
-// calls take(chosen, all) for each; take gives true to stop. Order: the last item slowest, {0,1} {0,2} {1,2} {0,3} ...
+// Cells or digits whose candidates or places together are few; any k that a board can have.
 template <class Item>
-class MaskOrder {
- public:
-  MaskOrder(const std::vector<Item>& items, int n, int limit) : items_(items), limit_(limit), chosen_(n) {}
-
-  bool run(Mask start, auto mask_of, auto take) { return choose(chosen_.size(), items_.size(), start, mask_of, take); }
-
- private:
-  bool choose(std::size_t left, std::size_t below, Mask all, auto mask_of, auto take) {
-    poll();
-    if (left == 0) return take(chosen_, all);
-    for (std::size_t i = left - 1; i < below; ++i) {
-      const Mask more = all | mask_of(items_[i]);
-      if (count_of(more) > limit_) continue;
-      chosen_[left - 1] = items_[i];
-      if (choose(left - 1, i, more, mask_of, take)) return true;
-    }
-    return false;
-  }
-
-  const std::vector<Item>& items_;
-  int limit_;
-  std::vector<Item> chosen_;
-};
+using Choices = Combinations<Item, kMaxDigits, popcount32>;
 
 // Where a digit stands in the region, as bits by the place of the cell in it.
 template <int W>

@@ -51,7 +51,7 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
   const unsigned lacking = lacks(at.board(), options);
   const auto fits = [&](Technique technique) { return (kNeeds[static_cast<int>(technique)] & lacking) == 0; };
   const auto finder_of = [](Technique technique) { return kFinders<W>[static_cast<int>(technique)]; };
-  Search<W> search(all, options);
+  Search<W> search(all, options, at.stop());
   for (Technique technique : wanted) {
     if (fits(technique)) search.want(technique);
   }
@@ -60,7 +60,7 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
     const Finder<W> finder = finder_of(*technique);
     const auto is_same = [&](Technique other) { return finder_of(other) == finder && fits(other); };
     if (std::any_of(wanted.begin(), technique, is_same)) continue;
-    poll();
+    if (at.stop().poll()) break;
     finder(at, search);
     if (search.is_done()) break;
   }
@@ -68,8 +68,8 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
 }
 
 template <int W>
-Position<W> position_at(const BoardView<W>& board, const Start& start) {
-  Position<W> at(board);
+Position<W> position_at(const BoardView<W>& board, const Start& start, Workspace& workspace, StopToken& stop) {
+  Position<W> at(board, workspace, stop);
   for (int cell = 0; cell < board.cell_count; ++cell) {
     if (start.values[cell] == 0) continue;
     if (start.is_given.empty() || start.is_given[cell] != 0) {
@@ -94,16 +94,19 @@ std::optional<Step> solution_step(const Position<W>& at, std::span<const std::ui
 // Calls use(row, step) for each step of the path, until solved, stuck, contradictory, or use says stop.
 template <int W>
 PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const Options& options,
-                  std::span<const std::uint8_t> solution, auto use) try {
+                  std::span<const std::uint8_t> solution, auto use) {
   while (!at.is_solved()) {
     if (at.has_dead_cell()) return PathEnd::kContradiction;
     std::vector<Step> found;
     std::size_t row = 0;
     for (; row < order.size() && found.empty(); ++row) found = search_for(at, order[row], false, options);
+    if (at.stop().is_stopped()) return PathEnd::kStopped;
     if (!found.empty()) {
       --row;
     } else if (at.is_contradictory()) {
       return PathEnd::kContradiction;
+    } else if (at.stop().is_stopped()) {
+      return PathEnd::kStopped;
     } else if (std::optional<Step> step = solution_step(at, solution)) {
       found.push_back(*std::move(step));
     } else {
@@ -112,9 +115,9 @@ PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const
     at.apply(found.front());
     if (use(static_cast<int>(row), std::move(found.front()))) return PathEnd::kStuck;
   }
-  return at.is_contradictory() ? PathEnd::kContradiction : PathEnd::kSolved;
-} catch (const Stopped&) {
-  return PathEnd::kStopped;
+  const bool is_contradictory = at.is_contradictory();
+  if (at.stop().is_stopped()) return PathEnd::kStopped;
+  return is_contradictory ? PathEnd::kContradiction : PathEnd::kSolved;
 }
 
 }  // namespace
@@ -153,23 +156,55 @@ Logic::Logic(const Board& board, const RuleLists& rules)
 Logic::~Logic() = default;
 Logic::Logic(Logic&&) noexcept = default;
 
-std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
-                              Watch* watch) const {
-  const Watched watched(watch);
-  return std::visit(
+namespace {
+
+// The token of a search. Caches that a stopped search may have left half made are cleared at its end.
+class SearchGuard {
+ public:
+  SearchGuard(Workspace& workspace, StopToken* stop) : workspace_(workspace), stop_(stop != nullptr ? *stop : never_) {}
+  ~SearchGuard() {
+    if (stop_.is_stopped()) workspace_.clear();
+  }
+  SearchGuard(const SearchGuard&) = delete;
+  SearchGuard& operator=(const SearchGuard&) = delete;
+
+  template <int W>
+  Position<W> position_at(const BoardView<W>& board, const Start& start) {
+    return logic::position_at(board, start, workspace_, stop_);
+  }
+
+  // Nothing if the search was stopped.
+  std::optional<std::vector<Step>> whole(std::vector<Step> found) const {
+    if (stop_.is_stopped()) return std::nullopt;
+    return found;
+  }
+
+ private:
+  Workspace& workspace_;
+  StopToken never_;
+  StopToken& stop_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Step>> Logic::find(const Start& start, const TechniqueSet& wanted, bool all,
+                                             const Options& options, Workspace& workspace, StopToken* stop) const {
+  SearchGuard guard(workspace, stop);
+  return guard.whole(std::visit(
       [&](const auto& board) {
-        const auto at = position_at(board, start);
+        const auto at = guard.position_at(board, start);
         return at.has_dead_cell() ? std::vector<Step>() : search_for(at, wanted, all, options);
       },
-      impl_->board);
+      impl_->board));
 }
 
-std::vector<Step> Logic::find_in_order(const Start& start, const std::vector<TechniqueSet>& order, std::size_t whole,
-                                       const Options& options, Watch* watch) const {
-  const Watched watched(watch);
-  return std::visit(
+std::optional<std::vector<Step>> Logic::find_in_order(const Start& start, const std::vector<TechniqueSet>& order,
+                                                      std::size_t whole, const Options& options, Workspace& workspace,
+                                                      StopToken* stop) const {
+  SearchGuard guard(workspace, stop);
+  return guard.whole(std::visit(
       [&](const auto& board) {
-        const auto at = position_at(board, start);
+        const auto at = guard.position_at(board, start);
         std::vector<Step> found;
         if (at.has_dead_cell()) return found;
         for (std::size_t row = 0; row < order.size() && found.empty(); ++row) {
@@ -177,16 +212,16 @@ std::vector<Step> Logic::find_in_order(const Start& start, const std::vector<Tec
         }
         return found;
       },
-      impl_->board);
+      impl_->board));
 }
 
 Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-                 std::span<const std::uint8_t> solution, int max_steps, Watch* watch) const {
-  const Watched watched(watch);
+                 std::span<const std::uint8_t> solution, int max_steps, Workspace& workspace, StopToken* stop) const {
+  SearchGuard guard(workspace, stop);
   Path path{};
   path.end = std::visit(
       [&](const auto& board) {
-        auto at = position_at(board, start);
+        auto at = guard.position_at(board, start);
         return walk_path(at, order, options, solution, [&](int row, Step step) {
           path.steps.push_back({row, std::move(step)});
           return static_cast<int>(path.steps.size()) == max_steps && !at.is_solved();
@@ -197,11 +232,12 @@ Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, con
 }
 
 PathEnd Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-                     std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Watch* watch) const {
-  const Watched watched(watch);
+                     std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Workspace& workspace,
+                     StopToken* stop) const {
+  SearchGuard guard(workspace, stop);
   return std::visit(
       [&](const auto& board) {
-        auto at = position_at(board, start);
+        auto at = guard.position_at(board, start);
         return walk_path(at, order, options, solution, [&](int row, const Step&) {
           ++uses[row];
           return false;

@@ -7,6 +7,8 @@
 
 #include "logic/core/board_view.hpp"
 #include "logic/core/rule_solver.hpp"
+#include "nonet/stop.hpp"
+#include "nonet/workspace.hpp"
 
 namespace nonet::logic {
 
@@ -19,8 +21,9 @@ class Position {
  public:
   using Set = CellSet<W>;
 
-  explicit Position(const BoardView<W>& board)
-      : board_(&board), open_(board.all_cells()), counts_(board.regions.size()) {
+  // `workspace` and `stop` are those of the search that looks at the position.
+  Position(const BoardView<W>& board, Workspace& workspace, StopToken& stop)
+      : board_(&board), workspace_(&workspace), stop_(&stop), open_(board.all_cells()), counts_(board.regions.size()) {
     for (int cell = 0; cell < board.cell_count; ++cell) candidates_[cell] = board.all_digits();
     for (int digit = 1; digit <= board.size; ++digit) places_[digit] = open_;
     for (std::size_t r = 0; r < board.regions.size(); ++r) {
@@ -35,6 +38,9 @@ class Position {
 
   const BoardView<W>& board() const { return *board_; }
   int size() const { return board_->size; }
+  Workspace& workspace() const { return *workspace_; }
+  // Loops that may take long ask it, see nonet/stop.hpp.
+  StopToken& stop() const { return *stop_; }
 
   Digit value(int cell) const { return values_[cell]; }          // 0 while open
   Mask candidates(int cell) const { return candidates_[cell]; }  // of an open cell; 0 of a filled one
@@ -111,7 +117,7 @@ class Position {
     return false;
   }
 
-  // A cell without candidate, a digit without place in a full region, or a rule that cannot be met.
+  // A cell without candidate, a digit without place in a full region, or a rule that cannot be met. False if stopped.
   bool is_contradictory() const {
     if (has_dead_cell()) return true;
     for (std::size_t r = 0; r < board_->regions.size(); ++r) {
@@ -123,7 +129,7 @@ class Position {
       if (seen != board_->all_digits()) return true;
     }
     const RuleBook& rules = board_->books->rules();
-    RuleSolver solver(rules);
+    RuleSolver solver(rules, *stop_);
     for (int rule = 0; rule < rules.size(); ++rule) {
       if (!solver.can_fill(rule, masks_of(rules[rule]))) return true;
     }
@@ -167,6 +173,8 @@ class Position {
   }
 
   const BoardView<W>* board_;
+  Workspace* workspace_;
+  StopToken* stop_;
   Set open_, given_;
   std::array<Mask, L::kCells> candidates_{};
   std::array<Digit, L::kCells> values_{};

@@ -3,8 +3,6 @@
 #include <bit>
 #include <utility>
 
-#include "logic/core/stopping.hpp"
-
 namespace nonet::logic {
 
 RuleSolver::Engine& RuleSolver::engine_of(int rule) {
@@ -14,7 +12,7 @@ RuleSolver::Engine& RuleSolver::engine_of(int rule) {
 }
 
 bool RuleSolver::propagate(int rule, std::span<Mask> masks) {
-  poll();
+  if (stop_.poll()) return true;
   Engine& engine = engine_of(rule);
   for (std::uint32_t i = 0; i < masks.size(); ++i) {
     if (masks[i] == 0) return false;
@@ -61,7 +59,7 @@ bool RuleSolver::can_fill(int rule, std::span<const Mask> masks) {
 // Tries digits in the cell with the fewest, again and again. The masks have been propagated, but that of `changed`.
 RuleSolver::Answer RuleSolver::fill(Engine& engine, Words& masks, std::size_t changed) {
   if (--budget_ < 0) return Answer::kUnknown;
-  poll();
+  if (stop_.poll()) return Answer::kUnknown;
   engine.rest();
   for (std::uint32_t i = 0; i < masks.size(); ++i) engine.set(i, masks[i]);
   engine.change(static_cast<std::uint32_t>(changed), masks[changed]);

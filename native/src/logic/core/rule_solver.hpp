@@ -4,12 +4,14 @@
 // each search. Masks come and go in the order of Rule::cells, decided cells as one bit:
 //
 //   const RuleBook& rules = board.books->rules();
-//   RuleSolver solver(rules);
+//   RuleSolver solver(rules, stop);
 //   for (int rule : rules.rules_of(cell)) {
 //     std::vector<Mask> masks = ...;                     // of rules[rule].cells
 //     if (!solver.propagate(rule, masks)) ...            // the rule cannot be met
 //     // what is missing from masks now goes; it follows from the masks as they were, see `reasons`
 //   }
+//
+// Once the search is stopped, rules take nothing away and can be met.
 
 #include <cstdint>
 #include <memory>
@@ -18,6 +20,7 @@
 
 #include "logic/core/rule_book.hpp"
 #include "nonet/logic.hpp"
+#include "nonet/stop.hpp"
 
 namespace nonet::logic {
 
@@ -31,8 +34,8 @@ struct RuleLink {
 class RuleSolver {
  public:
   // `most_tried` is how many digits are tried in cells until a question to a rule is given up.
-  explicit RuleSolver(const RuleBook& book, int most_tried = 2000)
-      : book_(book), most_tried_(most_tried), engines_(static_cast<std::size_t>(book.size())) {}
+  RuleSolver(const RuleBook& book, StopToken& stop, int most_tried = 2000)
+      : book_(book), stop_(stop), most_tried_(most_tried), engines_(static_cast<std::size_t>(book.size())) {}
 
   // Takes away what the shapes of the rule do not allow, one after the other until nothing goes; false if the rule
   // cannot be met. Quick, but it may leave a candidate that is in no filling.
@@ -63,6 +66,7 @@ class RuleSolver {
   bool is_barred(int rule, std::span<const Mask> masks, int place, int digit);
 
   const RuleBook& book_;
+  StopToken& stop_;
   int most_tried_;
   std::vector<std::unique_ptr<Engine>> engines_;  // made when first asked
   int budget_ = 0;                                // cells that may still be tried

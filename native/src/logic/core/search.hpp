@@ -6,22 +6,23 @@
 //   NONET_INSTANTIATE(find_x)
 //
 // It offers every step it finds of the techniques that are wanted, in its documented order, and returns as soon as
-// offer() says that is enough. It never changes the position and knows nothing but it. Loops that may take long call
-// poll(), see stopping.hpp.
+// offer() says that is enough. It never changes the position and knows nothing but it.
+//
+// A loop that may take long asks at.stop().poll(), and ends when that is true. All that was found is thrown away then,
+// and every cache is cleared. So what comes after such a loop may work with half of the data, but must stay within it.
 
 #include <bitset>
 #include <utility>
 #include <vector>
 
 #include "logic/core/position.hpp"
-#include "logic/core/stopping.hpp"
 
 namespace nonet::logic {
 
 template <int W>
 class Search {
  public:
-  Search(bool all, const Options& options) : options_(options), all_(all) {}
+  Search(bool all, const Options& options, const StopToken& stop) : options_(options), stop_(stop), all_(all) {}
 
   void want(Technique technique) { wanted_.set(static_cast<std::size_t>(technique)); }
 
@@ -31,7 +32,7 @@ class Search {
   // The k-th of techniques that stand one after the other in techniques.def.
   bool wants(Technique first, int k) const { return wants(static_cast<Technique>(static_cast<int>(first) + k)); }
   bool wants_all() const { return all_; }
-  bool is_done() const { return !all_ && !steps.empty(); }
+  bool is_done() const { return (!all_ && !steps.empty()) || stop_.is_stopped(); }
 
   // True: stop searching. A step without effect is not taken.
   bool offer(Step step) {
@@ -43,6 +44,7 @@ class Search {
 
  private:
   const Options& options_;
+  const StopToken& stop_;
   std::bitset<kTechniqueCount> wanted_;
   bool all_;
 };

@@ -1,11 +1,10 @@
 #pragma once
 
-// What a search may keep for the next one. Between two steps of a path a few candidates go, so that most of what a
-// technique looks at is as it was. Where it found nothing there before, it need not look again.
+// What a search keeps in the workspace for the next one. Where a technique found nothing before and nothing has changed,
+// it need not look again.
 //
-// What is kept names all that it was found from, and is used only where that is equal. So it does not matter whether
-// the next search is the next step of the same path. It belongs to a thread and to the board that the thread looked at
-// last.
+// An entry stores its inputs and is reused only if they are equal. So it does not matter whether the next search is the
+// next step of the same path.
 
 #include <bitset>
 #include <cstddef>
@@ -16,41 +15,42 @@
 
 namespace nonet::logic {
 
-// Of a type of its own for each use. A search that is stopped may leave it half made: change it at the end only.
-template <class Kept, int W>
-Kept& kept_for(const BoardView<W>& board) {
-  static thread_local std::uint64_t serial = 0;
-  static thread_local Kept kept;
-  if (serial != board.serial) {
-    kept = Kept();
-    serial = board.serial;
-  }
-  return kept;
+// The cache of this type for the board; each use has a type of its own. A search that is stopped may leave it half
+// made: Logic clears the workspace then.
+template <class Cache, int W>
+Cache& cache_for(const Position<W>& at) {
+  return at.workspace().template get<Cache>(at.board().serial);
 }
 
-// What was asked for, as far as it may change what is found.
-struct Asked {
+// Storage that is reused whatever the board is: nothing in it counts.
+template <class Storage, int W>
+Storage& storage_for(const Position<W>& at) {
+  return at.workspace().template get<Storage>(0);
+}
+
+// What a search wants, as far as it may change what is found.
+struct Query {
   std::bitset<kTechniqueCount> wanted;
   Options options;
-  friend bool operator==(const Asked&, const Asked&) = default;
+  friend bool operator==(const Query&, const Query&) = default;
 };
 
-// A value for each question that is asked of one board: there are few, as orders are few.
-template <class Question, class Value>
-class Answers {
+// A value for each query that is made of one board: there are few, as orders are few.
+template <class Key, class Value>
+class QueryCache {
  public:
-  Value& operator[](const Question& question) {
+  Value& operator[](const Key& key) {
     for (auto& [known, value] : all_) {
-      if (known == question) return value;
+      if (known == key) return value;
     }
     if (all_.size() == kMost) all_.clear();
-    return all_.emplace_back(question, Value()).second;
+    return all_.emplace_back(key, Value()).second;
   }
 
  private:
   static constexpr std::size_t kMost = 32;
 
-  std::vector<std::pair<Question, Value>> all_;
+  std::vector<std::pair<Key, Value>> all_;
 };
 
 // Where cells have changed since the last search that found nothing.

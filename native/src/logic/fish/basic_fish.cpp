@@ -6,8 +6,8 @@
 // Where grids overlap, a place may be covered by either of two columns: such boards go to the search for any fish, as
 // do those of more lines than a mask has bits.
 
+#include "logic/core/choosing.hpp"
 #include "logic/core/finders.hpp"
-#include "logic/core/subsets.hpp"
 #include "logic/fish/fish.hpp"
 #include "logic/fish/fish_finder.hpp"
 
@@ -63,11 +63,13 @@ class BasicFish {
 
   bool look_in(int n, int digit, const std::vector<int>& bases, const std::vector<int>& covers) {
     if (bases.empty() || covers.empty() || !collect(n, digit, bases, covers)) return false;
-    return UnionSearch<Line>(lines_, n).run([](const Line& line) { return line.crossings; },
-                                            [&](std::span<const Line> chosen, Mask crossings) {
-                                              return count_of(crossings) == n &&
-                                                     offer(digit, chosen, crossings, covers);
-                                            });
+    return Choices<Line>(lines_, n, n)
+        .first_slowest(
+            0, [](const Line& line) { return line.crossings; },
+            [&](std::span<const Line> chosen, Mask crossings) {
+              return count_of(crossings) == n && offer(digit, chosen, crossings, covers);
+            },
+            at_.stop());
   }
 
   bool offer(int digit, std::span<const Line> chosen, Mask crossings, const std::vector<int>& covers) {

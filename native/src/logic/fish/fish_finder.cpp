@@ -24,7 +24,7 @@ struct KnownVictims {
 
 // By size, pools and digit: the places in which a hunt found nothing.
 struct FishQuestion {
-  Asked asked;
+  Query query;
   FishFamily family;
   bool all;
   friend bool operator==(const FishQuestion&, const FishQuestion&) = default;
@@ -32,7 +32,7 @@ struct FishQuestion {
 template <int W>
 using EmptyHunts = std::vector<std::optional<CellSet<W>>>;
 template <int W>
-using KnownHunts = Answers<FishQuestion, EmptyHunts<W>>;
+using KnownHunts = QueryCache<FishQuestion, EmptyHunts<W>>;
 
 template <int W>
 class FishFinder {
@@ -44,9 +44,8 @@ class FishFinder {
         search_(search),
         kind_(kind),
         pools_(pools),
-        victims_(kept_for<KnownVictims<W>>(at.board()).by_digit),
-        empty_(kept_for<KnownHunts<W>>(
-            at.board())[{{search.wanted(), search.options()}, kind.family, search.wants_all()}]) {
+        victims_(cache_for<KnownVictims<W>>(at).by_digit),
+        empty_(cache_for<KnownHunts<W>>(at)[{{search.wanted(), search.options()}, kind.family, search.wants_all()}]) {
     victims_.resize(static_cast<std::size_t>(at.size()) + 1);
     empty_.resize((kLargestFish + 1) * pools.size() * victims_.size());
   }

@@ -61,8 +61,14 @@ class FishHunt {
     Set cells;
   };
 
+  bool is_stopped() {
+    if (!at_.stop().poll()) return false;
+    is_enough_ = true;
+    return true;
+  }
+
   void choose_base(std::size_t from, int depth, const Set& chosen, int overlaps) {
-    poll();
+    if (is_stopped()) return;
     for (std::size_t i = from; i + (n_ - depth) <= bases_.size() && !is_enough_; ++i) {
       const Base& base = bases_[i];
       const Set shared = chosen & base.cells;
@@ -102,7 +108,7 @@ class FishHunt {
 
   // Each set of covers comes up once: what one branch has taken, the later ones leave out.
   void choose_cover(const Set& open, int depth) {
-    poll();
+    if (is_stopped()) return;
     if (open.empty()) return fill_covers(0, depth);
     if (depth == n_) return;
     const auto& regions = board_.regions_of[open.first()];
@@ -120,7 +126,7 @@ class FishHunt {
 
   // Where fewer covers would do, the others may be any that meet the bases.
   void fill_covers(std::size_t from, int depth) {
-    poll();
+    if (is_stopped()) return;
     if (depth == n_) return finish();
     for (std::size_t i = from; i < covers_.size(); ++i) {
       if (!is_cover_[covers_[i]] || !board_.regions[covers_[i]].set.intersects(base_cells_)) continue;

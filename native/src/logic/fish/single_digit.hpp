@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "logic/core/position.hpp"
-#include "logic/core/stopping.hpp"
 
 namespace nonet::logic {
 
@@ -85,7 +84,7 @@ class SingleDigit {
     bool is_complete = true;
   };
   Choice tightest(const Set& open, const Set& chosen) const {
-    poll();
+    if (at_.stop().poll()) return {Set{}, false};
     for (const Set* set : watched_) {
       if (!open.intersects(*set) && !chosen.intersects(*set)) return {Set{}, false};
     }

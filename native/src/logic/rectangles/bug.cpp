@@ -142,12 +142,13 @@ class Bug {
       if (!Set::of_all(cells_).is_subset_of(board_.regions[region].set)) continue;
       const std::vector<Cell> free = common_cells_in(region);
       for (int digits = std::max(2, count_of(all_extra_)); digits <= kMaxSetDigits; ++digits) {
-        const bool is_enough = MaskOrder<Cell>(free, digits - 1, digits)
-                                   .run(
+        const bool is_enough = Choices<Cell>(free, digits - 1, digits)
+                                   .last_slowest(
                                        all_extra_, [&](Cell cell) { return at_.candidates(cell); },
-                                       [&](const std::vector<Cell>& chosen, Mask all) {
+                                       [&](std::span<const Cell> chosen, Mask all) {
                                          return count_of(all) == digits && offer_type_3(region, chosen, all);
-                                       });
+                                       },
+                                       at_.stop());
         if (is_enough) return;
       }
     }
@@ -164,12 +165,12 @@ class Bug {
     return cells;
   }
 
-  bool offer_type_3(int region, const std::vector<Cell>& chosen, Mask digits) {
+  bool offer_type_3(int region, std::span<const Cell> chosen, Mask digits) {
     Step step = start(Technique::kBug3);
     const Set all = Set::of_all(chosen) | Set::of_all(cells_);
     eliminate_digits(step, at_, board_.regions[region].set - all, digits);
     for (Cell cell : chosen) step.truths.push_back(cell_truth(cell));
-    step.parts.push_back({Role::kSet, chosen, digits, {static_cast<std::uint16_t>(region)}});
+    step.parts.push_back({Role::kSet, {chosen.begin(), chosen.end()}, digits, {static_cast<std::uint16_t>(region)}});
     return search_.offer(std::move(step));
   }
 

@@ -102,19 +102,20 @@ class UniqueLoops {
     for (Cell cell : free_cells(region)) {
       if (count_of(at_.candidates(cell)) >= 2 && count_of(at_.candidates(cell)) <= size) cells.push_back(cell);
     }
-    return MaskOrder<Cell>(cells, size - 1, size)
-        .run(
+    return Choices<Cell>(cells, size - 1, size)
+        .last_slowest(
             extra_digits_, [&](Cell cell) { return at_.candidates(cell); },
-            [&](const std::vector<Cell>& chosen, Mask all) {
+            [&](std::span<const Cell> chosen, Mask all) {
               return count_of(all) == size && offer_naked(region, chosen, all);
-            });
+            },
+            at_.stop());
   }
 
-  bool offer_naked(int region, const std::vector<Cell>& chosen, Mask digits) {
+  bool offer_naked(int region, std::span<const Cell> chosen, Mask digits) {
     Step step = start(Technique::kUniqueLoop3);
     eliminate_digits(step, at_, free_cells(region) - Set::of_all(chosen), digits);
     for (Cell cell : chosen) step.truths.push_back(cell_truth(cell));
-    step.parts.push_back({Role::kSet, chosen, digits, {static_cast<std::uint16_t>(region)}});
+    step.parts.push_back({Role::kSet, {chosen.begin(), chosen.end()}, digits, {static_cast<std::uint16_t>(region)}});
     return search_.offer(std::move(step));
   }
 
@@ -136,15 +137,16 @@ class UniqueLoops {
       if (is_free && places[digit] != 0) digits.push_back(static_cast<Digit>(digit));
     }
     if (count_of(start) > size - 1) return false;
-    return MaskOrder<Digit>(digits, size - 2, size - 1)
-        .run(
+    return Choices<Digit>(digits, size - 2, size - 1)
+        .last_slowest(
             start, [&](Digit digit) { return places[digit]; },
-            [&](const std::vector<Digit>& chosen, Mask cells) {
+            [&](std::span<const Digit> chosen, Mask cells) {
               return count_of(cells) == size - 1 && offer_hidden(region, chosen, cells);
-            });
+            },
+            at_.stop());
   }
 
-  bool offer_hidden(int region, const std::vector<Digit>& chosen, Mask cells) {
+  bool offer_hidden(int region, std::span<const Digit> chosen, Mask cells) {
     Mask digits = loop_->digits;
     for (Digit digit : chosen) digits |= bit_of(digit);
     Set hidden;

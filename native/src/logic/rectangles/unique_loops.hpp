@@ -76,7 +76,7 @@ class LoopSearch {
   // extra_cells of the way have more than the two digits, all together extra_digits. Types need at most two such cells,
   // or any number with the same one digit.
   void extend(int extra_cells, Mask extra_digits) {
-    poll();
+    if (at_.stop().poll()) return;
     if (++ways_ > kMaxWays) return;
     Set tried;
     for (int region : regions_box_first(board_, way_.back())) {

@@ -31,9 +31,9 @@ Step step_of(const Position<W>& at, const Rule& rule, const std::vector<Mask>& l
 
 template <int W>
 void settle_all(const Position<W>& at, Search<W>& search, const RuleBook& rules, Technique technique) {
-  RuleSolver solver(rules);
+  RuleSolver solver(rules, at.stop());
   for (int i = 0; i < rules.size(); ++i) {
-    poll();
+    if (at.stop().poll()) return;
     const std::vector<Mask> masks = at.masks_of(rules[i]);
     std::vector<Mask> left = masks;
     // Where the rule cannot be met the position is wrong, and any step would do: none is given.

@@ -16,14 +16,14 @@ class Blocked {
   using Set = CellSet<W>;
 
   Blocked(const Position<W>& at, Search<W>& search)
-      : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_, kMostTried) {}
+      : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_, at.stop(), kMostTried) {}
 
   void run() {
     for (int rule = 0; rule < rules_.size(); ++rule) {
       const Set cells = Set::of_all(rules_[rule].cells);
       Step needed{Technique::kMustContain};
       for (int digit = 1; digit <= at_.size(); ++digit) {
-        poll();
+        if (at_.stop().poll()) return;
         const Set places = cells & at_.places(digit);
         if (places.count() < 2 || holds(rule, digit)) continue;
         if (search_.wants(Technique::kMustContain)) add_needed(needed, rule, digit, places);

@@ -33,7 +33,7 @@ class AlignedExclusion {
         board_(at.board()),
         search_(search),
         n_(n),
-        known_(kept_for<KnownExclusion<W>>(at.board()).of[n]),
+        known_(cache_for<KnownExclusion<W>>(at).of[n]),
         changed_(known_.cells.since(at)) {}
 
   void run() {
@@ -47,7 +47,7 @@ class AlignedExclusion {
       const bool is_touched = touched_.contains(cells[j]);
       for (std::size_t i = 0; i < j; ++i) {
         if (!is_touched && !touched_.contains(cells[i])) continue;
-        poll();
+        if (at_.stop().poll()) return;
         const Set common = excluders(cells[i]) & excluders(cells[j]);
         if (common.count() < 2) continue;
         if (n_ == 2 ? try_pair(cells[i], cells[j], common) : try_triples(cells[i], cells[j], common)) return;
@@ -120,7 +120,7 @@ class AlignedExclusion {
   }
 
   bool try_triple(Cell x, Cell y, Cell z, const Set& common) {
-    poll();
+    if (at_.stop().poll()) return true;
     const Masks left = left_of_triple(x, y, z, common);
     if (left == Masks{at_.candidates(x), at_.candidates(y), at_.candidates(z)}) return false;
     return offer({x, y, z}, left, common);

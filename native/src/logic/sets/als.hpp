@@ -65,7 +65,7 @@ class AlsList {
   const Entry& entry(int index, int digit) const { return by_digit_[sets_[index].entries[digit]]; }
 
   void extend(std::size_t from, int count, const Set& chosen, Mask digits) {
-    poll();
+    if (at_->stop().poll()) return;
     const int open = static_cast<int>(open_.size());
     for (int i = static_cast<int>(from); i < open; ++i) {
       const Mask more = digits | at_->candidates(open_[i]);
@@ -113,13 +113,13 @@ struct KnownSets {
 
 template <int W>
 const AlsList<W>& sets_of(const Position<W>& at) {
-  auto& kept = kept_for<KnownSets<W>>(at.board());
-  if (!kept.list || !kept.cells.is_as_kept(at)) {
-    kept.list.reset();
-    kept.list.emplace(at);
-    kept.cells.keep(at);
+  auto& cache = cache_for<KnownSets<W>>(at);
+  if (!cache.list || !cache.cells.is_as_kept(at)) {
+    cache.list.reset();
+    cache.list.emplace(at);
+    cache.cells.keep(at);
   }
-  return *kept.list;
+  return *cache.list;
 }
 
 }  // namespace nonet::logic

@@ -62,7 +62,7 @@ class AlsChain {
   // -- which starts and last states eliminate something --------------------------------------------------------------
 
   void collect_ends() {
-    AlsReach<W> reach(graph_);
+    AlsReach<W> reach(graph_, at_.stop());
     bool any = true;
     for (int links = 1; any && links <= max_links_; ++links) {
       if (links >= kShortest) collect_from(reach);
@@ -75,7 +75,7 @@ class AlsChain {
     std::vector<std::uint64_t> useful(reach.words());
     for (int s = 0; s < static_cast<int>(graph_.states.size()); ++s) {
       if (!reach.is_live(s)) continue;
-      poll();
+      if (at_.stop().poll()) return;
       const auto [last, active] = graph_.states[s];
       std::fill(useful.begin(), useful.end(), 0);
       for (Digit z : digits_of(list_[last].digits & ~active)) {
@@ -104,7 +104,7 @@ class AlsChain {
   }
 
   void add(const Ends& ends) {
-    poll();
+    if (at_.stop().poll()) return;
     const auto [first, digit] = graph_.starts[ends.start];
     const auto [last, active] = graph_.states[ends.state];
     if (first == last) return;
@@ -126,10 +126,11 @@ class AlsChain {
         first = std::min(first, graph_.starts[ends.start].als);
       }
     }
-    const int met = AlsFirstMet<W>(graph_, kShortest, max_links_).search(first, [&](Digit digit, int state) {
-      const auto found = group_of.find({graph_.start_at(first, digit), state});
-      return found == group_of.end() ? -1 : found->second;
-    });
+    const int met =
+        AlsFirstMet<W>(graph_, kShortest, max_links_, at_.stop()).search(first, [&](Digit digit, int state) {
+          const auto found = group_of.find({graph_.start_at(first, digit), state});
+          return found == group_of.end() ? -1 : found->second;
+        });
     if (met > 0) std::swap(order[0], order[met]);
   }
 
@@ -138,7 +139,8 @@ class AlsChain {
   // Ends are in the order of their links, so the first that are joined by a chain have a shortest one.
   bool offer(const Group& group) {
     for (const Ends& ends : group.second) {
-      const std::vector<int> path = AlsPath<W>(list_, graph_).shortest(ends.start, ends.state, kShortest, max_links_);
+      const std::vector<int> path =
+          AlsPath<W>(list_, graph_, at_.stop()).shortest(ends.start, ends.state, kShortest, max_links_);
       if (!path.empty()) return search_.offer(make_step(group.first, ends.start, path));
     }
     return false;

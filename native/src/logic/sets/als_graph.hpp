@@ -103,8 +103,8 @@ class AlsReach {
  public:
   using Graph = AlsGraph<W>;
 
-  explicit AlsReach(const Graph& graph)
-      : graph_(graph), newest_(rows()), next_(rows()), reached_(rows()), is_live_(graph.states.size()) {
+  AlsReach(const Graph& graph, StopToken& stop)
+      : graph_(graph), stop_(stop), newest_(rows()), next_(rows()), reached_(rows()), is_live_(graph.states.size()) {
     for (int s = 0; s < static_cast<int>(graph.starts.size()); ++s) {
       const auto& start = graph.starts[s];
       for (const auto& way : graph.ways_of(start.als)) {
@@ -121,12 +121,12 @@ class AlsReach {
   // The starts that reach the state with so many links, and not with fewer.
   const std::uint64_t* newest(int state) const { return newest_.row(state); }
 
-  // One link more. False: nothing new. Unless it counts, a state stays to be reached again.
+  // One link more. False: nothing new, or stopped. Unless it counts, a state stays to be reached again.
   bool advance(bool counts) {
     is_next_live_.assign(is_live_.size(), 0);
     for (int s = 0; s < static_cast<int>(is_live_.size()); ++s) {
       if (is_live_[s] == 0) continue;
-      poll();
+      if (stop_.poll()) return false;
       for (const auto& way : graph_.ways_of(graph_.states[s].als)) {
         const int to = Graph::follow(way, graph_.states[s].active);
         if (to < 0) continue;
@@ -160,6 +160,7 @@ class AlsReach {
   }
 
   const Graph& graph_;
+  StopToken& stop_;
   BitRows newest_, next_, reached_;
   std::vector<char> is_live_, is_next_live_;
 };

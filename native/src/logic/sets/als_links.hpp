@@ -99,9 +99,10 @@ class AlsLinkSearch {
     }
   }
 
-  // Calls take(link) for the links of set i to later ones, ascending; take gives true to stop.
+  // Calls take(link) for the links of set i to later ones, ascending; take gives true to end. True if it was
+  // ended, or stopped.
   bool each_from(int i, auto take) {
-    poll();
+    if (at_.stop().poll()) return true;
     const int words = having_.words(), own = i >> 6, from = own / BitRows::kBlock * BitRows::kBlock;
     apart_.assign(words, ~std::uint64_t{0});
     std::fill_n(apart_.begin(), own, 0);
@@ -125,7 +126,7 @@ class AlsLinkSearch {
     }
     for (int w = own; w < words; ++w) {
       for (std::uint64_t left = any_[w]; left != 0; left &= left - 1) {
-        poll();
+        if (at_.stop().poll()) return true;
         if (take(link(i, 64 * w + std::countr_zero(left)))) return true;
       }
     }

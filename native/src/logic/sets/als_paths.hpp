@@ -16,7 +16,8 @@ namespace nonet::logic {
 template <int W>
 class AlsPath {
  public:
-  AlsPath(const AlsList<W>& list, const AlsGraph<W>& graph) : list_(list), graph_(graph) {}
+  AlsPath(const AlsList<W>& list, const AlsGraph<W>& graph, StopToken& stop)
+      : list_(list), graph_(graph), stop_(stop) {}
 
   std::vector<int> shortest(int start, int state, int min_links, int max_links) {
     first_ = graph_.starts[start].als;
@@ -57,7 +58,7 @@ class AlsPath {
     for (int s = 0; s < static_cast<int>(graph_.states.size()); ++s) {
       const int cost = layers_[before].cost[s];
       if (cost == kNever) continue;
-      poll();
+      if (stop_.poll()) return;
       for (const auto& way : graph_.ways_of(graph_.states[s].als)) {
         const int to = AlsGraph<W>::follow(way, graph_.states[s].active);
         if (to >= 0 && !visits(before, s, way.to)) reach(to, s, cost);
@@ -80,6 +81,7 @@ class AlsPath {
 
   const AlsList<W>& list_;
   const AlsGraph<W>& graph_;
+  StopToken& stop_;
   int first_ = 0;
   std::vector<Layer> layers_;
 };
@@ -89,8 +91,8 @@ class AlsPath {
 template <int W>
 class AlsFirstMet {
  public:
-  AlsFirstMet(const AlsGraph<W>& graph, int min_links, int max_links)
-      : graph_(graph), min_links_(min_links), max_links_(max_links) {}
+  AlsFirstMet(const AlsGraph<W>& graph, int min_links, int max_links, StopToken& stop)
+      : graph_(graph), stop_(stop), min_links_(min_links), max_links_(max_links) {}
 
   // From chains that begin at this set: the first value >= 0 of value_of(digit of the start, last state); else -1.
   int search(int als, auto value_of) {
@@ -107,7 +109,7 @@ class AlsFirstMet {
 
  private:
   int visit(int state, int links, auto value_of, std::vector<int>& fewest) {
-    poll();
+    if (stop_.poll()) return -1;
     int& slot = fewest[static_cast<std::size_t>(state) * min_links_ + std::min(links, min_links_) - 1];
     if (slot != 0 && slot <= links) return -1;
     slot = links;
@@ -124,6 +126,7 @@ class AlsFirstMet {
   }
 
   const AlsGraph<W>& graph_;
+  StopToken& stop_;
   int min_links_, max_links_;
 };
 

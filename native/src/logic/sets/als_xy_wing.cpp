@@ -14,7 +14,7 @@ template <int W>
 class AlsXYWing {
  public:
   AlsXYWing(const Position<W>& at, Search<W>& search)
-      : search_(search), list_(sets_of(at)), links_(at, list_, overlaps()) {}
+      : at_(at), search_(search), list_(sets_of(at)), links_(at, list_, overlaps()) {}
 
   void run() {
     for (int r = 0; r < links_.size() && !search_.is_done(); ++r) pair_up(r);
@@ -26,7 +26,7 @@ class AlsXYWing {
 
   // Later links that share a set with link r = (i, j): first those of i, then those to j, then those from j.
   void pair_up(int r) {
-    poll();
+    if (at_.stop().poll()) return;
     const auto [i, j, digits] = links_[r];
     for (int s = r + 1; s < links_.end_from(i); ++s) {
       if (test(i, r, j, s, links_[s].second)) return;
@@ -57,7 +57,7 @@ class AlsXYWing {
   }
 
   bool take(int c, int r, int a, int s, int b, Mask common) {
-    poll();
+    if (at_.stop().poll()) return true;
     Step step{Technique::kAlsXYWing};
     for (Digit z : digits_of(common)) eliminate(step, list_.peers(a, z) & list_.peers(b, z), z);
     const int cells = list_[a].cells.count() + list_[b].cells.count() + list_[c].cells.count();
@@ -77,6 +77,7 @@ class AlsXYWing {
     return {one, lowest(y & ~bit_of(one))};
   }
 
+  const Position<W>& at_;
   Search<W>& search_;
   const AlsList<W>& list_;
   AlsLinks<W> links_;

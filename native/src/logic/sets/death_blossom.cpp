@@ -63,7 +63,7 @@ class DeathBlossom {
 
   // `alive`: the digits that all petals so far could still remove together. True: enough.
   bool choose(const Common& common, const CellSet<W>& used, Mask alive) {
-    poll();
+    if (at_.stop().poll()) return true;
     if (chosen_.size() == digits_.size()) return take(common, alive);
     for (int petal : petals(stem_, digits_[chosen_.size()])) {
       if (!search_.options().als_overlap && used.intersects(list_[petal].cells)) continue;

@@ -34,13 +34,14 @@ class DirectHiddenSubsets {
     }
     if (static_cast<int>(digits.size()) < n_ || !has_single) return false;
     for (int digit = 1; digit <= at_.size(); ++digit) places_[digit] = places_in(at_, region, digit);
-    return MaskOrder<Digit>(digits, n_, n_)
-        .run(
+    return Choices<Digit>(digits, n_, n_)
+        .last_slowest(
             0, [&](Digit digit) { return places_[digit]; },
-            [&](const std::vector<Digit>& chosen, Mask cells) { return place_another(region, chosen, cells); });
+            [&](std::span<const Digit> chosen, Mask cells) { return place_another(region, chosen, cells); },
+            at_.stop());
   }
 
-  bool place_another(int region, const std::vector<Digit>& chosen, Mask cells) {
+  bool place_another(int region, std::span<const Digit> chosen, Mask cells) {
     if (count_of(cells) != n_) return false;
     Mask taken = 0;
     for (Digit digit : chosen) taken |= bit_of(digit);

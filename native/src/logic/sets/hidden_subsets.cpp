@@ -5,7 +5,6 @@
 
 #include "logic/core/choosing.hpp"
 #include "logic/core/finders.hpp"
-#include "logic/core/subsets.hpp"
 
 namespace nonet::logic {
 namespace {
@@ -39,11 +38,13 @@ bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
     places[digit] = places_in(at, region, digit);
   }
   if (static_cast<int>(count) < n) return false;
-  return UnionSearch<Digit>({digits.data(), count}, n)
-      .run([&](Digit digit) { return places[digit]; },
-           [&](std::span<const Digit> chosen, Mask all) {
-             return count_of(all) == n && offer(at, search, region, chosen, all);
-           });
+  return Choices<Digit>({digits.data(), count}, n, n)
+      .first_slowest(
+          0, [&](Digit digit) { return places[digit]; },
+          [&](std::span<const Digit> chosen, Mask all) {
+            return count_of(all) == n && offer(at, search, region, chosen, all);
+          },
+          at.stop());
 }
 
 }  // namespace

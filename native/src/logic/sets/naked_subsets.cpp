@@ -3,8 +3,8 @@
 //
 // Order: size, then boxes, rows, columns, others; combinations of cells, the first slowest.
 
+#include "logic/core/choosing.hpp"
 #include "logic/core/finders.hpp"
-#include "logic/core/subsets.hpp"
 
 namespace nonet::logic {
 namespace {
@@ -33,11 +33,13 @@ class NakedSubsets {
       if (const int count = count_of(at_.candidates(cell)); count >= 1 && count <= n_) cells_.push_back(cell);
     }
     if (static_cast<int>(cells_.size()) < n_) return false;
-    return UnionSearch<Cell>(cells_, n_)
-        .run([&](Cell cell) { return at_.candidates(cell); },
-             [&](std::span<const Cell> chosen, Mask digits) {
-               return count_of(digits) == n_ && offer(region, chosen, digits);
-             });
+    return Choices<Cell>(cells_, n_, n_)
+        .first_slowest(
+            0, [&](Cell cell) { return at_.candidates(cell); },
+            [&](std::span<const Cell> chosen, Mask digits) {
+              return count_of(digits) == n_ && offer(region, chosen, digits);
+            },
+            at_.stop());
   }
 
   bool offer(int region, std::span<const Cell> cells, Mask digits) {

@@ -29,7 +29,7 @@ class SueDeCoq {
       : at_(at),
         search_(search),
         max_cells_(at.size() <= 9 ? at.size() : kLargeBoardCells),
-        known_(kept_for<KnownSueDeCoq<W>>(at.board())),
+        known_(cache_for<KnownSueDeCoq<W>>(at)),
         changed_(known_.since(at)) {}
 
   void run() {
@@ -87,7 +87,7 @@ class SueDeCoq {
   // Calls take for every set of these cells that has digits of the middle, and more cells than digits beside them.
   bool grow(const Side& side, const Set& more, const auto& take) {
     Set left = more;
-    poll();
+    if (at_.stop().poll()) return true;
     for (Cell cell : more) {
       left.erase(cell);
       Side grown{side.cells, side.count + 1, side.digits | at_.candidates(cell)};

@@ -35,6 +35,7 @@ class Dynamic {
     if (with_verities) rows_.assign(2 * candidates_.size(), {});
     for (const Candidate& what : candidates_) {
       for (const bool is_on : {true, false}) {
+        if (ahead_.is_stopped()) return {};
         if (is_on || count_of(ahead_.at_start(what.cell)) > 2) look(what, is_on, with_contradictions, with_verities);
       }
     }
@@ -124,6 +125,7 @@ class Dynamic {
     for (std::size_t premise : verity.premises) {
       const Ahead::Place base = ahead_.suppose(candidates_[premise / 2], premise % 2 != 0);
       ahead_.settle(means_);
+      if (ahead_.is_stopped()) return ahead_.undo(base);
       proof.blocks.push_back(ahead_.proof_of_fact(proof.what, proof.is_on, base));
       ahead_.undo(base);
     }

@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "logic/core/search.hpp"
-#include "logic/core/stopping.hpp"
 
 namespace nonet::logic {
 
-Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values)
+Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop)
     : view_(view),
       start_(std::move(candidates)),
       masks_(start_),
@@ -17,7 +16,8 @@ Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Di
       seats_(view.regions.size() * (view.size + 1)),
       causes_(std::size_t(view.cell_count) * view.size, kNone),
       on_(causes_),
-      rules_(view.rules()),
+      stop_(stop),
+      rules_(view.rules(), stop),
       memos_(static_cast<std::size_t>(view.rules().size())),
       is_waiting_(static_cast<std::size_t>(view.rules().size())) {
   for (int cell = 0; cell < view.cell_count; ++cell) {
@@ -30,8 +30,7 @@ Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Di
   }
 }
 
-// -- facts
-// -------------------------------------------------------------------------------------------------------------
+// -- facts -----------------------------------------------------------------------------------------------------------
 
 Ahead::Place Ahead::add(Fact fact) {
   fact.id = next_id_++;
@@ -120,8 +119,7 @@ void Ahead::spread_to_partners(Place place) {
   }
 }
 
-// -- blocks
-// ------------------------------------------------------------------------------------------------------------
+// -- blocks ----------------------------------------------------------------------------------------------------------
 
 Ahead::Place Ahead::suppose(Candidate what, bool is_on) {
   if (facts_.empty()) {  // nobody has asked the rules yet
@@ -139,7 +137,7 @@ Ahead::Place Ahead::suppose(Candidate what, bool is_on) {
 }
 
 bool Ahead::settle(Means means, std::size_t most) {
-  poll();
+  if (stop_.poll()) return false;
   do {
     while (next_ < facts_.size() && !is_dead()) {
       if (facts_.size() - static_cast<std::size_t>(bases_.back()) > most) return false;
@@ -193,8 +191,7 @@ void Ahead::refute(std::shared_ptr<const Block> failed) {
   }
 }
 
-// -- proofs
-// ------------------------------------------------------------------------------------------------------------
+// -- proofs ----------------------------------------------------------------------------------------------------------
 
 template <class Use>
 void Ahead::each_candidate(const Truth& truth, Use use) const {

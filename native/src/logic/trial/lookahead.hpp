@@ -54,9 +54,10 @@ class Ahead {
   static constexpr Place kNone = -1;
 
   // The position: a mask for each open cell, 0 for others, and the digits.
-  Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values);
+  Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop);
 
   const PlainView& view() const { return view_; }
+  bool is_stopped() const { return stop_.is_stopped(); }
   Mask at_start(int cell) const { return start_[cell]; }
   Mask now(int cell) const { return values_[cell] != 0 ? 0 : masks_[cell]; }
   // Of a full region: the places of a digit, as bits; and how many.
@@ -69,7 +70,8 @@ class Ahead {
 
   // Opens a block; gives what undo() wants. All that went before must be settled.
   Place suppose(Candidate what, bool is_on);
-  // Follows the facts, and no further than so many in this block. True: a contradiction.
+  // Follows the facts, and no further than so many in this block. True: a contradiction. Where it is stopped, facts may
+  // be missing that are there otherwise.
   bool settle(Means means, std::size_t most = ~std::size_t{0});
   bool is_dead() const { return dead_ != kNone; }
   bool is_settled() const { return next_ == facts_.size() && !is_dead(); }
@@ -154,6 +156,7 @@ class Ahead {
     std::vector<Mask> masks;      // by slot: of each cell before, then of each cell after
   };
 
+  StopToken& stop_;
   RuleSolver rules_;
   std::vector<Memo> memos_;                 // by rule
   std::vector<std::uint8_t> is_waiting_;    // by rule: a cell of it has changed

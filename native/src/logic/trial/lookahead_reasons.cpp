@@ -112,8 +112,7 @@ void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
   }
 }
 
-// -- patterns
-// ----------------------------------------------------------------------------------------------------------
+// -- patterns --------------------------------------------------------------------------------------------------------
 
 void Ahead::prepare_patterns() {
   const auto regions = view_.regions.size();

@@ -56,7 +56,7 @@ Ahead ahead_of(const Position<W>& at) {
     candidates.push_back(at.candidates(cell));
     values.push_back(at.value(cell));
   }
-  return Ahead(*at.board().plain, std::move(candidates), std::move(values));
+  return Ahead(*at.board().plain, std::move(candidates), std::move(values), at.stop());
 }
 
 template <int W>

@@ -141,7 +141,7 @@ class Trials {
       if (!open) {
         for (int cell = 0; cell < ahead_.view().cell_count; ++cell) possible_[cell] |= ahead_.now(cell);
       }
-      if (!open || ahead_.work() > until) return false;
+      if (!open || ahead_.work() > until || ahead_.is_stopped()) return false;
       auto block = exhausted(*open, until);
       if (!block) return false;
       ahead_.refute(std::move(block));
@@ -165,7 +165,7 @@ std::vector<Proof> find_nested_proofs(Ahead& ahead) {
   std::vector<Proof> proofs;
   for (const std::size_t most : {4, 8, 16}) {
     for (const Candidate& what : trials.choices()) {
-      if (proofs.size() == kCompared || ahead.work() > kMostNested) break;
+      if (proofs.size() == kCompared || ahead.work() > kMostNested || ahead.is_stopped()) break;
       if (auto block = trials.refutation(what, 1, most)) proofs.push_back(refutation_of(std::move(block)));
     }
     if (!proofs.empty()) break;
@@ -183,7 +183,8 @@ std::vector<Proof> find_trials(Ahead& ahead, bool is_unique) {
   const std::uint64_t most = is_unique ? kMostWork : kMostUnsure;
   std::size_t wide = kCompared;
   bool are_all_tried = false;
-  for (std::uint64_t budget = kFirstBudget; proofs.empty() && !are_all_tried; budget *= 4, wide *= 2) {
+  for (std::uint64_t budget = kFirstBudget; proofs.empty() && !are_all_tried && !ahead.is_stopped();
+       budget *= 4, wide *= 2) {
     std::size_t tried = 0;
     are_all_tried = true;
     for (const Candidate& what : open) {
