@@ -65,7 +65,7 @@ test("candidates become marks in open cells, as one move; own marks and what was
   const open = now.cells.flatMap((cell, at) => (cell.given ? [] : [at]));
   now.selection = [open[0]];
   enter(now, 7, "centre", settings);
-  now.cells[open[1]] = { ...now.cells[open[1]], struck: [2] };
+  now.cells[open[1]] = { ...now.cells[open[1]], crossedOut: [2] };
   assert.equal(fillMarks(now, everyDigit(now)), open.length - 1);
   assert.deepEqual(now.cells[open[0]].centre, [7]);
   assert.deepEqual(now.cells[open[1]].centre, [1, 3]);
@@ -127,15 +127,15 @@ test("a held digit goes into the cells that are met; a click on another digit ho
   assert.equal(meetCell(now, 2, first, false), true);
   assert.equal(now.cells[2].placed, 4);
   assert.equal(meetCell(now, 0, first, true), false); // a given, passed on the way
-  assert.equal(now.held, 4);
+  assert.equal(now.heldDigit, 4);
   assert.equal(meetCell(now, 0, first, false), false);
-  assert.equal(now.held, 5);
+  assert.equal(now.heldDigit, 5);
   assert.equal(meetCell(now, 2, first, false), false);
-  assert.equal(now.held, 4);
+  assert.equal(now.heldDigit, 4);
   assert.equal(meetCell(now, 2, first, false), true); // once more: out again
   assert.equal(now.cells[2].placed, 0);
   hold(now, 4);
-  assert.equal(now.held, 0);
+  assert.equal(now.heldDigit, 0);
 });
 
 test("nothing is held where cells are chosen first", () => {

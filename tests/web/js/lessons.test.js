@@ -47,7 +47,7 @@ const practising = () => {
   const now = game();
   const open = now.cells.map((cell) => (cell.given ? [] : [1, 2, 4]));
   open[40] = [5, 7];
-  now.auto = open;
+  now.autoCandidates = open;
   now.isLesson = true;
   const answers = [
     { placements: [], eliminations: [1, 2].map((digit) => ({ cell: 2, digit })) },

@@ -131,7 +131,7 @@ test("what cannot be read is no game", () => {
     "{",
     "{}",
     '{"version":1,"board":null}',
-    save(game(), 0).replace('"version":2', '"version":0'),
+    save(game(), 0).replace('"version":3', '"version":0'),
   ]) {
     assert.equal(restore(text), null);
   }
@@ -254,4 +254,18 @@ test("a game that was kept before boards had places and rules is still there", (
   assert.deepEqual([found.board.data.places, valuesOf(found)], [places, valuesOf(now)]);
   assert.deepEqual([found.board.data.rules, found.board.data.sentences], [[], old.board.rules]);
   assert.deepEqual(sentences, []);
+});
+
+test("a game that was kept when crossed-out candidates were called struck is still there, with its undo", () => {
+  const now = game();
+  now.info = { title: 'what "struck": says' };
+  now.cells[2] = { ...now.cells[2], crossedOut: [1, 2] };
+  now.selection = [2];
+  enter(now, 4, "digit", settings);
+  const old = save(now, 7).replaceAll('"crossedOut":', '"struck":').replace('"version":3', '"version":2');
+  const found = restore(old);
+  assert.deepEqual(found.cells, now.cells);
+  assert.equal(found.info.title, now.info.title);
+  undo(found);
+  assert.deepEqual(found.cells[2].crossedOut, [1, 2]);
 });

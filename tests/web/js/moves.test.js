@@ -163,7 +163,7 @@ test("notes are left alone where the switch is off", () => {
 test("while notes are automatic a mark crosses a candidate out and brings it back", () => {
   const now = game();
   const auto = { ...settings, autoNotes: true };
-  now.auto = now.cells.map(() => [1, 2, 4]);
+  now.autoCandidates = now.cells.map(() => [1, 2, 4]);
   select(now, 2);
   enter(now, 2, "corner", auto);
   assert.deepEqual(notesOf(now, 2), [1, 4]);
@@ -175,18 +175,18 @@ test("while notes are automatic a mark crosses a candidate out and brings it bac
 
 test("of two figures that make one digit the first leaves the automatic notes as they were", () => {
   const now = game("classic 16x16");
-  now.auto = now.cells.map(() => [1, 12]);
+  now.autoCandidates = now.cells.map(() => [1, 12]);
   now.selection = [0];
   enter(now, 1, "digit", settings);
   const { past } = now.history;
-  assert.deepEqual(now.auto[1], [12]);
+  assert.deepEqual(now.autoCandidates[1], [12]);
   enterInstead(now, past[past.length - 1], 12, "digit", settings);
-  assert.deepEqual(now.auto[1], [1]);
+  assert.deepEqual(now.autoCandidates[1], [1]);
 });
 
 test("a placed digit leaves the automatic notes at once, before the server says so", () => {
   const now = game();
-  now.auto = now.cells.map(() => [1, 4]);
+  now.autoCandidates = now.cells.map(() => [1, 4]);
   select(now, 2);
   enter(now, 4, "digit", { ...settings, autoNotes: true });
   assert.deepEqual([notesOf(now, 3), notesOf(now, 40)], [[1], [1, 4]]);
@@ -232,7 +232,7 @@ test("fixing the givens makes the player's digits givens", () => {
 test("a step's eliminations are remembered and sent with the next question", () => {
   const now = game();
   applyHint(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }], candidates: [] }, settings);
-  assert.deepEqual(now.cells[2].struck, [1]);
+  assert.deepEqual(now.cells[2].crossedOut, [1]);
   assert.deepEqual(positionOf(now).candidates?.[2], [2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
@@ -308,12 +308,12 @@ test("what a step rules out goes from the player's marks; where there are none, 
     { cell: 3, digit: 2 },
   ];
   applyHint(now, { placements: [], eliminations, candidates }, settings);
-  assert.deepEqual([now.cells[2].corner, now.cells[2].centre, now.cells[2].struck], [[4], [], [1]]);
-  assert.deepEqual([now.cells[3].corner, now.cells[3].centre, now.cells[3].struck], [[], [4], [1, 2]]);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].centre, now.cells[2].crossedOut], [[4], [], [1]]);
+  assert.deepEqual([now.cells[3].corner, now.cells[3].centre, now.cells[3].crossedOut], [[], [4], [1, 2]]);
   undo(now);
   assert.deepEqual([now.cells[2].corner, now.cells[3].centre], [[1, 4], []]);
   applyHint(now, { placements: [], eliminations, candidates }, { ...settings, autoNotes: true });
-  assert.deepEqual([now.cells[3].centre, now.cells[3].struck], [[], [1, 2]]);
+  assert.deepEqual([now.cells[3].centre, now.cells[3].crossedOut], [[], [1, 2]]);
 });
 
 test("a mark that a player takes out is ruled out if the last hint says so, until it comes back", () => {
@@ -323,13 +323,13 @@ test("a mark that a player takes out is ruled out if the last hint says so, unti
   enter(now, 4, "centre", settings);
   enter(now, 4, "centre", settings); // a slip
   assert.equal(positionOf(now).candidates, null);
-  now.told = [{ cell: 2, digit: 1 }];
+  now.hintedEliminations = [{ cell: 2, digit: 1 }];
   enter(now, 1, "corner", settings);
-  assert.deepEqual(now.cells[2].struck, [1]);
+  assert.deepEqual(now.cells[2].crossedOut, [1]);
   assert.ok(!positionOf(now).candidates[2].includes(1));
   undo(now);
-  assert.deepEqual([now.cells[2].corner, now.cells[2].struck], [[1], []]);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].crossedOut], [[1], []]);
   redo(now);
   enter(now, 1, "corner", settings);
-  assert.deepEqual([now.cells[2].corner, now.cells[2].struck], [[1], []]);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].crossedOut], [[1], []]);
 });

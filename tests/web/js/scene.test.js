@@ -327,7 +327,7 @@ test("boards with thousands of notes have them on a canvas, others in their cell
 test("what did not change is the same look, and so is one that is only lit elsewhere", () => {
   const now = game();
   const memory = newMemory();
-  now.auto = now.cells.map(() => [1, 5]);
+  now.autoCandidates = now.cells.map(() => [1, 5]);
   const draw = () => sceneOf(now, { ...settings, autoNotes: true }, { ...NOTHING, memory }).cells;
   const before = draw();
   now.selection = [2];

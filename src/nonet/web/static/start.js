@@ -11,7 +11,7 @@ import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { button, get } from "./page/dom.js";
 import { wireInput } from "./page/input.js";
-import { ask } from "./page/later.js";
+import { ask } from "./page/lazy.js";
 import { loadSettings } from "./page/settings.js";
 import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";

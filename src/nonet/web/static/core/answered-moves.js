@@ -23,8 +23,8 @@ export function applyHint(game, hint, settings) {
     const now = changes.get(cell) ?? game.cells[cell];
     const isBare = !showsNotes(game, settings) && !now.corner.length && !now.centre.length;
     const centre = isBare ? (hint.candidates[cell] ?? []) : now.centre;
-    const struck = withItem(now.struck, digit);
-    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(centre, digit) });
+    const crossedOut = withItem(now.crossedOut, digit);
+    changes.set(cell, { ...now, crossedOut, corner: without(now.corner, digit), centre: without(centre, digit) });
   }
   return place(game, hint.placements, settings, changes);
 }

@@ -16,7 +16,7 @@ export function fillMarks(game, candidates) {
   const changes = new Map();
   game.cells.forEach((cell, at) => {
     if (cell.given || cell.placed || cell.centre.length) return;
-    const left = candidates[at].filter((digit) => !cell.struck.includes(digit));
+    const left = candidates[at].filter((digit) => !cell.crossedOut.includes(digit));
     if (left.length) changes.set(at, { ...cell, centre: left });
   });
   return commit(game.cells, game.history, changes) ? changes.size : 0;

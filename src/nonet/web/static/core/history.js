@@ -100,7 +100,7 @@ function isSame(one, other) {
     isSameList(one.corner, other.corner) &&
     isSameList(one.centre, other.centre) &&
     isSameList(one.colours, other.colours) &&
-    isSameList(one.struck, other.struck) &&
+    isSameList(one.crossedOut, other.crossedOut) &&
     isSameList(one.lines, other.lines)
   );
 }

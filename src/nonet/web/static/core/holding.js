@@ -12,7 +12,7 @@ import { selectOnly } from "./selection.js";
  * @param {Settings} settings
  */
 export function heldOf(game, settings) {
-  return settings.digitFirst && game.held <= game.board.size ? game.held : 0;
+  return settings.digitFirst && game.heldDigit <= game.board.size ? game.heldDigit : 0;
 }
 
 /**
@@ -22,7 +22,7 @@ export function heldOf(game, settings) {
  * @param {number} digit
  */
 export function hold(game, digit) {
-  game.held = game.held === digit ? 0 : digit;
+  game.heldDigit = game.heldDigit === digit ? 0 : digit;
 }
 
 /**
@@ -39,9 +39,9 @@ export function meetCell(game, cell, settings, isDrag) {
   const { given, placed } = game.cells[cell];
   const stands = given || placed;
   if (stands && isDrag) return false;
-  if (stands && stands !== game.held && game.mode !== "colour") {
+  if (stands && stands !== game.heldDigit && game.mode !== "colour") {
     hold(game, stands);
     return false;
   }
-  return enter(game, game.held, game.mode, settings);
+  return enter(game, game.heldDigit, game.mode, settings);
 }

@@ -122,27 +122,27 @@ export function judge(game, practice) {
   const start = practice.puzzle;
   const isPlaced = (/** @type {Candidate} */ { cell, digit }) => game.cells[cell].placed === digit;
   const isGone = (/** @type {Candidate} */ { cell, digit }) => {
-    const { placed, struck } = game.cells[cell];
-    return placed ? placed !== digit : struck.includes(digit);
+    const { placed, crossedOut } = game.cells[cell];
+    return placed ? placed !== digit : crossedOut.includes(digit);
   };
   const placed = game.cells.flatMap(({ placed: digit }, cell) =>
     digit && !start.placed[cell] ? [{ cell, digit }] : [],
   );
-  const struck = game.cells.flatMap((_, cell) =>
+  const crossedOut = game.cells.flatMap((_, cell) =>
     start.placed[cell] || start.givens[cell] || game.cells[cell].placed
       ? []
       : (start.candidates?.[cell] ?? []).map((digit) => ({ cell, digit })).filter(isGone),
   );
   const wrong =
     placed.find(({ cell, digit }) => practice.solution[cell] !== digit) ??
-    struck.find(({ cell, digit }) => practice.solution[cell] === digit) ??
+    crossedOut.find(({ cell, digit }) => practice.solution[cell] === digit) ??
     null;
   const counts = practice.answers.map(({ placements, eliminations }) => ({
     done: placements.filter(isPlaced).length + eliminations.filter(isGone).length,
     all: placements.length + eliminations.length,
   }));
   const best = counts.reduce((a, b) => (b.done / b.all > a.done / a.all ? b : a), { done: 0, all: 1 });
-  return { verdict: verdictOf(placed.length + struck.length, best, wrong), ...best, wrong };
+  return { verdict: verdictOf(placed.length + crossedOut.length, best, wrong), ...best, wrong };
 }
 
 /**

@@ -6,7 +6,7 @@ import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
 import { givensOf, kept, newGame, placedOf } from "./state.js";
 
-const VERSION = 2;
+const VERSION = 3;
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -161,15 +161,19 @@ export function save(game, elapsed, moves = 200) {
 }
 
 /**
- * A game as it is kept now: in version 1 a board had no places, and its sentences were called rules.
+ * A saved game in the form of today. Up to version 2 crossed-out candidates were called struck; in version 1 a board had
+ * no places, and its sentences were called rules.
  *
- * @param {any} saved
+ * @param {string} text
  */
-function upgraded(saved) {
-  if (saved.version !== 1) return saved;
+function upgraded(text) {
+  const read = JSON.parse(text);
+  if (![1, 2].includes(read.version)) return read;
+  const saved = { ...JSON.parse(text.replaceAll('"struck":', '"crossedOut":')), version: VERSION };
+  if (read.version === 2) return saved;
   const { height, width, rules } = saved.board;
   const places = Array.from({ length: height * width }, (_, cell) => [Math.floor(cell / width), cell % width]);
-  return { ...saved, version: VERSION, board: { ...saved.board, places, rules: [], sentences: rules } };
+  return { ...saved, board: { ...saved.board, places, rules: [], sentences: rules } };
 }
 
 /**
@@ -179,7 +183,7 @@ function upgraded(saved) {
 export function restore(text) {
   if (!text) return null;
   try {
-    const saved = upgraded(JSON.parse(text));
+    const saved = upgraded(text);
     const board = makeBoard(/** @type {BoardData} */ (saved.board));
     if (saved.version !== VERSION || saved.cells.length !== board.spots.length) return null;
     const game = newGame(board);

@@ -28,7 +28,7 @@ export function enter(game, digit, mode, settings) {
   if (mode === "digit" || mode === "pen") return enterDigit(game, digit, settings);
   if (mode === "colour") return toggle(game, game.selection, "colours", digit);
   const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
-  if (showsNotes(game, settings) && game.auto) return strike(game, open, digit);
+  if (showsNotes(game, settings) && game.autoCandidates) return strike(game, open, digit);
   return toggle(game, open, mode, digit);
 }
 
@@ -51,7 +51,7 @@ export function enterInstead(game, last, digit, mode, settings) {
   if (isLast) {
     undo(game.cells, history);
     history.future.pop(); // nobody wants the first figure back
-    game.auto = notesBefore.get(last) ?? game.auto;
+    game.autoCandidates = notesBefore.get(last) ?? game.autoCandidates;
   }
   return enter(game, digit, mode, settings) || isLast;
 }
@@ -70,7 +70,7 @@ function enterDigit(game, digit, settings) {
   if (wanted && settings.cleanNotes) for (const cell of open) cleanNotes(game, cell, digit, changes);
   const changed = commit(game.cells, game.history, changes);
   const { past } = game.history;
-  if (changed && game.auto) notesBefore.set(past[past.length - 1], game.auto);
+  if (changed && game.autoCandidates) notesBefore.set(past[past.length - 1], game.autoCandidates);
   if (changed && wanted) dropFromAuto(game, open, digit);
   return changed;
 }
@@ -99,9 +99,9 @@ export function cleanNotes(game, cell, digit, changes) {
  * @param {number} digit
  */
 export function dropFromAuto(game, cells, digit) {
-  if (!game.auto) return;
+  if (!game.autoCandidates) return;
   const seen = new Set(cells.flatMap((cell) => game.board.peers[cell]));
-  game.auto = game.auto.map((digits, cell) => (seen.has(cell) ? without(digits, digit) : digits));
+  game.autoCandidates = game.autoCandidates.map((digits, cell) => (seen.has(cell) ? without(digits, digit) : digits));
 }
 
 /**
@@ -119,7 +119,7 @@ function toggle(game, cells, field, item) {
       /** @type {Cell} */ ({
         ...game.cells[cell],
         [field]: change(game.cells[cell][field]),
-        struck: field === "colours" ? game.cells[cell].struck : struckAfter(game, cell, item, hasAll),
+        crossedOut: field === "colours" ? game.cells[cell].crossedOut : crossedOutAfter(game, cell, item, hasAll),
       }),
   );
   return commit(game.cells, game.history, new Map(cells.map((cell, i) => [cell, changed[i]])));
@@ -135,10 +135,12 @@ function toggle(game, cells, field, item) {
  * @param {number} digit
  * @param {boolean} isGone
  */
-function struckAfter(game, cell, digit, isGone) {
-  const { struck } = game.cells[cell];
-  if (!isGone) return without(struck, digit);
-  return game.told.some((one) => one.cell === cell && one.digit === digit) ? withItem(struck, digit) : struck;
+function crossedOutAfter(game, cell, digit, isGone) {
+  const { crossedOut } = game.cells[cell];
+  if (!isGone) return without(crossedOut, digit);
+  return game.hintedEliminations.some((one) => one.cell === cell && one.digit === digit)
+    ? withItem(crossedOut, digit)
+    : crossedOut;
 }
 
 /**
@@ -149,14 +151,14 @@ function struckAfter(game, cell, digit, isGone) {
  * @param {number} digit
  */
 function strike(game, cells, digit) {
-  const open = cells.filter((cell) => game.auto?.[cell].includes(digit));
-  const hasAll = open.every((cell) => game.cells[cell].struck.includes(digit));
+  const open = cells.filter((cell) => game.autoCandidates?.[cell].includes(digit));
+  const hasAll = open.every((cell) => game.cells[cell].crossedOut.includes(digit));
   /** @type {(list: readonly number[]) => readonly number[]} */
   const change = hasAll ? (list) => without(list, digit) : (list) => withItem(list, digit);
   return commit(
     game.cells,
     game.history,
-    new Map(open.map((cell) => [cell, { ...game.cells[cell], struck: change(game.cells[cell].struck) }])),
+    new Map(open.map((cell) => [cell, { ...game.cells[cell], crossedOut: change(game.cells[cell].crossedOut) }])),
   );
 }
 
@@ -174,7 +176,7 @@ export function erase(game) {
   const tries = [
     game.isSetting ? { given: 0, placed: 0 } : { placed: 0 },
     mode === "corner" ? { corner: [] } : mode === "centre" ? { centre: [] } : mode === "colour" ? { colours: [] } : {},
-    { corner: [], centre: [], struck: [] },
+    { corner: [], centre: [], crossedOut: [] },
     { colours: [] },
   ];
   return tries.some((fields, i) => {

@@ -10,7 +10,7 @@ const KEY = "nonet.shelf";
 const MOST = 10;
 const MOVES = 100; // that can be undone
 const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
-const STRUCK = /** @type {const} */ ("struck");
+const CROSSED_OUT = /** @type {const} */ ("crossedOut");
 const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
@@ -75,7 +75,7 @@ function isPartOf(one, whole) {
   const isIn = (/** @type {Cell} */ cell, /** @type {Cell} */ other) => {
     if (cell.given !== other.given) return false;
     if (cell.placed || other.placed) return [0, other.placed].includes(cell.placed);
-    return [...MARKS, STRUCK].every((sort) => cell[sort].every((mark) => other[sort].includes(mark)));
+    return [...MARKS, CROSSED_OUT].every((sort) => cell[sort].every((mark) => other[sort].includes(mark)));
   };
   const isAlike = rules === others && one.cells.length === whole.cells.length;
   return isAlike && one.cells.every((cell, i) => isIn(cell, whole.cells[i]));

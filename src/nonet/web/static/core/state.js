@@ -7,7 +7,15 @@ import { newClock } from "./clock.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 
 /** @type {Cell} */
-export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: [], colours: [], struck: [], lines: [] });
+export const EMPTY = Object.freeze({
+  given: 0,
+  placed: 0,
+  corner: [],
+  centre: [],
+  colours: [],
+  crossedOut: [],
+  lines: [],
+});
 
 /**
  * A game on a board, empty unless givens are handed in.
@@ -31,18 +39,18 @@ export function newGame(board, givens = [], placed = []) {
     selection: [],
     cursor: Math.floor(count / 2),
     mode: "digit",
-    held: 0,
+    heldDigit: 0,
     isSetting: false,
-    auto: null,
-    told: [],
+    autoCandidates: null,
+    hintedEliminations: [],
     clock: newClock(),
     title: "",
     story: { level: "", hints: 0, daily: "" },
     info: {},
     isDone: false,
     isLesson: false,
-    former: null,
-    latter: null,
+    previousGame: null,
+    nextGame: null,
     broken: new Set(),
   };
 }
@@ -96,8 +104,8 @@ export function gameOf(puzzle) {
   puzzle.candidates?.forEach((digits, cell) => {
     const { given, placed } = game.cells[cell];
     if (given || placed || digits.length === size) return;
-    const struck = digitsUpTo(size).filter((digit) => !digits.includes(digit));
-    game.cells[cell] = { ...game.cells[cell], struck, centre: [...digits] };
+    const crossedOut = digitsUpTo(size).filter((digit) => !digits.includes(digit));
+    game.cells[cell] = { ...game.cells[cell], crossedOut, centre: [...digits] };
   });
   return game;
 }
@@ -145,12 +153,12 @@ export function isFull(game) {
  * @returns {PositionData}
  */
 export function positionOf(game) {
-  const hasStruck = game.cells.some((cell) => !cell.given && !cell.placed && cell.struck.length);
+  const hasCrossedOut = game.cells.some((cell) => !cell.given && !cell.placed && cell.crossedOut.length);
   return {
     ...choiceOf(game.board.data),
     givens: givensOf(game),
     placed: placedOf(game),
-    candidates: hasStruck ? game.cells.map((cell, i) => trustedNotes(game, cell, i)) : null,
+    candidates: hasCrossedOut ? game.cells.map((cell, i) => trustedNotes(game, cell, i)) : null,
   };
 }
 
@@ -161,8 +169,8 @@ export function positionOf(game) {
  */
 function trustedNotes(game, cell, index) {
   if (cell.given || cell.placed) return [];
-  const start = game.auto ? game.auto[index] : digitsUpTo(game.board.size);
-  return start.filter((one) => !cell.struck.includes(one));
+  const start = game.autoCandidates ? game.autoCandidates[index] : digitsUpTo(game.board.size);
+  return start.filter((one) => !cell.crossedOut.includes(one));
 }
 
 /**
@@ -183,9 +191,9 @@ export function showsNotes(game, settings) {
  * @returns {number[]}
  */
 export function notesOf(game, cell) {
-  const { given, placed, struck } = game.cells[cell];
-  if (given || placed || !game.auto) return [];
-  return game.auto[cell].filter((digit) => !struck.includes(digit));
+  const { given, placed, crossedOut } = game.cells[cell];
+  if (given || placed || !game.autoCandidates) return [];
+  return game.autoCandidates[cell].filter((digit) => !crossedOut.includes(digit));
 }
 
 /**

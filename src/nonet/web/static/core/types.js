@@ -73,7 +73,7 @@
  * @property {readonly number[]} corner corner marks, ascending
  * @property {readonly number[]} centre centre marks, ascending
  * @property {readonly number[]} colours colours, ascending
- * @property {readonly number[]} struck candidates the player, or a step, ruled out
+ * @property {readonly number[]} crossedOut candidates the player, or a step, ruled out
  * @property {readonly number[]} lines the cells of higher number that the pen joined this one with, ascending
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} CellChange
@@ -96,10 +96,10 @@
  * @property {number[]} selection the selected cells, in the order they were selected
  * @property {number} cursor the cell arrows start from
  * @property {Mode} mode
- * @property {number} held the digit that clicks on cells enter, where digits are chosen first; 0 for none
+ * @property {number} heldDigit the digit that clicks on cells enter, where digits are chosen first; 0 for none
  * @property {boolean} isSetting digits typed are givens: a puzzle is being entered
- * @property {number[][] | null} auto the candidates the server gave for this position, or null
- * @property {readonly Candidate[]} told what the last hint ruled out
+ * @property {number[][] | null} autoCandidates the candidates the server gave for this position, or null
+ * @property {readonly Candidate[]} hintedEliminations what the last hint ruled out
  * @property {Clock} clock
  * @property {{level: string, hints: number, daily: string}} story the level it was made for, the hints and cells that were
  *   shown, and the day whose daily puzzle it is; empty where there is none
@@ -108,8 +108,8 @@
  * @property {boolean} isDone solved, and said so
  * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
  * @property {Set<number>} broken the cells that break a rule laid on the board, as the server last said
- * @property {Game | null} latter the game that undo left for this one, where redo goes on to it
- * @property {Game | null} former the game on the board before, where undo goes back to it after the last move of this one
+ * @property {Game | null} nextGame the game that undo left for this one, where redo goes on to it
+ * @property {Game | null} previousGame the game on the board before, where undo goes back to it after the last move of this one
  *
  * @typedef {object} Settings
  * @property {boolean} conflicts mark digits that stand twice in a region or break a rule

@@ -2,7 +2,7 @@
 
 /** @import {App} from "./app.js" */
 
-import { fetched } from "./later.js";
+import { fetched } from "./lazy.js";
 
 const FIELDS = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], dialog[open]";
 

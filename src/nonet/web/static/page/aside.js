@@ -44,7 +44,7 @@ export function showLesson(app, puzzle, title) {
   const game = gameOf(puzzle);
   game.isLesson = true;
   game.title = title;
-  game.auto = puzzle.candidates;
+  game.autoCandidates = puzzle.candidates;
   game.cells = game.cells.map((cell) => ({ ...cell, centre: [] }));
   app.session.show(game);
 }

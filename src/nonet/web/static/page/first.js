@@ -8,7 +8,7 @@ import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
 import { isEmpty } from "../core/state.js";
-import { gameHere, isCurrentEntry } from "./way-back.js";
+import { gameOfEntry, isCurrentEntry } from "./way-back.js";
 
 /** @param {App} app */
 export async function firstGame(app) {
@@ -18,7 +18,7 @@ export async function firstGame(app) {
     if (!hasPuzzle(hash) || isCurrentEntry(kept)) return app.session.show(kept, true);
     shelve(kept, kept.clock.elapsed);
   }
-  const here = history.state ? gameHere() : null;
+  const here = history.state ? gameOfEntry() : null;
   if (here) return app.session.show(here, true);
   if (!(await openLink(app, hash, true)))
     await app.session.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
@@ -35,7 +35,7 @@ export function wireWayBack(app) {
     place = "";
     overtake(); // a puzzle on its way would take the place of this one
     if (!event.state) return; // a link: its hash has changed
-    const game = isCurrentEntry(app.game) || app.session.endLesson?.(event.state.id) ? app.game : gameHere();
+    const game = isCurrentEntry(app.game) || app.session.endLesson?.(event.state.id) ? app.game : gameOfEntry();
     if (game) place = location.hash;
     if (game && game !== app.game) app.session.show(game, true);
   });

@@ -61,7 +61,7 @@ export class GameSession {
     if (this.pendingMoves) return this.defer(move);
     if (this.app.overlay.hasStep()) this.app.overlay.close();
     if (move(this.game)) {
-      if (move !== undo && move !== redo) this.game.latter = null;
+      if (move !== undo && move !== redo) this.game.nextGame = null;
       this.afterChange();
     }
     this.app.redraw();
@@ -70,13 +70,13 @@ export class GameSession {
   /** Take the last move back; before the first, the board that was changed comes back. */
   undo() {
     if (this.painting) return this.painting.undo();
-    const { former, history } = this.game;
+    const { previousGame, history } = this.game;
     const change = boardChangeOf(history.past);
     if (change) return void backToBoard(this.app, change.before, undo);
-    if (!former || history.past.length) return this.act(undo);
+    if (!previousGame || history.past.length) return this.act(undo);
     if (this.isBlocked) return;
-    former.latter = this.game;
-    this.show(former, true); // undo must not add an entry to the browser's history
+    previousGame.nextGame = this.game;
+    this.show(previousGame, true); // undo must not add an entry to the browser's history
   }
 
   /** Do again what was taken back. */
@@ -84,9 +84,9 @@ export class GameSession {
     if (this.painting) return this.painting.redo();
     const change = boardChangeOf(this.game.history.future);
     if (change) return void backToBoard(this.app, change.after, redo);
-    const { latter, history } = this.game;
-    if (!latter || history.future.length) return this.act(redo);
-    if (!this.isBlocked) this.show(latter, true);
+    const { nextGame, history } = this.game;
+    if (!nextGame || history.future.length) return this.act(redo);
+    if (!this.isBlocked) this.show(nextGame, true);
   }
 
   /**

@@ -68,7 +68,7 @@ async function askHint(app) {
  * @param {Stage} [stage]
  */
 export function showFound(app, hint, stage = 3) {
-  app.game.told = hint.eliminations;
+  app.game.hintedEliminations = hint.eliminations;
   app.overlay.drawMarks = marksText;
   app.overlay.showHint(hint, stage);
 }

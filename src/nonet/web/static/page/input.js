@@ -19,7 +19,7 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { heldOf, hold, meetCell } from "../core/holding.js";
-import { applyHint, ask, askHint } from "./later.js";
+import { applyHint, ask, askHint } from "./lazy.js";
 import { makePen } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -199,7 +199,7 @@ function goToNew() {
 /** @param {App} app */
 function escape(app) {
   if (overlayOf(app.overlay.shown)) app.overlay.close();
-  else if (heldOf(app.game, app.settings)) app.session.act((game) => void hold(game, game.held));
+  else if (heldOf(app.game, app.settings)) app.session.act((game) => void hold(game, game.heldDigit));
   else app.session.act(selectNone);
 }
 

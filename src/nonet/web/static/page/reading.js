@@ -7,7 +7,7 @@
 import { isRefusal, refusal } from "../engine/engine.js";
 import { sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { fetched } from "./later.js";
+import { fetched } from "./lazy.js";
 import { begunWords, openLink } from "./opening.js";
 import { gameOf } from "../core/state.js";
 

@@ -29,8 +29,10 @@ export class Requests {
     const answer = await engine.candidates({ ...positionOf(game), candidates: null }, signal);
     if (signal.aborted || this.app.game !== game || isRefusal(answer)) return;
     // Lists that say the same stay: their cells need not be drawn again.
-    const before = game.auto ?? [];
-    game.auto = answer.candidates.map((digits, i) => (before[i]?.join() === digits.join() ? before[i] : digits));
+    const before = game.autoCandidates ?? [];
+    game.autoCandidates = answer.candidates.map((digits, i) =>
+      before[i]?.join() === digits.join() ? before[i] : digits,
+    );
     this.app.redraw();
   }
 

@@ -3,7 +3,7 @@
 /** @import {App} from "./app.js" */
 
 import { make } from "./dom.js";
-import { fetched } from "./later.js";
+import { fetched } from "./lazy.js";
 
 /**
  * @param {App} app

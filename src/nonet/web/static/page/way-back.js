@@ -55,7 +55,7 @@ export function saveEntry(game, text) {
  *
  * @returns {Game | null}
  */
-export function gameHere() {
+export function gameOfEntry() {
   const { id, game } = history.state ?? {};
   const left = id ? takeWhere((one) => one.id === id) : hasPuzzle(location.hash) && takeLinked(location.hash);
   return left || restore(game ?? null);

@@ -164,7 +164,7 @@ export async function emptyBoard(app) {
   if (isRefusal(data)) return app.overlay.complain(data);
   if (app.game !== game) return;
   const next = newGame(makeBoard(data));
-  Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), former: game });
+  Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), previousGame: game });
   app.session.show(next);
   app.overlay.say("An empty board: type the givens, then fix them and play.");
 }

@@ -9,7 +9,7 @@ import { inWords } from "../core/clock.js";
 import { boardName } from "../core/state.js";
 import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyHint, askHint, wholeSolution } from "../page/later.js";
+import { applyHint, askHint, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
 

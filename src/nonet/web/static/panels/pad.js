@@ -40,7 +40,7 @@ export function wirePad(app) {
  */
 function stateOf(game, settings) {
   const { past, future } = game.history;
-  const ends = [!past.length && !game.former, !future.length && !game.latter];
+  const ends = [!past.length && !game.previousGame, !future.length && !game.nextGame];
   const held = settings.digitFirst ? heldOf(game, settings) : "";
   return [game.board.size, game.mode, ...ends, settings.letters, held, leftOf(game)].join();
 }
@@ -52,8 +52,8 @@ function stateOf(game, settings) {
 function drawPad(app, keys) {
   const { game, settings } = app;
   for (const mode of TOOLS) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
-  button("undo").disabled = !game.history.past.length && !game.former;
-  button("redo").disabled = !game.history.future.length && !game.latter;
+  button("undo").disabled = !game.history.past.length && !game.previousGame;
+  button("redo").disabled = !game.history.future.length && !game.nextGame;
   const isColour = game.mode === "colour";
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;

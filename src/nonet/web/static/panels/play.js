@@ -7,7 +7,7 @@ import { capital } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { restart } from "../core/moves.js";
-import { ask, fetched } from "../page/later.js";
+import { ask, fetched } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
 

@@ -4,7 +4,7 @@
 
 import { overlayOf } from "../core/shown.js";
 import { button, get, make } from "../page/dom.js";
-import { fetched } from "../page/later.js";
+import { fetched } from "../page/lazy.js";
 
 /**
  * @typedef {object} Tab

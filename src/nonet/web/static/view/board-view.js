@@ -11,7 +11,7 @@ import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints }
 import { NotesCanvas, hasMany } from "./notes-canvas.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
-import { toldCells } from "./scene.js";
+import { highlightedCells } from "./scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -59,7 +59,7 @@ export class BoardView {
     this.isVector = true; // notes, too, are part of the drawing
     this.zoom = WHOLE;
     /** @type {number[]} cells that are pointed out */
-    this.told = [];
+    this.highlighted = [];
     this.box = [0, 0, CELL, CELL]; // left, top, width and height of all that is drawn
     this.ratio = 1; // width by height
     /** @type {Record<string, SVGGElement>} */
@@ -95,7 +95,7 @@ export class BoardView {
     this.place(scene);
     const { board } = scene;
     const chosen = new Set(scene.selection);
-    this.told = toldCells(scene);
+    this.highlighted = highlightedCells(scene);
     this.put("colours", () => colours(scene));
     this.put("differing", () => squares(board, scene.differing, "differing"));
     this.put("draft", () => scene.draft);

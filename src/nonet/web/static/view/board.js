@@ -74,7 +74,7 @@ export class BoardComponent {
     /** @type {Listeners} */
     this.listeners = { press: new Set(), drag: new Set(), focus: new Set(), zoom: new Set(), ratio: new Set() };
     this.memory = { ...newMemory(), /** @type {PerCell<string>} */ labels: new PerCell() };
-    this.told = { zoom: "", ratio: 0 }; // what listeners were told last
+    this.emitted = { zoom: "", ratio: 0 }; // what listeners know
     this.frame = 0;
     this.ending = new AbortController();
     const { signal } = this.ending;
@@ -196,9 +196,9 @@ export class BoardComponent {
   tell() {
     const { isZoomed, hasSmallCells } = this.zooming;
     const { ratio } = this.view;
-    if (ratio !== this.told.ratio) this.emit("ratio", { ratio });
-    if (`${isZoomed} ${hasSmallCells}` !== this.told.zoom) this.emit("zoom", { isZoomed, hasSmallCells });
-    this.told = { zoom: `${isZoomed} ${hasSmallCells}`, ratio };
+    if (ratio !== this.emitted.ratio) this.emit("ratio", { ratio });
+    if (`${isZoomed} ${hasSmallCells}` !== this.emitted.zoom) this.emit("zoom", { isZoomed, hasSmallCells });
+    this.emitted = { zoom: `${isZoomed} ${hasSmallCells}`, ratio };
   }
 
   /**
@@ -212,7 +212,7 @@ export class BoardComponent {
     const truth = overlay ? null : (aid?.notes ?? null);
     const faults = game.cells.map((_, i) => conflicts.all.has(i));
     const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth];
-    const own = [[...game.cells], game.auto ?? [], faults, [...(painting ?? [])]];
+    const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])]];
     return this.memory.labels.all(common, own, (i) => {
       if (painting) return `${placeName(game, i)}, ${painting[i] < 0 ? "no shape" : `shape ${painting[i] + 1}`}`;
       if (isPaused) return `${placeName(game, i)}, hidden`;

@@ -122,7 +122,7 @@ function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memor
   const faults = values.map((_, i) => overlay?.wrong?.has(i) || (isGame && settings.conflicts && wrong.has(i)));
   const widths = values.map((_, i) => (isInSight?.(i) === false ? 0 : pixels));
   const common = [board, overlay, notes, showsNotes(game, settings), settings.letters];
-  const looks = memory.plain.all(common, [[...game.cells], game.auto ?? [], faults, widths], (i) => {
+  const looks = memory.plain.all(common, [[...game.cells], game.autoCandidates ?? [], faults, widths], (i) => {
     const look = lookOf(game, settings, overlay, marks, i, values[i], Boolean(faults[i]));
     const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
     return readable(board, shown, settings, widths[i]);
@@ -297,7 +297,7 @@ function blankScene(board, settings) {
  *
  * @param {Scene} scene
  */
-export function toldCells({ board, pointed, glow, marks }) {
+export function highlightedCells({ board, pointed, glow, marks }) {
   const marked = (marks?.candidates ?? []).filter((one) => one.mark).map((one) => one.cell);
   return [...new Set([...pointed, ...glow.flatMap((region) => board.regions[region].cells), ...marked])];
 }

@@ -24,7 +24,7 @@ export class Zooming {
     this.fingers = new Map();
     this.hasPinched = false; // since the first finger came
     this.cursor = -1;
-    this.told = "";
+    this.revealed = ""; // the cells that were brought in sight last
     this.board = view.board;
     const { host } = view;
     // Before the board hears of it: of two fingers none selects cells.
@@ -143,16 +143,16 @@ export class Zooming {
     const hasMoved = cursor !== this.cursor || isOther;
     this.cursor = cursor;
     if (hasMoved && !this.fingers.size) this.settle();
-    this.showTold();
+    this.revealHighlighted();
   }
 
   /** What a hint points out is in sight when it comes. */
-  showTold() {
-    const { told } = this.view;
-    if (told.join() === this.told) return;
-    this.told = told.join();
-    if (this.zoom.scale === 1 || !told.length) return;
-    const areas = told.map((cell) => this.view.areaOf(cell, 0.3));
+  revealHighlighted() {
+    const { highlighted } = this.view;
+    if (highlighted.join() === this.revealed) return;
+    this.revealed = highlighted.join();
+    if (this.zoom.scale === 1 || !highlighted.length) return;
+    const areas = highlighted.map((cell) => this.view.areaOf(cell, 0.3));
     this.set(
       reveal(this.zoom, {
         left: Math.min(...areas.map((area) => area.left)),
