@@ -42,6 +42,11 @@ class StopToken {
   bool is_stopped_ = false;
 };
 
+// For loops that are written for a token, where none is needed.
+struct NeverStops {
+  bool poll() const { return false; }
+};
+
 // Stops at a time, when a flag is set, or when another token does; each if it is given.
 class LimitStop final : public StopToken {
  public:

@@ -11,10 +11,6 @@
 
 namespace nonet {
 
-struct NeverStops {
-  bool poll() const { return false; }
-};
-
 // kMost is the largest k. kCount counts the bits of a mask: popcount9, or popcount32.
 template <class Item, int kMost, int (*kCount)(unsigned)>
 class Combinations {

@@ -5,7 +5,7 @@
 //  - forcing chains: an off node counts once, and its second copy would add nothing anyway.
 //
 // Most grids have no chain at all. A chain "c is not v" exists iff the on node (c, v) reaches an on node that sees it,
-// a question for the sets in Reach. A cycle that removes e gives a chain that removes e: on -> one side of the cycle
+// a question for the sets in OnReach. A cycle that removes e gives a chain that removes e: on -> one side of the cycle
 // off -> round it -> the other side on -> e off, every link taken backwards. So without such a chain no cycle is looked
 // for.
 

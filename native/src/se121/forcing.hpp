@@ -21,7 +21,7 @@ class ForcingChains {
   // The links of a grid and all that they reach, made anew only if the last search was for another grid.
   void prepare(const Candidates& grid);
   const Links& links() const { return links_; }
-  const Reach& reach() const { return reach_; }
+  const OnReach& reach() const { return reach_; }
 
  private:
   struct OnNode {
@@ -61,7 +61,7 @@ class ForcingChains {
   unsigned dead_digits_ = 0;  // no chain on this digit alone while its places are these
   std::array<Cells, 9> dead_places_;
   Links links_;
-  Reach reach_;
+  OnReach reach_;
   Candidates reached_{};  // the grid whose links reach_ follows, all of them
   std::array<Cells, 9> with_;
   std::vector<OnNode> nodes_;

@@ -3,8 +3,11 @@
 // The implications between candidates that hold in one grid, as lists in the original's order, and which nodes can be
 // reached from which. Only candidates that are there get an index, so that a set of them takes a few words.
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
+#include "base/reachability.hpp"
 #include "se121/chain.hpp"
 
 namespace nonet::se121 {
@@ -53,9 +56,8 @@ class Links {
   std::array<Link, kNodes * 4> strong_;
 };
 
-// On nodes that follow from an on node: the strongly connected parts in the order of Tarjan's search, so that each
-// part's set is made once from those it leads to.
-class Reach {
+// On nodes that follow from an on node.
+class OnReach {
  public:
   // `digits`: links between candidates of other digits are left out.
   void build(const Links& links, LinkKinds kinds, Bits digits = 0x1FF);
@@ -63,36 +65,32 @@ class Reach {
   // Sets of off nodes by part: what the members of a part and of those they lead to see.
   void add_off(const Links& links, LinkKinds kinds, std::vector<std::uint64_t>& off) const;
 
-  bool reaches(int from, int to) const { return (row(from)[to >> 6] >> (to & 63) & 1) != 0; }
-  const std::uint64_t* row(int index) const { return &sets_[static_cast<std::size_t>(part_[index]) * words_]; }
-  int words() const { return words_; }
-  int part(int index) const { return part_[index]; }
-  int parts() const { return parts_; }
-  bool is_in_loop(int index) const { return part_size_[part_[index]] > 1; }
+  bool reaches(int from, int to) const { return reach_.reaches(index(from), index(to)); }
+  const std::uint64_t* row(int node) const { return reach_.row(index(node)); }
+  std::uint32_t words() const { return reach_.words(); }
+  std::uint32_t part(int node) const { return reach_.part(index(node)); }
+  bool is_in_loop(int node) const { return reach_.is_in_loop(index(node)); }
 
  private:
-  void visit(int root);
-  void close(int index);
+  static std::size_t index(int node) { return static_cast<std::size_t>(node); }
+  std::span<const std::uint16_t> next(int node) const {
+    return {next_.data() + next_at_[node], static_cast<std::size_t>(next_at_[node + 1] - next_at_[node])};
+  }
 
-  int words_ = 0;
-  int parts_ = 0;
-  int time_ = 0;
-  std::vector<std::uint64_t> sets_;
+  Reachability reach_;
   std::vector<std::uint16_t> next_;  // on successors, by start
   std::array<int, kNodes + 1> next_at_;
-  std::array<std::uint16_t, kNodes> part_, part_size_, found_, low_;
-  std::vector<std::uint16_t> stack_;
 };
 
 // Whether static chains from several assumptions can meet at all: asked before any of them is followed in order.
 class Meeting {
  public:
-  void build(const Links& links, const Reach& reach);
+  void build(const Links& links, const OnReach& reach);
   bool is_possible(const int* ids, int n) const;
 
  private:
   const Links* links_ = nullptr;
-  const Reach* reach_ = nullptr;
+  const OnReach* reach_ = nullptr;
   std::vector<std::uint64_t> off_;  // off nodes that follow, by part of reach_
 };
 

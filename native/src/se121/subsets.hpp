@@ -3,6 +3,7 @@
 // The enumerations of hidden sets, naked sets and fish, shared by the producers and by the deductions inside chains.
 
 #include "base/combinations.hpp"
+#include "nonet/stop.hpp"
 #include "se121/grid.hpp"
 
 namespace nonet::se121 {

@@ -48,13 +48,12 @@ constexpr NodeId kMostNodes = 16384;  // the sets of implied nodes would take mo
 
 template <int W>
 void find_forcing_chains(const Position<W>& at, Search<W>& search) {
-  Reach& reach = storage_for<Reach>(at);
+  Implications& reach = storage_for<Implications>(at);
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNodes) return;
-  const auto direct = [&graph](NodeId node, auto visit) {
-    for (NodeId to : graph.from(node)) visit(to);
-  };
-  if (!reach.close(graph.node_count(), graph.single_node_count(), direct, at.stop())) return;
+  const auto next = [&graph](NodeId node) { return graph.from(node); };
+  const auto target = [](NodeId to) { return to; };
+  if (!reach.build(graph.node_count(), graph.single_node_count(), next, target, at.stop())) return;
   const Conclusions<W> conclusions(graph, reach);
   ChainRows<W> rows(graph);
   offer_claims(graph, conclusions, rows, search, Technique::kForcingChainContradiction);

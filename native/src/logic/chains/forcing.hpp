@@ -34,7 +34,7 @@ class Conclusions {
  public:
   using Set = CellSet<W>;
 
-  Conclusions(const LinkGraph<W>& graph, const Reach& reach) : graph_(graph), at_(graph.at()), reach_(reach) {
+  Conclusions(const LinkGraph<W>& graph, const Implications& reach) : graph_(graph), at_(graph.at()), reach_(reach) {
     list_full_places();
     mask_.assign(reach.premise_words(), 0);
     for (NodeId node = 0; node < graph.single_node_count(); ++node) set(mask_, node);
@@ -232,7 +232,7 @@ class Conclusions {
 
   const LinkGraph<W>& graph_;
   const Position<W>& at_;
-  const Reach& reach_;
+  const Implications& reach_;
   std::vector<Places> places_;
   Bits mask_, claims_;  // the nodes of single candidates; those that hold
 };

@@ -336,7 +336,7 @@ class NetRows {
 template <int W>
 struct NetTables {
   NetLists<W> lists;
-  Reach reach;
+  Implications reach;
 };
 
 }  // namespace
@@ -347,10 +347,9 @@ void find_forcing_nets(const Position<W>& at, Search<W>& search) {
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNetNodes) return;
   if (!lists.build(at, graph, search.options().net_rounds)) return;
-  const auto direct = [&lists = lists](NodeId node, auto visit) {
-    for (const NetItem& item : lists.of(node)) visit(item.node);
-  };
-  if (!reach.close(graph.node_count(), graph.single_node_count(), direct, at.stop())) return;
+  const auto next = [&lists = lists](NodeId node) { return lists.of(node); };
+  const auto target = [](const NetItem& item) { return item.node; };
+  if (!reach.build(graph.node_count(), graph.single_node_count(), next, target, at.stop())) return;
   const Conclusions<W> conclusions(graph, reach);
   NetRows<W> rows(graph, lists);
   offer_claims(graph, conclusions, rows, search, Technique::kForcingNetContradiction);

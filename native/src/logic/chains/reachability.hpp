@@ -1,7 +1,7 @@
 #pragma once
 
 // What follows from an assumption: all nodes that links lead to, with the shortest chain to each (Row), or the mere set
-// of them for every assumption at once (Reach).
+// of them for every assumption at once (Implications).
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/reachability.hpp"
 #include "logic/chains/links.hpp"
 
 namespace nonet::logic {
@@ -96,62 +97,26 @@ class Row {
   std::vector<std::int32_t> place_;  // of each node in items_, or -1
 };
 
-// For every node the set of nodes it implies, itself included, as bits.
-class Reach {
+// For every node the set of nodes it implies, itself included, as bits; and the same the other way round.
+class Implications {
  public:
-  using Bits = std::span<std::uint64_t>;
-  using ConstBits = std::span<const std::uint64_t>;
+  using Bits = std::span<const std::uint64_t>;
 
-  // Calls direct(node, visit) for the nodes that follow from a node at once; visit(to). False if stopped: then it must
-  // not be asked.
-  template <class Direct>
-  bool close(NodeId node_count, NodeId premise_count, Direct direct, StopToken& stop) {
-    words_ = (node_count + 63) / 64;
+  // As Reachability::build. The first `premise_count` nodes can be premises.
+  template <class Next, class Target>
+  bool build(NodeId node_count, NodeId premise_count, const Next& next, const Target& target, StopToken& stop) {
     premise_words_ = (premise_count + 63) / 64;
-    bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
-    is_closed_.assign(node_count, 0);
-    for (NodeId premise = 0; premise < premise_count; ++premise) {
-      if (stop.poll()) return false;
-      close_one(premise, direct);
-      is_closed_[premise] = 1;
-    }
-    return transpose(premise_count, stop);
+    return reach_.build(node_count, next, target, stop) && transpose(premise_count, stop);
   }
 
-  ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
-  // The other way round: the premises that lead to the node, itself one that could be a premise.
-  ConstBits into(NodeId node) const {
-    return {transposed_.data() + std::size_t{premise_words_} * node, premise_words_};
-  }
+  Bits of(NodeId node) const { return {reach_.row(node), reach_.words()}; }
+  // The premises that lead to the node, itself one that could be a premise.
+  Bits into(NodeId node) const { return {transposed_.data() + std::size_t{premise_words_} * node, premise_words_}; }
   std::uint32_t premise_words() const { return premise_words_; }
-  bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
-  std::uint32_t words() const { return words_; }
+  bool leads(NodeId premise, NodeId node) const { return reach_.reaches(premise, node); }
 
  private:
-  // What a closed node implies is taken over whole: nothing in it needs to be looked at again.
-  template <class Direct>
-  void close_one(NodeId premise, Direct direct) {
-    const Bits mine{bits_.data() + std::size_t{words_} * premise, words_};
-    stack_.assign(1, premise);
-    mine[premise >> 6] |= std::uint64_t{1} << (premise & 63);
-    while (!stack_.empty()) {
-      const NodeId node = stack_.back();
-      stack_.pop_back();
-      if (is_closed_[node]) {
-        const ConstBits theirs = of(node);
-        for (std::uint32_t w = 0; w < words_; ++w) mine[w] |= theirs[w];
-        continue;
-      }
-      direct(node, [&](NodeId to) {
-        const std::uint64_t bit = std::uint64_t{1} << (to & 63);
-        if ((mine[to >> 6] & bit) != 0) return;
-        mine[to >> 6] |= bit;
-        stack_.push_back(to);
-      });
-    }
-  }
-
-  // The bit matrix of premises mirrored, in blocks of 64 by 64.
+  // The bit matrix of premises mirrored, in blocks of 64 by 64. False if stopped.
   bool transpose(NodeId premise_count, StopToken& stop) {
     transposed_.resize(std::size_t{premise_words_} * premise_count);
     std::array<std::uint64_t, 64> block;
@@ -160,7 +125,7 @@ class Reach {
       const std::uint32_t height = std::min<std::uint32_t>(64, premise_count - 64 * rows);
       for (std::uint32_t column = 0; column < premise_words_; ++column) {
         block.fill(0);
-        for (std::uint32_t i = 0; i < height; ++i) block[i] = bits_[std::size_t{words_} * (64 * rows + i) + column];
+        for (std::uint32_t i = 0; i < height; ++i) block[i] = reach_.row(64 * rows + i)[column];
         mirror(block);
         const std::uint32_t width = std::min<std::uint32_t>(64, premise_count - 64 * column);
         for (std::uint32_t i = 0; i < width; ++i) {
@@ -183,10 +148,9 @@ class Reach {
     }
   }
 
-  std::uint32_t words_ = 0, premise_words_ = 0;  // of a row: of all nodes, and of those that can be premises
-  std::vector<std::uint64_t> bits_, transposed_;
-  std::vector<std::uint8_t> is_closed_;
-  std::vector<NodeId> stack_;
+  Reachability reach_;
+  std::uint32_t premise_words_ = 0;  // of a row of transposed_
+  std::vector<std::uint64_t> transposed_;
 };
 
 }  // namespace nonet::logic
