@@ -21,7 +21,7 @@ using namespace nb::literals;
 
 using CellLists = std::vector<std::vector<std::int64_t>>;
 using Words = std::vector<std::string>;
-using ShapeList = std::vector<ShapeTuple>;
+using ConstraintList = std::vector<ConstraintTuple>;
 
 RegionKind kind_of(const std::string& word) {
   if (word == "row") return RegionKind::kRow;
@@ -53,7 +53,7 @@ std::vector<Region> to_regions(const CellLists& lists, const Words& kinds, std::
   return regions;
 }
 
-// What is wrong with a shape, for a sort that is.
+// What is wrong with a constraint, for a sort that is.
 const char* demand_of(BoardFault fault) {
   switch (fault) {
     case BoardFault::kDomain: return "expected a domain with one mask";
@@ -71,7 +71,7 @@ const char* demand_of(BoardFault fault) {
 }
 
 Board make_board(int size, std::int64_t cell_count, const CellLists& lists, const Words& kinds,
-                 const ShapeList& shape_list) {
+                 const ConstraintList& constraint_list) {
   if (size < 1 || size > kMaxSize) {
     refuse("expected a size from 1 to " + std::to_string(kMaxSize) + ", got " + std::to_string(size));
   }
@@ -79,8 +79,8 @@ Board make_board(int size, std::int64_t cell_count, const CellLists& lists, cons
     refuse("expected a cell count from 1 to " + std::to_string(kMaxCells) + ", got " + std::to_string(cell_count));
   }
   std::vector<Region> regions = to_regions(lists, kinds, cell_count);
-  Shapes shapes = ShapeReader(size, cell_count).read(shape_list);
-  const BoardFault fault = Board::check(size, static_cast<std::uint32_t>(cell_count), regions, shapes);
+  Constraints constraints = ConstraintReader(size, cell_count).read(constraint_list);
+  const BoardFault fault = Board::check(size, static_cast<std::uint32_t>(cell_count), regions, constraints);
   switch (fault) {
     case BoardFault::kNone: break;
     case BoardFault::kSize:
@@ -91,7 +91,7 @@ Board make_board(int size, std::int64_t cell_count, const CellLists& lists, cons
     case BoardFault::kRepeatedCell: refuse("expected different cells in a region, got one twice");
     default: refuse(demand_of(fault));
   }
-  return {size, static_cast<std::uint32_t>(cell_count), std::move(regions), std::move(shapes)};
+  return {size, static_cast<std::uint32_t>(cell_count), std::move(regions), std::move(constraints)};
 }
 
 }  // namespace
@@ -105,8 +105,10 @@ void bind_board(nb::module_& m) {
       .def(
           "__init__",
           [](Board* self, int size, std::int64_t cell_count, const CellLists& regions, const Words& kinds,
-             const ShapeList& shapes) { new (self) Board(make_board(size, cell_count, regions, kinds, shapes)); },
-          "size"_a, "cell_count"_a, "regions"_a, "kinds"_a = Words(), "shapes"_a = ShapeList())
+             const ConstraintList& constraints) {
+            new (self) Board(make_board(size, cell_count, regions, kinds, constraints));
+          },
+          "size"_a, "cell_count"_a, "regions"_a, "kinds"_a = Words(), "shapes"_a = ConstraintList())
       .def_prop_ro("size", &Board::size)
       .def_prop_ro("cell_count", &Board::cell_count)
       .def_prop_ro("grid_bytes", &Board::grid_bytes,

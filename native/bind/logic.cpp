@@ -180,8 +180,9 @@ class PyLogic {
   static const Board& checked(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules) {
     if (const std::string problem = Logic::problem_with(board); !problem.empty()) refuse(problem);
     for (const auto& rule : rules) {
-      for (std::uint32_t shape : rule) {
-        if (shape >= board.shapes().count) refuse("expected the numbers of shapes, got " + std::to_string(shape));
+      for (std::uint32_t constraint : rule) {
+        if (constraint >= board.constraints().count)
+          refuse("expected the numbers of shapes, got " + std::to_string(constraint));
       }
     }
     return board;
@@ -262,7 +263,7 @@ void bind_step(nb::module_& m) {
                    })
       .def_prop_ro("ends", [](const Step& step) { return step.ends; })
       .def_prop_ro("is_double", [](const Step& step) { return step.is_double; })
-      .def_prop_ro("shapes", [](const Step& step) { return step.shapes; })
+      .def_prop_ro("shapes", [](const Step& step) { return step.constraints; })
       .def_prop_ro("houses", [](const Step& step) { return step.houses; })
       .def_prop_ro("lines", [](const Step& step) { return rows_of(step.lines); });
 }

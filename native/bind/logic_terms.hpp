@@ -88,7 +88,7 @@ using TruthRow = std::tuple<int, int, int, int>;
 
 inline std::vector<TruthRow> rows_of(const std::vector<Truth>& truths) {
   std::vector<TruthRow> rows;
-  for (const Truth& truth : truths) rows.emplace_back(truth.cell, truth.region, truth.digit, truth.shape);
+  for (const Truth& truth : truths) rows.emplace_back(truth.cell, truth.region, truth.digit, truth.constraint);
   return rows;
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "boards/tables.hpp"
-#include "shapes/check.hpp"
+#include "constraints/check.hpp"
 
 namespace nonet {
 namespace {
@@ -31,7 +31,8 @@ struct Board::Lazy {
   boards::AnyTables tables;
 };
 
-BoardFault Board::check(int size, std::uint32_t cell_count, std::span<const Region> regions, const Shapes& shapes) {
+BoardFault Board::check(int size, std::uint32_t cell_count, std::span<const Region> regions,
+                        const Constraints& constraints) {
   if (size < 1 || size > kMaxSize) return BoardFault::kSize;
   if (cell_count < 1 || cell_count > kMaxCells) return BoardFault::kCellCount;
   for (const Region& region : regions) {
@@ -41,14 +42,14 @@ BoardFault Board::check(int size, std::uint32_t cell_count, std::span<const Regi
     if (!sorted.empty() && sorted.back() >= cell_count) return BoardFault::kCellRange;
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return BoardFault::kRepeatedCell;
   }
-  return shapes::check(shapes, size, cell_count);
+  return constraints::check(constraints, size, cell_count);
 }
 
-Board::Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Shapes shapes)
+Board::Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Constraints constraints)
     : size_(size),
       cell_count_(cell_count),
       regions_(std::move(regions)),
-      shapes_(std::move(shapes)),
+      constraints_(std::move(constraints)),
       lazy_(std::make_shared<Lazy>()) {
   for (Region& region : regions_) std::sort(region.cells.begin(), region.cells.end());
 }

@@ -23,9 +23,9 @@ struct Case {
   std::vector<Region> regions;
   Solution values;
   std::vector<std::uint64_t> candidates;  // or empty
-  Shapes shapes = {};
+  Constraints constraints = {};
 
-  Board board() const { return {static_cast<int>(size), cells, regions, shapes}; }
+  Board board() const { return {static_cast<int>(size), cells, regions, constraints}; }
 };
 
 class Source {
@@ -122,7 +122,7 @@ inline void add_pairs(Case& c, Source& source) {
   for (std::uint32_t i = 1 + source.below(5); i > 0 && c.cells > 1; --i) {
     const Cells cells = source.sample(c.cells, std::min(c.cells, 2 + source.below(3)));
     const Relation relation = random_relation(c.size, source);
-    for (std::size_t k = 1; k < cells.size(); ++k) c.shapes.add_pair(cells[k - 1], cells[k], relation);
+    for (std::size_t k = 1; k < cells.size(); ++k) c.constraints.add_pair(cells[k - 1], cells[k], relation);
   }
 }
 
@@ -135,16 +135,16 @@ inline void add_sums(Case& c, Source& source) {
     if (source.chance(50)) {
       std::vector<std::int64_t> weights;
       for (std::size_t k = 0; k < cells.size(); ++k) weights.push_back(source.chance(70) ? 1 : -1);
-      c.shapes.add_sum(cells, weights, {total, total / 2});
+      c.constraints.add_sum(cells, weights, {total, total / 2});
       continue;
     }
-    Family family;
+    DigitSets family;
     for (std::uint64_t set = 1; set < std::uint64_t{1} << c.size; ++set) {
       std::int64_t sum = 0;
       for (std::uint32_t d = 0; d < c.size; ++d) sum += set >> d & 1 ? d + 1 : 0;
       if (static_cast<std::size_t>(std::popcount(set)) == cells.size() && sum == total) family.push_back(set);
     }
-    c.shapes.add_combo(cells, family);
+    c.constraints.add_combo(cells, family);
   }
 }
 
@@ -171,7 +171,7 @@ inline Case random_board(Source& source, std::uint32_t percent_with_sums = 0) {
   Case c = source.chance(50) ? loose_board(source) : square_board(source);
   if (source.chance(50)) add_pairs(c, source);
   if (percent_with_sums != 0 && source.chance(percent_with_sums)) add_sums(c, source);
-  EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions, c.shapes) == BoardFault::kNone);
+  EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions, c.constraints) == BoardFault::kNone);
   add_givens(c, source);
   return c;
 }

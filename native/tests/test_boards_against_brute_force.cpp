@@ -48,15 +48,15 @@ class BruteForce {
   }
 
   bool fits_pairs(std::uint32_t cell, int digit) const {
-    return std::ranges::all_of(case_.shapes.pairs, [&](const Pair& pair) {
-      const Relation& relation = case_.shapes.relations[pair.relation];
+    return std::ranges::all_of(case_.constraints.pairs, [&](const Pair& pair) {
+      const Relation& relation = case_.constraints.relations[pair.relation];
       if (pair.first == cell) return values_[pair.second] == 0 || allows(relation, 1, digit, values_[pair.second]);
       return pair.second != cell || values_[pair.first] == 0 || allows(relation, 1, values_[pair.first], digit);
     });
   }
 
   bool fits_sums() const {
-    return std::ranges::all_of(case_.shapes.sums, [&](const Sum& sum) {
+    return std::ranges::all_of(case_.constraints.sums, [&](const Sum& sum) {
       std::int64_t total = 0;
       for (std::size_t i = 0; i < sum.cells.size(); ++i) total += sum.weights[i] * values_[sum.cells[i]];
       return std::ranges::find(sum.totals, total) != sum.totals.end();
@@ -64,10 +64,10 @@ class BruteForce {
   }
 
   bool fits_combos() const {
-    return std::ranges::all_of(case_.shapes.combos, [&](const Combo& combo) {
+    return std::ranges::all_of(case_.constraints.combos, [&](const Combo& combo) {
       std::uint64_t set = 0;
       for (std::uint32_t cell : combo.cells) set |= std::uint64_t{1} << (values_[cell] - 1);
-      const Family& family = case_.shapes.families[combo.family];
+      const DigitSets& family = case_.constraints.families[combo.family];
       return std::ranges::find(family, set) != family.end();
     });
   }

@@ -22,11 +22,12 @@ void faults_are_named() {
   EXPECT(Board::check(4, 4, std::vector<Region>{{{0, 4}}}) == Fault::kCellRange);
   EXPECT(Board::check(2, 4, std::vector<Region>{{{0, 1, 2}}}) == Fault::kRegionTooLarge);
   EXPECT(Board::check(4, 4, std::vector<Region>{{{2, 1, 2}}}) == Fault::kRepeatedCell);
-  Shapes same, beyond, short_of_a_digit;
+  Constraints same, beyond, short_of_a_digit;
   same.add_pair(1, 1, {15, 15, 15, 15});
   beyond.add_pair(1, 4, {15, 15, 15, 15});
   short_of_a_digit.add_pair(1, 2, {15, 15, 15});
-  for (const Shapes& wrong : {same, beyond, short_of_a_digit}) EXPECT(Board::check(4, 4, {}, wrong) == Fault::kPair);
+  for (const Constraints& wrong : {same, beyond, short_of_a_digit})
+    EXPECT(Board::check(4, 4, {}, wrong) == Fault::kPair);
   const Board board = classic(4);
   const std::vector<std::uint8_t> wrong(16, 5);
   const std::vector<std::uint8_t> empty(16, 0);

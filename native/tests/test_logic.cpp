@@ -77,11 +77,11 @@ Board crowded_with_rules() {
       regions.push_back(region(RegionKind::kOther, 2, [=](int i) { return i == 0 ? cell : row * 9 + column; }));
     }
   }
-  Shapes shapes;
+  Constraints constraints;
   Relation less;
   for (unsigned d = 0; d < 9; ++d) less.push_back(0x1FFU & ~((2U << d) - 1));
-  for (std::uint32_t cell = 0; cell < 60; cell += 7) shapes.add_pair(cell, cell + 10, less);
-  return {9, 81, std::move(regions), std::move(shapes)};
+  for (std::uint32_t cell = 0; cell < 60; cell += 7) constraints.add_pair(cell, cell + 10, less);
+  return {9, 81, std::move(regions), std::move(constraints)};
 }
 
 // Searches of seconds, of minutes under the sanitizers: they are walked with, but not asked in every position.

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/shapes.hpp"
+#include "nonet/constraints.hpp"
 
 namespace nonet {
 
@@ -33,7 +33,7 @@ enum class BoardFault : std::uint8_t {
   kCellRange,
   kRegionTooLarge,
   kRepeatedCell,
-  kDomain,  // from here on: a shape of that sort
+  kDomain,  // from here on: a constraint of that sort
   kDifferent,
   kPair,
   kCombo,
@@ -50,22 +50,22 @@ namespace boards {
 struct AnyTables;
 }  // namespace boards
 
-// Cells, digits, regions and shapes: the one description that the boards solver, the SAT encoding and human logic start
-// from. Immutable once made, so that threads can share one.
+// Cells, digits, regions and constraints: the one description that the boards solver, the SAT encoding and human logic
+// start from. Immutable once made, so that threads can share one.
 class Board {
  public:
   static BoardFault check(int size, std::uint32_t cell_count, std::span<const Region> regions,
-                          const Shapes& shapes = {});
+                          const Constraints& constraints = {});
 
   // Wants a description that `check` found faultless. Regions keep their order: steps of human logic name them by it.
-  Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Shapes shapes = {});
+  Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Constraints constraints = {});
 
   int size() const { return size_; }
   std::uint32_t cell_count() const { return cell_count_; }
   std::size_t grid_bytes() const { return cell_count_ * digit_bytes(size_); }             // of the digits of a grid
   std::size_t mask_words() const { return (static_cast<std::size_t>(size_) + 63) / 64; }  // of a candidate mask
   const std::vector<Region>& regions() const { return regions_; }
-  const Shapes& shapes() const { return shapes_; }
+  const Constraints& constraints() const { return constraints_; }
   bool is_full(const Region& region) const { return region.cells.size() == static_cast<std::size_t>(size_); }
 
   // The cells of every region, without empty ones and without the same cells twice (the row and the box of a 1x1 board,
@@ -79,7 +79,7 @@ class Board {
   int size_;
   std::uint32_t cell_count_;
   std::vector<Region> regions_;
-  Shapes shapes_;
+  Constraints constraints_;
   struct Lazy;
   std::shared_ptr<Lazy> lazy_;  // the tables, once they are made
 };

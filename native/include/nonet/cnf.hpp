@@ -32,8 +32,8 @@ struct Cnf {
 // and what lets a solver draw the conclusions we would: with the minimal encoding, 25x25 did not finish.
 //
 // "At most one" is a clause per pair, or a ladder (sequential counter: one helper and three clauses a member) for
-// groups of at least `ladder_from`; 0: never. No pair comes twice. The clauses of shapes come last: src/sat/shapes.hpp.
-// `cnf` is new, and complete only if done.
+// groups of at least `ladder_from`; 0: never. No pair comes twice. The clauses of constraints come last:
+// src/sat/constraints.hpp. `cnf` is new, and complete only if done.
 Outcome encode(const Board& board, const Givens& givens, std::size_t ladder_from, Cnf& cnf);
 
 }  // namespace nonet

@@ -17,7 +17,7 @@ namespace nonet::logic {
 
 inline constexpr int kMaxCells = 640;
 inline constexpr int kMaxDigits = 25;
-inline constexpr int kMaxRegions = 30000;  // and so many shapes: both are numbered with 16 bits
+inline constexpr int kMaxRegions = 30000;  // and so many constraints: both are numbered with 16 bits
 
 struct Candidate {
   std::uint16_t cell;
@@ -35,12 +35,12 @@ enum class Technique : std::uint8_t {
 inline constexpr int kTechniqueCount = static_cast<int>(Technique::kCount);
 
 // One of several facts of which at least one must be true: a cell's candidates, a digit's places in a full region, or
-// the ways to fill a shape. With houses, which have no digit, what they hold less what the shapes add up to.
+// the ways to fill a constraint. With houses, which have no digit, what they hold less what the constraints add up to.
 struct Truth {
-  std::int16_t cell;        // or -1
-  std::int16_t region;      // then this, and the digit; or -1
-  std::uint8_t digit;       // or 0: the sum of the region
-  std::int16_t shape = -1;  // then this, by its number
+  std::int16_t cell;             // or -1
+  std::int16_t region;           // then this, and the digit; or -1
+  std::uint8_t digit;            // or 0: the sum of the region
+  std::int16_t constraint = -1;  // then this, by its number
   friend auto operator<=>(const Truth&, const Truth&) = default;
 };
 
@@ -101,8 +101,8 @@ struct Line {
 // A conclusion with all that proves it. The proof is this: assume a candidate that is to be removed (or, for a
 // placement, that its cell is something else); then there is no choice of one candidate from every truth, and from the
 // extra candidates of the deadly pattern if there is one, such that no two chosen ones exclude each other: by a cell,
-// by a region, or by a shape, which may also exclude one beside a digit that stands. A step with `lines` is proved by
-// those instead.
+// by a region, or by a constraint, which may also exclude one beside a digit that stands. A step with `lines` is proved
+// by those instead.
 struct Step {
   Technique technique;
   std::vector<Candidate> placements = {};
@@ -110,13 +110,13 @@ struct Step {
   std::vector<Truth> truths = {};
   std::vector<std::uint16_t> deadly = {};  // cells that could be swapped if they held only these digits, see checker.py
   std::uint32_t deadly_digits = 0;
-  std::vector<Part> parts = {};            // for words and drawings
-  std::vector<Node> nodes = {};            // chains: for words and drawings
-  std::vector<std::int32_t> ends = {};     // the last node of each chain in `nodes`
-  bool is_double = false;                  // two patterns reported as one: siamese fish
-  std::vector<std::uint16_t> shapes = {};  // of the board that the step rests on, by their numbers
-  std::vector<std::uint16_t> houses = {};  // full regions, by number: it rests on their sum less those of the shapes
-  std::vector<Line> lines = {};            // a proof line by line
+  std::vector<Part> parts = {};                 // for words and drawings
+  std::vector<Node> nodes = {};                 // chains: for words and drawings
+  std::vector<std::int32_t> ends = {};          // the last node of each chain in `nodes`
+  bool is_double = false;                       // two patterns reported as one: siamese fish
+  std::vector<std::uint16_t> constraints = {};  // of the board that the step rests on, by their numbers
+  std::vector<std::uint16_t> houses = {};       // full regions, by number: their sum less that of the constraints
+  std::vector<Line> lines = {};                 // a proof line by line
 };
 
 // How searches behave. The defaults are HoDoKu's while solving.
@@ -171,8 +171,8 @@ class Logic {
   // Empty if the board can be reasoned on, else why not.
   static std::string problem_with(const Board& board);
 
-  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it. `rules` has the shapes that
-  // belong together, by their numbers; a shape that is in none is a rule of its own.
+  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it. `rules` has the constraints
+  // that belong together, by their numbers; a constraint that is in none is a rule of its own.
   explicit Logic(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules = {});
   ~Logic();
   Logic(Logic&&) noexcept;

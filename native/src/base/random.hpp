@@ -1,7 +1,7 @@
 #pragma once
 
-// Random numbers. Our own generators, because the distributions of <random> differ between standard libraries and a seed
-// must mean the same everywhere.
+// Random numbers. Our own generators, because the distributions of <random> differ between standard libraries and a
+// seed must mean the same everywhere.
 
 #include <bit>
 #include <cstdint>

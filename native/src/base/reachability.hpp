@@ -13,8 +13,8 @@ namespace nonet {
 
 class Reachability {
  public:
-  // Of node 0 to n - 1: next(node) gives a range of the nodes that it leads to at once, of which target(item) names one.
-  // False if stopped: then it must not be asked. Storage is reused from one call to the next.
+  // Of node 0 to n - 1: next(node) gives a range of the nodes that it leads to at once, of which target(item) names
+  // one. False if stopped: then it must not be asked. Storage is reused from one call to the next.
   template <class Next, class Target, class Stop>
   bool build(std::size_t n, const Next& next, const Target& target, Stop&& stop) {
     words_ = static_cast<std::uint32_t>((n + 63) / 64);

@@ -18,21 +18,21 @@ struct Choice {
 
 // Picks the guess of a settled state. Two rules, by the width of the masks:
 //
-// Up to 16 digits, unseeded, no shapes: the cell with two candidates that has the most other such cells in its reach.
-// Each of those becomes a single at once. Guesses to prove unique, by tie-break: first cell 18.7 (magictour list) and
-// 141 (hardest list); most places of its digits in two-place regions 16.5 and 139; most places of its digits 13.1 and
-// 110; this 10.1 and 101. Adding the two-place regions to it made 10.4 and 96, and cost more than it saved.
+// Up to 16 digits, unseeded, no constraints: the cell with two candidates that has the most other such cells in its
+// reach. Each of those becomes a single at once. Guesses to prove unique, by tie-break: first cell 18.7 (magictour
+// list) and 141 (hardest list); most places of its digits in two-place regions 16.5 and 139; most places of its digits
+// 13.1 and 110; this 10.1 and 101. Adding the two-place regions to it made 10.4 and 96, and cost more than it saved.
 //
 // Else: the smallest open set, be it a cell's digits or a digit's places, divided by its weight: how often it ran empty
 // before (Boussemart et al., "dom/wdeg"). A 25x25 of Gecode's list (p89) is proved unique in 9,000 guesses; smallest
 // set alone had not done it after 120,000. On ties the first, also with a seed: working through the board in one
 // direction fills an empty 36x36 in about 1,000 guesses, where hopping about at random mostly failed within 180,000.
 //
-// With sums or other shapes of many cells (Plan::weighs_cells), cells alone have weights: both the guessed cell and the
-// cells of the shape that fails are blamed. A digit with two places in a region has the weight of the weightier of its
-// cells, and is taken where the best cell has more than two digits. (The killers of ISS's list "mathemagic": 2.8
-// million guesses; 8.0 with a weight for every open set and no blame for the guess, more still with blame for the guess
-// alone. 38 hard puzzles without sums: 40 % of the time.)
+// With sums or other constraints of many cells (Plan::weighs_cells), cells alone have weights: both the guessed cell
+// and the cells of the constraint that fails are blamed. A digit with two places in a region has the weight of the
+// weightier of its cells, and is taken where the best cell has more than two digits. (The killers of ISS's list
+// "mathemagic": 2.8 million guesses; 8.0 with a weight for every open set and no blame for the guess, more still with
+// blame for the guess alone. 38 hard puzzles without sums: 40 % of the time.)
 //
 // With pairs and combos alone, such as thermometers, the cell of the last guess that failed at once comes first while
 // it is open (Lecoutre et al., "last conflict"): it stays so on the way back, until the guess is undone that made it
@@ -54,11 +54,11 @@ class Chooser {
   }
 
   // A guess in `cell` failed, or with `is_refuted` that the guess was wrong. What is blamed for it fades on boards with
-  // shapes: there the search moves between knots, and old blame holds it back. (Hard thermometers: a third of the
+  // constraints: there the search moves between knots, and old blame holds it back. (Hard thermometers: a third of the
   // guesses.)
   void note_failure(std::uint32_t cell, bool is_refuted) {
     blamed_ = true;
-    if (!t_.shapes) return;
+    if (!t_.constraints) return;
     if (weighs_cells()) {
       ++weight_[cell];
     } else if (!is_refuted) {
@@ -69,15 +69,15 @@ class Chooser {
     for (std::uint32_t& weight : weight_) weight = (weight + 1) / 2;
   }
 
-  // It failed because this mask of the state ran empty, or because a shape of this cell cannot be met.
+  // It failed because this mask of the state ran empty, or because a constraint of this cell cannot be met.
   void blame(std::uint32_t index) {
-    const bool is_by_kind = t_.shapes && !weighs_cells();
+    const bool is_by_kind = t_.constraints && !weighs_cells();
     weight_[index] += !is_by_kind ? 1 : index < t_.cell_count ? kCellBlame : kPlaceBlame;
   }
 
   Choice choose(const Mask* state) {
     if constexpr (kSmall) {
-      const std::uint32_t cell = shuffled_ || t_.shapes ? t_.cell_count : busiest_pair(state);
+      const std::uint32_t cell = shuffled_ || t_.constraints ? t_.cell_count : busiest_pair(state);
       if (cell != t_.cell_count) return {cell, lowest(state[cell])};
     }
     const bool is_stuck = last_ != t_.cell_count && !at_most_one(state[last_]);
@@ -91,17 +91,17 @@ class Chooser {
   static constexpr std::uint32_t kFading = 200, kSlowFading = 500;  // failures; slow where cells alone have weights
   static constexpr std::uint32_t kCellBlame = 4, kPlaceBlame = 16;  // of boards with pairs and combos alone
 
-  bool weighs_cells() const { return t_.shapes && t_.shapes->weighs_cells; }
-  bool has_sums() const { return t_.shapes && t_.shapes->has_sums; }
+  bool weighs_cells() const { return t_.constraints && t_.constraints->weighs_cells; }
+  bool has_sums() const { return t_.constraints && t_.constraints->has_sums; }
 
-  // Where cells alone have weights, those in many and large shapes weigh more before any failure. With sums, a failure
-  // weighs little beside that. (Hard killers: a third fewer guesses.)
+  // Where cells alone have weights, those in many and large constraints weigh more before any failure. With sums, a
+  // failure weighs little beside that. (Hard killers: a third fewer guesses.)
   void reset() {
     std::fill(weight_.begin(), weight_.end(), has_sums() ? 3 * static_cast<std::uint32_t>(t_.size) : 1U);
     if (!weighs_cells()) return;
-    const auto& plan = *t_.shapes;
-    for (std::size_t shape = 0; shape + 1 < plan.first_member.size(); ++shape) {
-      const std::uint32_t first = plan.first_member[shape], last = plan.first_member[shape + 1];
+    const auto& plan = *t_.constraints;
+    for (std::size_t constraint = 0; constraint + 1 < plan.first_member.size(); ++constraint) {
+      const std::uint32_t first = plan.first_member[constraint], last = plan.first_member[constraint + 1];
       for (std::uint32_t i = first; i < last; ++i) weight_[plan.cells[plan.members[i]]] += last - first;
     }
   }

@@ -12,7 +12,8 @@
 
 namespace nonet::boards {
 
-// Draws consequences on one state until nothing follows any more: singles first, then shapes, then locked candidates.
+// Draws consequences on one state until nothing follows any more: singles first, then constraints, then locked
+// candidates.
 //
 // Holds what is pending, not the state itself, so one propagator serves every state of a search. At a contradiction the
 // state is left half done, and the search drops it.
@@ -25,20 +26,20 @@ class Propagator {
         old_(tables.most_seats),
         used_(tables.full_count),
         dirty_(tables.full_count * tables.stride / kChunk) {
-    if (tables.shapes) shapes_.emplace(*tables.shapes);
+    if (tables.constraints) constraints_.emplace(*tables.constraints);
   }
 
   // Works on `state`, which is settled, from now on, and forgets what was pending.
   void attach(Mask* state) {
     begin(state);
-    if (shapes_) shapes_->attach(state);
+    if (constraints_) constraints_->attach(state);
   }
 
   // Sets up `state` for the given digits, in the public form. Cheaper than placing them one by one: each candidate that
   // survives is written once, instead of each that dies being removed. Easy 9x9 puzzles take half the time.
   void open(Mask* state, std::span<const std::uint8_t> values) {
     begin(state);
-    if (shapes_) shapes_->open();
+    if (constraints_) constraints_->open();
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{1});
     std::fill(used_.begin(), used_.end(), Mask{0});
     std::fill_n(state, t_.state_size, Mask{0});
@@ -61,75 +62,75 @@ class Propagator {
 
   // The cell holds the digit (0-based here and below), which is one of its candidates.
   void place(std::uint32_t cell, int digit) {
-    Pen pen = pick_up();
-    place(pen, cell, digit);
-    put_down(pen);
+    LocalState local = load();
+    place(local, cell, digit);
+    commit(local);
     forbid_far(cell, digit);
   }
 
   void forbid(std::uint32_t cell, int digit) {
     if (!has(state_[cell], digit)) return;
-    Pen pen = pick_up();
-    remove(pen, cell, digit);
-    put_down(pen);
+    LocalState local = load();
+    remove(local, cell, digit);
+    commit(local);
   }
 
   // All consequences; false at a contradiction.
   bool settle() {
     while (settle_singles()) {
-      if (run_shapes()) continue;
+      if (run_constraints()) continue;
       if (!t_.loose_locks.items.empty()) check_loose_locks();
       check_locks();
-      if (tail_ == 0 && !run_shapes()) return true;
+      if (tail_ == 0 && !run_constraints()) return true;
     }
     return false;
   }
 
-  // After settle() was false: calls blame(index) for the mask that ran empty, or for each cell of the shape that cannot
-  // be met.
+  // After settle() was false: calls blame(index) for the mask that ran empty, or for each cell of the constraint that
+  // cannot be met.
   void name_culprits(auto blame) const {
-    if (!is_shape_broken_) return blame(culprit_);
-    for (std::uint32_t number : shapes_->culprits()) blame(shapes_->cell(number));
+    if (!is_constraint_broken_) return blame(culprit_);
+    for (std::uint32_t number : constraints_->culprits()) blame(constraints_->cell(number));
   }
 
  private:
   static constexpr std::uint32_t kChunk = Tables<Mask>::kChunk;
-  using Seat = typename Tables<Mask>::Seat;
+  using RegionSlot = typename Tables<Mask>::RegionSlot;
 
   // What is written while masks change, held in local variables: in members, the compiler would have to store and load
   // the tail at every step, as the queue's own items might be it.
-  struct Pen {
+  struct LocalState {
     Mask* state;
     std::uint32_t* queue;
     std::uint8_t* dirty;
     std::uint32_t cell_count;
     std::uint32_t tail;
   };
-  Pen pick_up() { return {state_, queue_.data(), dirty_.data(), t_.cell_count, tail_}; }
-  void put_down(const Pen& pen) { tail_ = pen.tail; }
+  LocalState load() { return {state_, queue_.data(), dirty_.data(), t_.cell_count, tail_}; }
+  void commit(const LocalState& local) { tail_ = local.tail; }
 
   void begin(Mask* state) {
     state_ = state;
     dead_ = false;
-    is_shape_broken_ = false;
+    is_constraint_broken_ = false;
     tail_ = 0;
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{0});
   }
 
-  // True if a shape took a candidate away, or cannot be met.
-  bool run_shapes() {
-    if (!shapes_) return false;
-    const bool has_changed = shapes_->run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
-    if (has_changed && shapes_->is_dead()) {
+  // True if a constraint took a candidate away, or cannot be met.
+  bool run_constraints() {
+    if (!constraints_) return false;
+    const bool has_changed = constraints_->run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
+    if (has_changed && constraints_->is_dead()) {
       dead_ = true;
-      is_shape_broken_ = true;
+      is_constraint_broken_ = true;
     }
     return has_changed;
   }
 
   void open_given(std::uint32_t cell, int digit) {
     state_[cell] = bit<Mask>(digit);
-    for (const Seat* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat) {
+    for (const RegionSlot* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat) {
       dead_ |= has(used_[seat->region], digit);
       used_[seat->region] |= bit<Mask>(digit);
       state_[seat->base + static_cast<std::uint32_t>(digit)] = seat->bit;
@@ -137,15 +138,15 @@ class Propagator {
   }
 
   void open_empty(std::uint32_t cell) {
-    const Seat* first = t_.seats.begin(cell);
-    const Seat* last = t_.seats.end(cell);
+    const RegionSlot* first = t_.seats.begin(cell);
+    const RegionSlot* last = t_.seats.end(cell);
     Mask used = 0;
-    for (const Seat* seat = first; seat != last; ++seat) used |= used_[seat->region];
+    for (const RegionSlot* seat = first; seat != last; ++seat) used |= used_[seat->region];
     const Mask open = static_cast<Mask>(t_.all & ~used);
     state_[cell] = open;
     for (Mask rest = open; rest; rest = without_lowest(rest)) {
       const auto digit = static_cast<std::uint32_t>(lowest(rest));
-      for (const Seat* seat = first; seat != last; ++seat) state_[seat->base + digit] |= seat->bit;
+      for (const RegionSlot* seat = first; seat != last; ++seat) state_[seat->base + digit] |= seat->bit;
     }
     push_if_single(cell);
   }
@@ -172,29 +173,29 @@ class Propagator {
   }
 
   // Not inlined, and what it calls always: left to itself, GCC 12 made the whole solver a third slower.
-  [[gnu::noinline]] void place(Pen& out, std::uint32_t cell, int digit) {
-    Pen pen = out;
-    const Mask others = without(pen.state[cell], bit<Mask>(digit));
-    pen.state[cell] = bit<Mask>(digit);
-    const Seat* first = t_.seats.begin(cell);
-    const Seat* last = t_.seats.end(cell);
+  [[gnu::noinline]] void place(LocalState& out, std::uint32_t cell, int digit) {
+    LocalState local = out;
+    const Mask others = without(local.state[cell], bit<Mask>(digit));
+    local.state[cell] = bit<Mask>(digit);
+    const RegionSlot* first = t_.seats.begin(cell);
+    const RegionSlot* last = t_.seats.end(cell);
     for (Mask rest = others; rest; rest = without_lowest(rest)) {
-      for (const Seat* seat = first; seat != last; ++seat) remove_place(pen, *seat, lowest(rest));
+      for (const RegionSlot* seat = first; seat != last; ++seat) remove_place(local, *seat, lowest(rest));
     }
     // Every region gets its one place before any peer loses the digit: else each region would report the very cell
     // being placed as a hidden single.
     Mask* old = old_.data();
-    for (const Seat* seat = first; seat != last; ++seat) {
-      Mask& places = pen.state[seat->base + static_cast<std::uint32_t>(digit)];
+    for (const RegionSlot* seat = first; seat != last; ++seat) {
+      Mask& places = local.state[seat->base + static_cast<std::uint32_t>(digit)];
       *old++ = seat->fresh_of(places);
       places = seat->bit;
     }
     old = old_.data();
-    for (const Seat* seat = first; seat != last; ++seat) {
+    for (const RegionSlot* seat = first; seat != last; ++seat) {
       const std::uint32_t* cells = t_.cells_of(*seat);
-      for (Mask rest = *old++; rest; rest = without_lowest(rest)) remove(pen, cells[lowest(rest)], digit);
+      for (Mask rest = *old++; rest; rest = without_lowest(rest)) remove(local, cells[lowest(rest)], digit);
     }
-    out = pen;
+    out = local;
   }
 
   // What a digit excludes outside of the full regions of its cell.
@@ -208,29 +209,30 @@ class Propagator {
   }
 
   // Takes a candidate away that is there.
-  [[gnu::always_inline]] void remove(Pen& pen, std::uint32_t cell, int digit) const {
-    take_out(pen, cell, bit<Mask>(digit));
-    for (const Seat* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat) remove_place(pen, *seat, digit);
+  [[gnu::always_inline]] void remove(LocalState& local, std::uint32_t cell, int digit) const {
+    take_out(local, cell, bit<Mask>(digit));
+    for (const RegionSlot* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat)
+      remove_place(local, *seat, digit);
   }
 
-  [[gnu::always_inline]] static void remove_place(Pen& pen, const Seat& seat, int digit) {
+  [[gnu::always_inline]] static void remove_place(LocalState& local, const RegionSlot& seat, int digit) {
     const std::uint32_t index = seat.base + static_cast<std::uint32_t>(digit);
-    take_out(pen, index, seat.bit);
-    pen.dirty[(index - pen.cell_count) / kChunk] = 1;
+    take_out(local, index, seat.bit);
+    local.dirty[(index - local.cell_count) / kChunk] = 1;
   }
 
   // A mask that shrinks to one bit, or to none, goes to the queue; which of the two, settle_singles sees. No branch
   // on built-in masks: whether a set becomes a single is the least predictable thing here.
-  [[gnu::always_inline]] static void take_out(Pen& pen, std::uint32_t index, Single<Mask> out) {
+  [[gnu::always_inline]] static void take_out(LocalState& local, std::uint32_t index, Single<Mask> out) {
     if constexpr (kIsWide<Mask>) {
-      Mask& mask = pen.state[index];
-      if (clear(mask, out) && at_most_one(mask)) pen.queue[pen.tail++] = index;
+      Mask& mask = local.state[index];
+      if (clear(mask, out) && at_most_one(mask)) local.queue[local.tail++] = index;
     } else {
-      const Mask before = pen.state[index];
+      const Mask before = local.state[index];
       const Mask left = static_cast<Mask>(before & ~out);
-      pen.state[index] = left;
-      pen.queue[pen.tail] = index;
-      pen.tail += static_cast<std::uint32_t>(at_most_one(left)) & static_cast<std::uint32_t>(left != before);
+      local.state[index] = left;
+      local.queue[local.tail] = index;
+      local.tail += static_cast<std::uint32_t>(at_most_one(left)) & static_cast<std::uint32_t>(left != before);
     }
   }
 
@@ -253,13 +255,13 @@ class Propagator {
 
   [[gnu::noinline]] void apply_lock(const Mask* places, const typename Tables<Mask>::Lock& lock, std::uint32_t from) {
     const std::uint32_t* cells = t_.cell_at.data() + (lock.base - t_.cell_count);
-    Pen pen = pick_up();
+    LocalState local = load();
     for (std::uint32_t digit = from; digit < from + kChunk; ++digit) {
       if (places[digit] & ~lock.inside) continue;
       Mask rest = static_cast<Mask>(state_[lock.base + digit] & lock.outside);
-      for (; rest; rest = without_lowest(rest)) remove(pen, cells[lowest(rest)], static_cast<int>(digit));
+      for (; rest; rest = without_lowest(rest)) remove(local, cells[lowest(rest)], static_cast<int>(digit));
     }
-    put_down(pen);
+    commit(local);
   }
 
   // The same for loose regions. Comes first: check_locks takes note that all was asked.
@@ -285,13 +287,13 @@ class Propagator {
   Mask* state_ = nullptr;
   bool dead_ = false;
   std::uint32_t culprit_ = 0;
-  bool is_shape_broken_ = false;
+  bool is_constraint_broken_ = false;
   std::uint32_t tail_ = 0;
   std::vector<std::uint32_t> queue_;  // masks of the state that became single or empty; each can do either once
   std::vector<Mask> old_;             // scratch of place
   std::vector<Mask> used_;            // scratch of open: digits given in each full region
   std::vector<std::uint8_t> dirty_;   // by chunk of place masks: changed since its locks were last asked
-  std::optional<shapes::Sync<Mask>> shapes_;
+  std::optional<constraints::ConstraintBridge<Mask>> constraints_;
 };
 
 }  // namespace nonet::boards

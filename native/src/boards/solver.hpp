@@ -20,9 +20,9 @@ inline constexpr std::size_t kStackBytes = std::size_t{1} << 30;
 // Failures before the first restart. With 100, an empty 36x36 took twice as long, and empty 64x64 boards more often
 // failed.
 inline constexpr std::uint64_t kPatience = 1000;
-// Where shapes cut the tree, restarts find little and a proof has to begin again: there they soon end. With the growth
-// of plain boards, one and a half, little killers took a quarter longer.
-inline constexpr std::uint64_t kShapesGrowth = 5;
+// Where constraints cut the tree, restarts find little and a proof has to begin again: there they soon end. With the
+// growth of plain boards, one and a half, little killers took a quarter longer.
+inline constexpr std::uint64_t kConstraintsGrowth = 5;
 
 // Depth-first search over copies of the state, one per open guess; no recursion, so it can stop and go on anywhere.
 //
@@ -136,7 +136,7 @@ class Solver {
     }
     if (!may_restart_ || depth_ == 0 || ++failures_ < patience_) return retreat();
     failures_ = 0;
-    patience_ = t_.shapes ? kShapesGrowth * patience_ : patience_ + patience_ / 2;
+    patience_ = t_.constraints ? kConstraintsGrowth * patience_ : patience_ + patience_ / 2;
     depth_ = 0;
     propagator_.attach(states_[0].get());
   }

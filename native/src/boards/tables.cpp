@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/bits.hpp"
-#include "shapes/clashes.hpp"
+#include "constraints/clashes.hpp"
 
 namespace nonet::boards {
 namespace {
@@ -17,11 +17,11 @@ void split(int size, const std::vector<Cells>& regions, std::vector<Cells>& full
   }
 }
 
-// The regions, and what shapes say of cells that differ.
+// The regions, and what constraints say of cells that differ.
 std::vector<Cells> different_cells(const Board& board) {
   std::vector<Cells> lists = board.distinct_regions();
   std::set<Cells> known(lists.begin(), lists.end());
-  for (const Combo& combo : board.shapes().combos) {
+  for (const Combo& combo : board.constraints().combos) {
     Cells cells = combo.cells;
     std::sort(cells.begin(), cells.end());
     if (cells.size() > 1 && known.insert(cells).second) lists.push_back(std::move(cells));
@@ -54,9 +54,9 @@ Mask places(const Cells& region, const Cells& other, bool in_other) {
 }
 
 template <class Mask>
-void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Cells>& full) {
+void add_fresh(std::vector<RegionSlot<Mask>>& seats, const std::vector<Cells>& full) {
   Cells met;
-  for (Seat<Mask>& seat : seats) {
+  for (RegionSlot<Mask>& seat : seats) {
     const Cells& region = full[seat.region];
     seat.fresh = without(places<Mask>(region, met, false), seat.bit);
     met.insert(met.end(), region.begin(), region.end());
@@ -66,13 +66,13 @@ void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Cells>& full) {
 
 template <class Mask>
 void add_seats(Tables<Mask>& tables, const std::vector<Cells>& full) {
-  std::vector<std::vector<Seat<Mask>>> seats(tables.cell_count);
+  std::vector<std::vector<RegionSlot<Mask>>> seats(tables.cell_count);
   tables.cell_at.assign(full.size() * tables.stride, 0);
   for (std::uint32_t r = 0; r < full.size(); ++r) {
     for (int place = 0; place < tables.size; ++place) {
       const std::uint32_t cell = full[r][static_cast<std::size_t>(place)];
       tables.cell_at[r * tables.stride + static_cast<std::uint32_t>(place)] = cell;
-      Seat<Mask>& seat = seats[cell].emplace_back();
+      RegionSlot<Mask>& seat = seats[cell].emplace_back();
       seat.base = tables.base(r);
       seat.region = r;
       seat.bit = bit<Mask>(place);
@@ -121,12 +121,13 @@ void add_loose_peers(Tables<Mask>& tables, const std::vector<Cells>& loose) {
 }
 
 template <class Mask>
-void add_clashes(Tables<Mask>& tables, const Shapes& shapes) {
+void add_clashes(Tables<Mask>& tables, const Constraints& constraints) {
   const auto size = static_cast<std::uint32_t>(tables.size);
   std::vector<std::vector<std::uint64_t>> excluded;
-  for (const Relation& relation : shapes.relations) excluded.push_back(shapes::clashes_of(relation, tables.size));
+  for (const Relation& relation : constraints.relations)
+    excluded.push_back(constraints::clashes_of(relation, tables.size));
   std::vector<std::vector<typename Tables<Mask>::Clash>> clashes;
-  for (const Pair& pair : shapes.pairs) {
+  for (const Pair& pair : constraints.pairs) {
     if (excluded[pair.relation].empty()) continue;
     clashes.resize(tables.cell_count * size);
     for (std::uint32_t digit = 0; digit < size; ++digit) {
@@ -195,9 +196,9 @@ Tables<Mask> make_tables(const Board& board) {
   add_origins(tables);
   add_seats(tables, full);
   add_loose_peers(tables, loose);
-  if constexpr (!kIsWide<Mask>) add_clashes(tables, board.shapes());
+  if constexpr (!kIsWide<Mask>) add_clashes(tables, board.constraints());
   add_locks(tables, full, loose);
-  tables.shapes = shapes::make_plan<typename shapes::Sync<Mask>::M>(board);
+  tables.constraints = constraints::make_plan<typename constraints::ConstraintBridge<Mask>::M>(board);
   return tables;
 }
 

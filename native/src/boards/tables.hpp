@@ -8,13 +8,13 @@
 
 #include "base/bits.hpp"
 #include "boards/chunk.hpp"
+#include "constraints/bridge.hpp"
 #include "nonet/board.hpp"
-#include "shapes/sync.hpp"
 
 namespace nonet::boards {
 
 template <class Mask>
-struct Seat {            // a cell's seat in a full region
+struct RegionSlot {      // a cell's seat in a full region
   std::uint32_t base;    // where the region's place masks begin in the state
   std::uint32_t region;  // number of the full region
   Mask bit;              // the seat, as a bit of a place mask
@@ -26,7 +26,7 @@ struct Seat {            // a cell's seat in a full region
 // On wide boards `fresh` would take 5 MB at 225x225 and 400 MB at 1024x1024. Without it all other cells count as fresh:
 // taking a candidate from a cell that has lost it already does nothing.
 template <std::size_t kWords>
-struct Seat<Wide<kWords>> {
+struct RegionSlot<Wide<kWords>> {
   std::uint32_t base;
   std::uint32_t region;
   WideBit bit;
@@ -48,7 +48,7 @@ struct Seat<Wide<kWords>> {
 // candidates and "which cells lose this digit" a matter of single masks.
 template <class Mask>
 struct Tables {
-  using Seat = boards::Seat<Mask>;
+  using RegionSlot = boards::RegionSlot<Mask>;
   struct Lock {          // a full region crosses another full region in two cells or more
     Mask inside;         // the crossing, as places in the one
     Mask outside;        // the rest of the other, as places in that
@@ -86,16 +86,17 @@ struct Tables {
   Mask all{};                          // every digit, or every place of a full region
   std::vector<Origin> origin;          // by mask of the state
   std::vector<std::uint32_t> cell_at;  // [region * stride + place] -> cell
-  Lists<Seat> seats;                   // by cell
+  Lists<RegionSlot> seats;             // by cell
   Lists<std::uint32_t> loose_peers;    // by cell: cells it meets in loose regions only
   Lists<Clash> clashes;                // by candidate, cell * size + digit: what pairs exclude; no lists if they do not
   Lists<Lock> locks;                   // by full region
   Lists<LooseLock> loose_locks;        // by full region
   std::vector<std::uint32_t> rest;     // see LooseLock
-  std::shared_ptr<const shapes::Plan<typename shapes::Sync<Mask>::M>> shapes;  // beyond the regions; mostly null
+  std::shared_ptr<const constraints::Plan<typename constraints::ConstraintBridge<Mask>::M>>
+      constraints;  // beyond the regions; mostly null
 
   std::uint32_t base(std::uint32_t region) const { return cell_count + region * stride; }
-  const std::uint32_t* cells_of(const Seat& seat) const { return cell_at.data() + (seat.base - cell_count); }
+  const std::uint32_t* cells_of(const RegionSlot& seat) const { return cell_at.data() + (seat.base - cell_count); }
 
   // Digits in the public form, see digit_bytes: 0 empty, 1..size.
   int read_digit(std::span<const std::uint8_t> values, std::size_t cell) const {

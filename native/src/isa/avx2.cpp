@@ -12,7 +12,7 @@ NONET_BEGIN_TARGET("avx2,bmi,bmi2,popcnt")
 namespace nonet::avx2 {
 namespace {
 
-#include "isa/eight_words.hpp"
+#include "isa/avx2_lane.hpp"
 
 [[gnu::always_inline]] inline V and_not(V a, V b) { return {_mm256_andnot_si256(b.bits, a.bits)}; }
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) { lanes[lane] = word; }

@@ -243,7 +243,7 @@ template <int N>
 #include "lanes/counter.hpp"
 #include "lanes/digger.hpp"
 #include "lanes/packing.hpp"
-#include "isa/avx512_alone.hpp"
+#include "isa/avx512_single.hpp"
 // clang-format on
 
 }  // namespace wide
@@ -251,7 +251,7 @@ template <int N>
 // Half as wide, a round takes two thirds of the time: three ports compute instead of two.
 namespace narrow {
 
-#include "isa/eight_words.hpp"
+#include "isa/avx2_lane.hpp"
 
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
   store(lanes, {_mm256_mask_set1_epi32(load(lanes).bits, static_cast<__mmask8>(1U << lane), static_cast<int>(word))});

@@ -32,7 +32,7 @@ class Counter final : public LanesCounter {
 
   std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) override {
     count_ = 0;
-    occupy();
+    refill();
     for (; max_rounds != 0 && busy_ != 0 && count_ < max_solutions; --max_rounds) step();
     return count_;
   }
@@ -85,7 +85,7 @@ class Counter final : public LanesCounter {
     if (kept_ < keep_ && solved != 0) keep(solved);
     for (BitSet lanes{solved}; lanes.any();) count_ += weight_[lanes.pop()];
     busy_ &= ~(failed | solved);
-    if (busy_ != kEveryLane) occupy();
+    if (busy_ != kEveryLane) refill();
   }
 
   [[gnu::noinline]] void keep(std::uint32_t solved) {
@@ -99,7 +99,7 @@ class Counter final : public LanesCounter {
     }
   }
 
-  void occupy() {
+  void refill() {
     for (BitSet idle{kEveryLane & ~busy_}; idle.any() && !waiting_.empty();) {
       const int lane = idle.pop();
       copy_in(state_, lane, waiting_.back().state);

@@ -57,7 +57,7 @@ class Solver {
       ++failures_[lane];
       go_back(lane);
     }
-    if (busy_ != kEveryLane) occupy(failed | solved | stalled);
+    if (busy_ != kEveryLane) refill(failed | solved | stalled);
   }
 
   void take_solutions(std::uint32_t solved) {
@@ -68,7 +68,7 @@ class Solver {
       const int team = team_[lane];
       counts_[team] += weight_[lane];
       if (counts_[team] >= job_.limit) {
-        leave(team, members_[team] & ~writers_);
+        retire(team, members_[team] & ~writers_);
       } else {
         if (counts_[team] > 1) is_tough_[lane] = false;
         go_back(lane);
@@ -92,7 +92,7 @@ class Solver {
   // To the youngest branch not yet tried.
   void go_back(int lane) {
     if (depth_[lane] == bottom_[lane]) {
-      leave(team_[lane], 1U << lane);
+      retire(team_[lane], 1U << lane);
       return;
     }
     weight_[lane] = 1;
@@ -101,7 +101,7 @@ class Solver {
       go_back_boxes(lane, top);
     } else {
       --depth_[lane];
-      enter(lane, top.state);
+      load_lane(lane, top.state);
     }
   }
 
@@ -121,11 +121,11 @@ class Solver {
       state[kSingles + i] |= right;
     }
     if (top.cells == 0) --depth_[lane];
-    enter(lane, state);
+    load_lane(lane, state);
   }
 
   // These lanes have no more to do for the puzzle.
-  void leave(int team, std::uint32_t lanes) {
+  void retire(int team, std::uint32_t lanes) {
     busy_ &= ~lanes;
     writers_ &= ~lanes;
     members_[team] &= ~lanes;
@@ -142,7 +142,7 @@ class Solver {
 
   // Gives idle lanes the next puzzles. When there are none left, some branches of the others; without either they
   // compute on, and nobody looks. `events`: lanes in which anything happened.
-  void occupy(std::uint32_t events) {
+  void refill(std::uint32_t events) {
     while (const int waiting = queue_.waiting()) {
       std::uint32_t lanes = 0;
       BitSet idle{kEveryLane & ~busy_};
@@ -155,12 +155,12 @@ class Solver {
       queue_.ready_at += std::popcount(lanes);
       if (busy_ == kEveryLane) return;
     }
-    if (events != 0 && kLanes > 1) share();
+    if (events != 0 && kLanes > 1) rebalance();
   }
 
   // Where branches hardly fail, the next guesses may well be right, and other lanes would be in the way. The oldest
   // branch is the one with most behind it.
-  [[gnu::noinline]] void share() {
+  [[gnu::noinline]] void rebalance() {
     for (BitSet idle{kEveryLane & ~busy_}; idle.any();) {
       int from = -1;
       for (BitSet lanes{busy_}; lanes.any();) {
@@ -169,13 +169,13 @@ class Solver {
         if (from < 0 || bottom_[lane] < bottom_[from]) from = lane;
       }
       if (from < 0) return;
-      take_over(idle.pop(), from);
+      steal(idle.pop(), from);
     }
   }
 
   // The oldest branches of another lane: depth first, they come after all that it still has to do and before what comes
   // after it. One lane alone would begin with them after all before them failed, or after a solution was found.
-  void take_over(int lane, int from) {
+  void steal(int lane, int from) {
     const std::uint32_t bit = 1U << lane;
     const int team = team_[from];
     const bool is_writer = (writers_ >> from & 1) != 0;
@@ -217,7 +217,7 @@ class Solver {
     NONET_PREFETCH(solution(lane) + kLanesGrid - 1);
   }
 
-  void enter(int lane, const std::uint32_t* state) { copy_in(state_, lane, state); }
+  void load_lane(int lane, const std::uint32_t* state) { copy_in(state_, lane, state); }
 
   void guess(std::uint32_t stalled) {
     if (const std::uint32_t sparse = stalled & sparse_; sparse != 0) {

@@ -140,7 +140,7 @@ Literals encode_family(Formula& formula, const Cells& cells, const std::vector<D
   return all;
 }
 
-void encode_combo(Formula& formula, const Cells& cells, const Family& family) {
+void encode_combo(Formula& formula, const Cells& cells, const DigitSets& family) {
   std::vector<DigitSet> sets(family.size() / formula.words());
   for (std::size_t i = 0; i < family.size(); ++i) {
     const std::size_t word = i % formula.words();

@@ -16,6 +16,6 @@ void encode_different(Formula& formula, const Cells& cells);
 // digits are this one. Exactly one of them holds.
 Literals encode_family(Formula& formula, const Cells& cells, const std::vector<DigitSet>& sets);
 
-void encode_combo(Formula& formula, const Cells& cells, const Family& family);
+void encode_combo(Formula& formula, const Cells& cells, const DigitSets& family);
 
 }  // namespace nonet::sat

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "nonet/cnf.hpp"
-#include "sat/shapes.hpp"
+#include "sat/constraints.hpp"
 
 namespace nonet {
 namespace {
@@ -30,7 +30,7 @@ class Encoder {
     for (std::uint32_t region = 0; region < regions_.size(); ++region) {
       if (!encode_region(region)) return false;
     }
-    return encode_pairs() && encode_other_shapes();
+    return encode_pairs() && encode_other_constraints();
   }
 
  private:
@@ -113,9 +113,9 @@ class Encoder {
   // partners also asks for them: then the solver sees what follows when they go. Decided cells have had their say.
   bool encode_pairs() {
     std::vector<std::pair<std::int32_t, std::int32_t>> excluded;
-    for (const Pair& pair : board_.shapes().pairs) {
+    for (const Pair& pair : board_.constraints().pairs) {
       if (!is_open(pair.first) || !is_open(pair.second)) continue;
-      const Relation& relation = board_.shapes().relations[pair.relation];
+      const Relation& relation = board_.constraints().relations[pair.relation];
       const bool met = have_met(pair.first, pair.second);
       const auto fit = [&](std::int32_t first, std::int32_t second) {
         return allows(relation, board_.mask_words(), digit_of(first), digit_of(second));
@@ -137,10 +137,10 @@ class Encoder {
     return true;
   }
 
-  bool encode_other_shapes() {
-    if (board_.shapes().count == board_.shapes().pairs.size()) return true;
+  bool encode_other_constraints() {
+    if (board_.constraints().count == board_.constraints().pairs.size()) return true;
     sat::Formula formula(board_, first_, cnf_);
-    sat::encode_shapes(formula, board_);
+    sat::encode_constraints(formula, board_);
     return !formula.is_too_large();
   }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the clauses of shapes are written with: literals of candidates, helpers, and a pen that leaves out what is
+// What the clauses of constraints are written with: literals of candidates, helpers, and a pen that leaves out what is
 // known.
 
 #include <cstddef>

@@ -133,7 +133,7 @@ void encode_count(Formula& formula, const Count& count) {
 }
 
 // Of each digit as many in every group as in the first. Where a group has it at most once, having it is all there is.
-void encode_same(Formula& formula, const Same& same) {
+void encode_same(Formula& formula, const SameCounts& same) {
   const std::size_t width = same.cells.size() / same.groups;
   const auto group = [&](std::size_t number) {
     const auto first = same.cells.begin() + static_cast<std::ptrdiff_t>(number * width);

@@ -53,20 +53,20 @@ Keys needed_refused(const std::vector<std::uint16_t>& left, std::size_t width, s
 
 void MachineEncoder::encode(const Machine& machine) {
   const Small& small = small_of(machine);
-  if (!small.list) return encode_machine(formula_, machine.cells, shapes_.automata[machine.automaton]);
+  if (!small.list) return encode_machine(formula_, machine.cells, constraints_.automata[machine.automaton]);
   for (std::uint32_t key : small.refused) refuse(machine.cells, *small.list, key);
 }
 
 const MachineEncoder::Small& MachineEncoder::small_of(const Machine& machine) {
   const auto [at, is_new] = known_.try_emplace({machine.automaton, machine.cells.size()});
-  if (is_new) at->second = make_small(shapes_.automata[machine.automaton], machine.cells.size());
+  if (is_new) at->second = make_small(constraints_.automata[machine.automaton], machine.cells.size());
   return at->second;
 }
 
 MachineEncoder::Small MachineEncoder::make_small(const Automaton& automaton, std::size_t length) const {
   if (formula_.words() > 1) return {};
-  const auto table = shapes::make_table<std::uint64_t>(automaton, formula_.size());
-  auto list = shapes::list_machine(automaton, table, formula_.size(), length);
+  const auto table = constraints::make_table<std::uint64_t>(automaton, formula_.size());
+  auto list = constraints::list_machine(automaton, table, formula_.size(), length);
   if (!list) return {};
   auto refused = needed_refused(list->left, list->sorts.size(), length);
   if (refused.size() > kMostKeys) return {};

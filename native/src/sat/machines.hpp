@@ -1,6 +1,6 @@
 #pragma once
 
-// The machines of a list of shapes, as clauses.
+// The machines of a list of constraints, as clauses.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "constraints/listed_machine.hpp"
 #include "sat/formula.hpp"
-#include "shapes/listed_machine.hpp"
 
 namespace nonet::sat {
 
@@ -20,12 +20,12 @@ namespace nonet::sat {
 // with them 0.47 s by SAT alone; 0.24 s so.
 class MachineEncoder {
  public:
-  MachineEncoder(Formula& formula, const Shapes& shapes) : formula_(formula), shapes_(shapes) {}
+  MachineEncoder(Formula& formula, const Constraints& constraints) : formula_(formula), constraints_(constraints) {}
 
   void encode(const Machine& machine);
 
  private:
-  using List = shapes::MachineList<std::uint64_t>;
+  using List = constraints::MachineList<std::uint64_t>;
   struct Small {
     std::shared_ptr<const List> list;
     std::vector<std::uint32_t> refused;  // keys of the list of which nothing is left, and which say it all
@@ -39,7 +39,7 @@ class MachineEncoder {
   static constexpr std::size_t kMostKeys = 16;
 
   Formula& formula_;
-  const Shapes& shapes_;
+  const Constraints& constraints_;
   std::map<std::pair<std::uint32_t, std::size_t>, Small> known_;
 };
 

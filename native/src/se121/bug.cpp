@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 #include "se121/tables.hpp"
 
 namespace nonet::se121 {

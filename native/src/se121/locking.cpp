@@ -1,6 +1,6 @@
 #include "se121/locking.hpp"
 
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 
 namespace nonet::se121 {
 

@@ -14,7 +14,7 @@
 #include "se121/dynamic.hpp"
 #include "se121/forcing.hpp"
 #include "se121/nishio.hpp"
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 
 namespace nonet::se121 {
 namespace {

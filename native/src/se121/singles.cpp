@@ -1,6 +1,6 @@
 // Singles: "last cell" passes over boxes, columns, rows, then the ordinary ones; in a pass regions, then digits.
 
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 
 namespace nonet::se121 {
 namespace {

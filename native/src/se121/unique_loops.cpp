@@ -9,7 +9,7 @@
 #include <array>
 #include <vector>
 
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 #include "se121/tables.hpp"
 
 namespace nonet::se121 {

@@ -1,6 +1,6 @@
 // XY-wing and XYZ-wing: pivots in reading order, both wings from the pivot's peers in the order of the peer list.
 
-#include "se121/simple.hpp"
+#include "se121/producers.hpp"
 
 namespace nonet::se121 {
 namespace {

@@ -47,7 +47,7 @@ constexpr NodeId kMostNodes = 16384;  // the sets of implied nodes would take mo
 }  // namespace
 
 template <int W>
-void find_forcing_chains(const Position<W>& at, Search<W>& search) {
+void find_forcing_chains(const Position<W>& at, StepCollector<W>& search) {
   Implications& reach = storage_for<Implications>(at);
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNodes) return;

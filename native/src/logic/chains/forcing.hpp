@@ -242,7 +242,7 @@ class Conclusions {
 //   bool counts(premise, end)        whether the chain may carry a step alone; one of a proof's chains must
 //   void draw(premise, end, step)    adds the nodes and truths of the chain to the step
 template <int W, class Rows>
-void offer_claims(const LinkGraph<W>& graph, const Conclusions<W>& conclusions, Rows& rows, Search<W>& search,
+void offer_claims(const LinkGraph<W>& graph, const Conclusions<W>& conclusions, Rows& rows, StepCollector<W>& search,
                   Technique contradiction) {
   for (NodeId claim : conclusions.claims()) {
     ForcingProof best{};

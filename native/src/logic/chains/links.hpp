@@ -3,7 +3,7 @@
 // The graph of links that every kind of chain walks. A node says that a candidate, or a group of candidates of one
 // digit in the intersection of two regions, is true (on) or false (off); a link says that one node implies another:
 //
-//   weak    on  -> off   two candidates that exclude each other, by a region or by a shape
+//   weak    on  -> off   two candidates that exclude each other, by a region or by a constraint
 //   strong  off -> on    one of a cell's two candidates, or of a region's two places for a digit, is left
 //
 // On demand there is a third kind of node: an almost locked set that has lost a digit. It is off, and the set's other
@@ -12,7 +12,7 @@
 // Nodes are numbered by cell, then digit, then groups, then sets: 2 * entity, plus 1 if on. The links of a node come in
 // the order in which HoDoKu lists them, since that decides which of several chains of one length is found:
 //
-//   on    the other digits of the cell; the digit in the cell's row, column, box, others; what shapes exclude; groups
+//   on    the other digits of the cell; the digit in its row, column, box, others; what constraints exclude; groups
 //   off   the other digit of the cell; the other place in row, column, box, others; groups
 //
 // A link has distance 1, but one that leaves an almost locked set is longer: a person has to see the set, too.
@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "logic/chains/rule_links.hpp"
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 #include "logic/sets/als.hpp"
 
 namespace nonet::logic {
@@ -98,8 +98,9 @@ class LinkGraph {
       for (Cell cell : cells(from)) step.truths.push_back(cell_truth(cell));
     }
     if (const int rule = rule_links_.rule_of(from, to); rule >= 0) {
-      for (std::uint16_t shape : at_->board().books->rules()[rule].shapes) {
-        if (std::find(step.shapes.begin(), step.shapes.end(), shape) == step.shapes.end()) step.shapes.push_back(shape);
+      for (std::uint16_t constraint : at_->board().books->rules()[rule].constraints) {
+        if (std::find(step.constraints.begin(), step.constraints.end(), constraint) == step.constraints.end())
+          step.constraints.push_back(constraint);
       }
     } else if (is_on(to)) {
       step.truths.push_back(truth_of(from, to));

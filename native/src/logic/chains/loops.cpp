@@ -25,7 +25,7 @@ constexpr std::uint32_t kShortest = 3;  // links
 template <int W>
 class Loops {
  public:
-  Loops(const Position<W>& at, Search<W>& search, bool grouped, const LinkGraph<W>& graph, Row<W>& row)
+  Loops(const Position<W>& at, StepCollector<W>& search, bool grouped, const LinkGraph<W>& graph, Row<W>& row)
       : at_(at), search_(search), grouped_(grouped), graph_(graph), row_(row) {}
 
   void run() {
@@ -273,7 +273,7 @@ class Loops {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   bool grouped_;
   const LinkGraph<W>& graph_;
   Row<W>& row_;
@@ -291,7 +291,7 @@ struct LoopStorage {
 };
 
 template <int W>
-void run_loops(const Position<W>& at, Search<W>& search, bool grouped) {
+void run_loops(const Position<W>& at, StepCollector<W>& search, bool grouped) {
   auto& [graph, row] = storage_for<LoopStorage<W>>(at);
   if (grouped && !search.options().als_nodes) {
     Loops<W>(at, search, grouped, links_with_groups(at), row).run();
@@ -304,12 +304,12 @@ void run_loops(const Position<W>& at, Search<W>& search, bool grouped) {
 }  // namespace
 
 template <int W>
-void find_loops(const Position<W>& at, Search<W>& search) {
+void find_loops(const Position<W>& at, StepCollector<W>& search) {
   run_loops(at, search, false);
 }
 
 template <int W>
-void find_grouped_loops(const Position<W>& at, Search<W>& search) {
+void find_grouped_loops(const Position<W>& at, StepCollector<W>& search) {
   run_loops(at, search, true);
 }
 

@@ -13,7 +13,7 @@ namespace {
 template <int W>
 class MultiColours {
  public:
-  MultiColours(const Position<W>& at, Search<W>& search, int digit) : at_(at), search_(search), digit_(digit) {}
+  MultiColours(const Position<W>& at, StepCollector<W>& search, int digit) : at_(at), search_(search), digit_(digit) {}
 
   // True: enough. So below.
   bool run() {
@@ -61,7 +61,7 @@ class MultiColours {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   int digit_;
   std::vector<ColouredCluster<W>> clusters_;
   std::vector<std::array<CellSet<W>, 2>> seen_;
@@ -70,7 +70,7 @@ class MultiColours {
 }  // namespace
 
 template <int W>
-void find_multi_colours(const Position<W>& at, Search<W>& search) {
+void find_multi_colours(const Position<W>& at, StepCollector<W>& search) {
   for (int digit = 1; digit <= at.size(); ++digit) {
     if (MultiColours<W>(at, search, digit).run()) return;
   }

@@ -342,7 +342,7 @@ struct NetTables {
 }  // namespace
 
 template <int W>
-void find_forcing_nets(const Position<W>& at, Search<W>& search) {
+void find_forcing_nets(const Position<W>& at, StepCollector<W>& search) {
   auto& [lists, reach] = storage_for<NetTables<W>>(at);
   const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNetNodes) return;

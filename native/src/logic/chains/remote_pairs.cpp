@@ -18,7 +18,7 @@ namespace {
 template <int W>
 class RemotePairs {
  public:
-  RemotePairs(const Position<W>& at, Search<W>& search)
+  RemotePairs(const Position<W>& at, StepCollector<W>& search)
       : at_(at), search_(search), max_cells_((search.options().chain_links + 1) / 2) {}
 
   void run() {
@@ -117,7 +117,7 @@ class RemotePairs {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const int max_cells_;
   Digit low_ = 0, high_ = 0, digit_ = 0;
   CellSet<W> cells_;  // with these two candidates, not in the path
@@ -128,7 +128,7 @@ class RemotePairs {
 }  // namespace
 
 template <int W>
-void find_remote_pairs(const Position<W>& at, Search<W>& search) {
+void find_remote_pairs(const Position<W>& at, StepCollector<W>& search) {
   RemotePairs<W>(at, search).run();
 }
 

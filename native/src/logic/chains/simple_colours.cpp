@@ -11,8 +11,8 @@ namespace {
 
 // True: enough. So below.
 template <int W>
-bool offer_without(Search<W>& search, Technique technique, const ColouredCluster<W>& cluster, const CellSet<W>& victims,
-                   int digit) {
+bool offer_without(StepCollector<W>& search, Technique technique, const ColouredCluster<W>& cluster,
+                   const CellSet<W>& victims, int digit) {
   if (victims.empty() || !search.wants(technique)) return false;
   Step step{technique};
   eliminate(step, victims, digit);
@@ -21,7 +21,7 @@ bool offer_without(Search<W>& search, Technique technique, const ColouredCluster
 }
 
 template <int W>
-bool look_at(const Position<W>& at, Search<W>& search, const ColouredCluster<W>& cluster, int digit) {
+bool look_at(const Position<W>& at, StepCollector<W>& search, const ColouredCluster<W>& cluster, int digit) {
   const CellSet<W> seen[2] = {seen_by(at.board(), cluster.colours[0]), seen_by(at.board(), cluster.colours[1])};
   CellSet<W> wrapped;
   for (int colour = 0; colour < 2; ++colour) {
@@ -35,7 +35,7 @@ bool look_at(const Position<W>& at, Search<W>& search, const ColouredCluster<W>&
 }  // namespace
 
 template <int W>
-void find_simple_colours(const Position<W>& at, Search<W>& search) {
+void find_simple_colours(const Position<W>& at, StepCollector<W>& search) {
   for (int digit = 1; digit <= at.size(); ++digit) {
     for (const auto& cluster : clusters_of(at, digit)) {
       if (look_at(at, search, cluster, digit)) return;

@@ -12,7 +12,7 @@ namespace {
 template <int W>
 class WWing {
  public:
-  WWing(const Position<W>& at, Search<W>& search) : at_(at), search_(search), links_(at.size() + 1) {}
+  WWing(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search), links_(at.size() + 1) {}
 
   void run() {
     CellSet<W> left = SmallCells<W>(at_).bivalue;
@@ -61,7 +61,7 @@ class WWing {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   std::vector<std::vector<StrongLink>> links_;  // by digit, made when first asked for
   Mask known_ = 0;                              // digits whose links are made
 };
@@ -69,7 +69,7 @@ class WWing {
 }  // namespace
 
 template <int W>
-void find_w_wing(const Position<W>& at, Search<W>& search) {
+void find_w_wing(const Position<W>& at, StepCollector<W>& search) {
   WWing<W>(at, search).run();
 }
 

@@ -51,7 +51,7 @@ class DigitNet {
 template <int W>
 class XChains {
  public:
-  XChains(const Position<W>& at, Search<W>& search, Technique technique)
+  XChains(const Position<W>& at, StepCollector<W>& search, Technique technique)
       : at_(at), search_(search), technique_(technique) {
     nets_.reserve(at.size());
   }
@@ -106,7 +106,7 @@ class XChains {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   Technique technique_;
   std::vector<std::pair<int, DigitNet<W>>> nets_;
   ChainChoice<W> choice_;
@@ -115,7 +115,7 @@ class XChains {
 }  // namespace
 
 template <int W>
-void find_x_chains(const Position<W>& at, Search<W>& search) {
+void find_x_chains(const Position<W>& at, StepCollector<W>& search) {
   for (Technique technique : {Technique::kTurbotFish, Technique::kXChain}) {
     if (search.wants(technique) && !search.is_done()) XChains<W>(at, search, technique).run();
   }

@@ -31,7 +31,7 @@ class BivalueNet {
 template <int W>
 class XYChains {
  public:
-  XYChains(const Position<W>& at, Search<W>& search) : at_(at), search_(search), net_(at) {}
+  XYChains(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search), net_(at) {}
 
   void run() {
     const int max = (search_.options().chain_links - 1) / 2;
@@ -81,7 +81,7 @@ class XYChains {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   BivalueNet<W> net_;
   ChainChoice<W> choice_;
 };
@@ -89,7 +89,7 @@ class XYChains {
 }  // namespace
 
 template <int W>
-void find_xy_chains(const Position<W>& at, Search<W>& search) {
+void find_xy_chains(const Position<W>& at, StepCollector<W>& search) {
   XYChains<W>(at, search).run();
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // True: enough. So below.
 template <int W>
-bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
+bool look_at(const Position<W>& at, StepCollector<W>& search, Cell pivot, Cell a, Cell b) {
   const auto& board = at.board();
   if (!board.sees(pivot, a) || !board.sees(pivot, b)) return false;
   const Mask shared = at.candidates(a) & at.candidates(b);
@@ -27,7 +27,7 @@ bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell 
 
 // The third cell is known by its candidates; if the first two do not see each other, it must be the pivot.
 template <int W>
-bool complete(const Position<W>& at, Search<W>& search, Cell i, Cell j, const CellSet<W>& later) {
+bool complete(const Position<W>& at, StepCollector<W>& search, Cell i, Cell j, const CellSet<W>& later) {
   const auto& board = at.board();
   const Mask third = at.candidates(i) ^ at.candidates(j);
   const Digit low = lowest(third), high = lowest(third & (third - 1));
@@ -42,7 +42,7 @@ bool complete(const Position<W>& at, Search<W>& search, Cell i, Cell j, const Ce
 }  // namespace
 
 template <int W>
-void find_xy_wing(const Position<W>& at, Search<W>& search) {
+void find_xy_wing(const Position<W>& at, StepCollector<W>& search) {
   CellSet<W> from_i = SmallCells<W>(at).bivalue;
   for (Cell i : CellSet<W>(from_i)) {
     from_i.erase(i);

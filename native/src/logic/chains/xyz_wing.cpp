@@ -11,7 +11,7 @@ namespace {
 
 // True: enough.
 template <int W>
-bool look_from(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
+bool look_from(const Position<W>& at, StepCollector<W>& search, Cell pivot, Cell a, Cell b) {
   const Mask shared = at.candidates(a) & at.candidates(b);
   if (count_of(shared) != 1) return false;
   const CellSet<W> victims = victims_of(at, a, b, lowest(shared)) & at.board().peers[pivot];
@@ -27,7 +27,7 @@ bool look_from(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cel
 }  // namespace
 
 template <int W>
-void find_xyz_wing(const Position<W>& at, Search<W>& search) {
+void find_xyz_wing(const Position<W>& at, StepCollector<W>& search) {
   const SmallCells<W> small(at);
   std::vector<Cell> pincers;
   for (Cell pivot : small.trivalue) {

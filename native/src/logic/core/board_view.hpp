@@ -44,13 +44,13 @@ struct BoardView {
   struct Pair {
     Cell first, second;
     std::uint16_t relation;
-    std::uint16_t shape;  // its number among all shapes of the board
+    std::uint16_t constraint;  // its number among all constraints of the board
   };
 
   explicit BoardView(const Board& board, const RuleLists& lists = {})
       : size(board.size()),
         cell_count(static_cast<int>(board.cell_count())),
-        has_shapes(board.shapes().count != 0),
+        has_constraints(board.constraints().count != 0),
         domains(cell_count, all_digits()),
         books(std::make_shared<const RuleBooks>(board, lists)),
         plain(std::make_shared<const PlainView>(board, books)) {
@@ -59,7 +59,7 @@ struct BoardView {
     regions_of.resize(cell_count);
     pairs_of.resize(cell_count);
     for (const nonet::Region& given : board.regions()) add(given, board.is_full(given));
-    for (const nonet::Combo& combo : board.shapes().combos) {
+    for (const nonet::Combo& combo : board.constraints().combos) {
       const Set cells = Set::of_all(combo.cells);
       for (std::uint32_t cell : combo.cells) peers[cell] |= cells;
     }
@@ -70,12 +70,12 @@ struct BoardView {
     row_of = own(RegionKind::kRow);
     column_of = own(RegionKind::kColumn);
     box_of = own(RegionKind::kBox);
-    for (const nonet::Domain& domain : board.shapes().domains) {
+    for (const nonet::Domain& domain : board.constraints().domains) {
       for (std::uint32_t cell : domain.cells) domains[cell] &= static_cast<Mask>(domain.mask[0]);
     }
     has_wide_sight = find_wide_sight();
-    for (const nonet::Relation& relation : board.shapes().relations) add(relation);
-    for (const nonet::Pair& pair : board.shapes().pairs) add(pair);
+    for (const nonet::Relation& relation : board.constraints().relations) add(relation);
+    for (const nonet::Pair& pair : board.constraints().pairs) add(pair);
   }
 
   bool sees(int a, int b) const { return peers[a].contains(b); }
@@ -90,7 +90,7 @@ struct BoardView {
   const Set& all_cells() const { return all_cells_; }
 
   // Whether the digits of its regions are all that restricts a cell.
-  bool has_only_regions() const { return !has_shapes; }
+  bool has_only_regions() const { return !has_constraints; }
 
   // The digits that may stand in the other cell of a pair beside one of these in this cell.
   Mask beside(const Pair& pair, int cell, Mask digits) const {
@@ -106,7 +106,7 @@ struct BoardView {
   const std::uint64_t serial = next_serial();  // no two boards have the same, see search_cache.hpp
   int size;
   int cell_count;
-  bool has_shapes;            // of any sort
+  bool has_constraints;       // of any sort
   std::vector<Mask> domains;  // of each cell: the digits that its domains leave
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
@@ -121,7 +121,7 @@ struct BoardView {
   std::vector<Relation> relations;
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
-  std::shared_ptr<const RuleBooks> books;            // shapes of every sort, as people know them
+  std::shared_ptr<const RuleBooks> books;            // constraints of every sort, as people know them
   std::shared_ptr<const PlainView> plain;            // the same board without the width
 
  private:
@@ -184,7 +184,7 @@ struct BoardView {
   void add(const nonet::Pair& given) {
     const auto index = static_cast<std::uint16_t>(pairs.size());
     const auto narrow = [](std::uint32_t number) { return static_cast<std::uint16_t>(number); };
-    pairs.push_back({narrow(given.first), narrow(given.second), narrow(given.relation), narrow(given.shape)});
+    pairs.push_back({narrow(given.first), narrow(given.second), narrow(given.relation), narrow(given.constraint)});
     for (std::uint32_t cell : {given.first, given.second}) pairs_of[cell].push_back(index);
   }
 

@@ -51,7 +51,7 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
   const unsigned lacking = lacks(at.board(), options);
   const auto fits = [&](Technique technique) { return (kNeeds[static_cast<int>(technique)] & lacking) == 0; };
   const auto finder_of = [](Technique technique) { return kFinders<W>[static_cast<int>(technique)]; };
-  Search<W> search(all, options, at.stop());
+  StepCollector<W> search(all, options, at.stop());
   for (Technique technique : wanted) {
     if (fits(technique)) search.want(technique);
   }
@@ -145,7 +145,7 @@ std::string Logic::problem_with(const Board& board) {
   if (board.size() > kMaxDigits) return too_many("digits", kMaxDigits, static_cast<std::size_t>(board.size()));
   if (board.cell_count() > kMaxCells) return too_many("cells", kMaxCells, board.cell_count());
   if (board.regions().size() > kMaxRegions) return too_many("regions", kMaxRegions, board.regions().size());
-  if (board.shapes().count > kMaxRegions) return too_many("rules", kMaxRegions, board.shapes().count);
+  if (board.constraints().count > kMaxRegions) return too_many("rules", kMaxRegions, board.constraints().count);
   return "";
 }
 

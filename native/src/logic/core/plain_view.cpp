@@ -7,7 +7,7 @@ namespace nonet::logic {
 namespace {
 
 PlainView::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_first) {
-  const Relation& relation = board.shapes().relations[pair.relation];
+  const Relation& relation = board.constraints().relations[pair.relation];
   PlainView::Partner partner{static_cast<Cell>(is_first ? pair.second : pair.first)};
   for (int mine = 1; mine <= board.size(); ++mine) {
     for (int other = 1; other <= board.size(); ++other) {
@@ -36,13 +36,13 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     for (Cell cell : regions.back()) regions_of[cell].push_back(index);
     add_peers(region.cells);
   }
-  for (const nonet::Combo& combo : board.shapes().combos) add_peers(combo.cells);
+  for (const nonet::Combo& combo : board.constraints().combos) add_peers(combo.cells);
   for (auto& list : peers) {
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
   }
   add_seats();
-  for (const nonet::Pair& pair : board.shapes().pairs) {
+  for (const nonet::Pair& pair : board.constraints().pairs) {
     partners[pair.first].push_back(partner_of(board, pair, true));
     partners[pair.second].push_back(partner_of(board, pair, false));
   }

@@ -14,14 +14,14 @@ namespace nonet::logic {
 
 class PlainView {
  public:
-  // What a shape of two cells leaves for the other one beside each digit of a cell.
+  // What a constraint of two cells leaves for the other one beside each digit of a cell.
   struct Partner {
     Cell other;
     std::array<Mask, kMaxDigits + 1> beside{};
   };
 
   // Cells of a full region, as bits by their places in it.
-  struct Seats {
+  struct RegionSlot {
     std::uint16_t region;
     std::uint32_t bits;
   };
@@ -35,8 +35,8 @@ class PlainView {
   std::vector<std::vector<Cell>> regions;              // their cells, ascending
   std::vector<std::uint8_t> is_full;                   // by region
   std::vector<std::vector<std::uint16_t>> regions_of;  // by cell
-  std::vector<std::vector<Seats>> seats_of;            // by cell: its own place in each full region it is in
-  std::vector<std::vector<Seats>> seen_of;             // by cell: those it sees in full regions that it is not in
+  std::vector<std::vector<RegionSlot>> seats_of;       // by cell: its own place in each full region it is in
+  std::vector<std::vector<RegionSlot>> seen_of;        // by cell: those it sees in full regions that it is not in
   std::vector<std::vector<Cell>> peers;                // by cell, ascending: of its regions and combos
   std::vector<std::vector<Partner>> partners;          // by cell
   std::shared_ptr<const RuleBooks> books;

@@ -7,17 +7,17 @@
 #include <set>
 #include <utility>
 
-#include "shapes/implied.hpp"
-#include "shapes/plan.hpp"
-#include "shapes/sight.hpp"
+#include "constraints/implied.hpp"
+#include "constraints/plan.hpp"
+#include "constraints/sight.hpp"
 
 namespace nonet::logic {
 namespace {
 
-// Copies shapes of a board by their numbers.
+// Copies constraints of a board by their numbers.
 class Picker {
  public:
-  explicit Picker(const Shapes& from) : from_(from), places_(from.count) {
+  explicit Picker(const Constraints& from) : from_(from), places_(from.count) {
     list(from.domains, kDomain);
     list(from.pairs, kPair);
     list(from.combos, kCombo);
@@ -30,11 +30,11 @@ class Picker {
     list(from.ors, kOr);
   }
 
-  bool is_domain(std::uint32_t shape) const { return places_[shape].sort == kDomain; }
+  bool is_domain(std::uint32_t constraint) const { return places_[constraint].sort == kDomain; }
 
-  Shapes pick(const std::vector<std::uint16_t>& numbers) const {
-    Shapes picked;
-    for (std::uint32_t shape : numbers) add(picked, places_[shape]);
+  Constraints pick(const std::vector<std::uint16_t>& numbers) const {
+    Constraints picked;
+    for (std::uint32_t constraint : numbers) add(picked, places_[constraint]);
     return picked;
   }
 
@@ -45,12 +45,12 @@ class Picker {
     std::size_t at = 0;
   };
 
-  template <class Shape>
-  void list(const std::vector<Shape>& shapes, Sort sort) {
-    for (std::size_t i = 0; i < shapes.size(); ++i) places_[shapes[i].shape] = {sort, i};
+  template <class Constraint>
+  void list(const std::vector<Constraint>& constraints, Sort sort) {
+    for (std::size_t i = 0; i < constraints.size(); ++i) places_[constraints[i].constraint] = {sort, i};
   }
 
-  void add(Shapes& to, const Place& place) const {
+  void add(Constraints& to, const Place& place) const {
     switch (place.sort) {
       case kNone:
       case kDomain: return;  // candidates know of it already
@@ -87,12 +87,12 @@ class Picker {
     }
   }
 
-  const Shapes& from_;
+  const Constraints& from_;
   std::vector<Place> places_;  // by number
 };
 
 // Cells of the rule that see each other differ, too.
-void add_differents(Shapes& shapes, const Cells& cells, const std::vector<Cells>& cliques) {
+void add_differents(Constraints& constraints, const Cells& cells, const std::vector<Cells>& cliques) {
   std::set<Cells> known;
   for (const Cells& clique : cliques) {
     Cells both;
@@ -103,13 +103,13 @@ void add_differents(Shapes& shapes, const Cells& cells, const std::vector<Cells>
     const bool is_part = std::any_of(known.begin(), known.end(), [&](const Cells& more) {
       return more.size() > some.size() && std::includes(more.begin(), more.end(), some.begin(), some.end());
     });
-    if (!is_part) shapes.add_different(some);
+    if (!is_part) constraints.add_different(some);
   }
 }
 
 std::vector<Cells> cliques_of(const Board& board) {
   std::vector<Cells> cliques = board.distinct_regions();
-  for (const Combo& combo : board.shapes().combos) {
+  for (const Combo& combo : board.constraints().combos) {
     cliques.push_back(combo.cells);
     std::sort(cliques.back().begin(), cliques.back().end());
   }
@@ -121,13 +121,13 @@ class Maker {
  public:
   explicit Maker(const Board& board) : board_(board), sight_(board), cliques_(cliques_of(board)) {}
 
-  Rule make(Shapes shapes, std::vector<std::uint16_t> numbers) const {
+  Rule make(Constraints constraints, std::vector<std::uint16_t> numbers) const {
     Rule rule;
-    rule.shapes = std::move(numbers);
-    Cells cells = shapes::make_plan_of(board_, shapes, sight_)->cells;
+    rule.constraints = std::move(numbers);
+    Cells cells = constraints::make_plan_of(board_, constraints, sight_)->cells;
     std::sort(cells.begin(), cells.end());
-    add_differents(shapes, cells, cliques_);
-    rule.plan = shapes::make_plan_of(board_, shapes, sight_);
+    add_differents(constraints, cells, cliques_);
+    rule.plan = constraints::make_plan_of(board_, constraints, sight_);
     for (std::uint32_t cell : rule.plan->cells) rule.cells.push_back(static_cast<Cell>(cell));
     return rule;
   }
@@ -137,7 +137,7 @@ class Maker {
 
  private:
   const Board& board_;
-  shapes::Sight sight_;
+  constraints::Sight sight_;
   std::vector<Cells> cliques_;
 };
 
@@ -226,20 +226,20 @@ void RuleBook::add(Rule rule) {
 
 RuleBook RuleBook::of_rules(const Board& board, const RuleLists& lists) {
   RuleBook book(board);
-  if (board.shapes().count == 0) return book;
-  const Picker picker(board.shapes());
+  if (board.constraints().count == 0) return book;
+  const Picker picker(board.constraints());
   const Maker maker(board);
   RuleLists all = lists;
-  std::vector<bool> is_listed(board.shapes().count);
+  std::vector<bool> is_listed(board.constraints().count);
   for (const auto& list : lists) {
-    for (std::uint32_t shape : list) is_listed[shape] = true;
+    for (std::uint32_t constraint : list) is_listed[constraint] = true;
   }
-  for (std::uint32_t shape = 0; shape < is_listed.size(); ++shape) {
-    if (!is_listed[shape]) all.push_back({shape});
+  for (std::uint32_t constraint = 0; constraint < is_listed.size(); ++constraint) {
+    if (!is_listed[constraint]) all.push_back({constraint});
   }
   for (const auto& list : all) {
     std::vector<std::uint16_t> numbers = narrowed(list);
-    std::erase_if(numbers, [&](std::uint16_t shape) { return picker.is_domain(shape); });
+    std::erase_if(numbers, [&](std::uint16_t constraint) { return picker.is_domain(constraint); });
     if (!numbers.empty()) book.add(maker.make(picker.pick(numbers), numbers));
   }
   return book;
@@ -248,19 +248,19 @@ RuleBook RuleBook::of_rules(const Board& board, const RuleLists& lists) {
 RuleBook RuleBook::of_sums(const Board& board) {
   constexpr std::size_t kMostHouses = 4;  // nobody adds up more
   RuleBook book(board);
-  if (board.shapes().count == 0) return book;
+  if (board.constraints().count == 0) return book;
   const Maker maker(board);
-  auto sums = shapes::sourced_sums(board);
+  auto sums = constraints::sourced_sums(board);
   // Few regions and few cells come first: of several sums that tell the same a person adds up the shortest.
   std::stable_sort(sums.begin(), sums.end(), [](const auto& one, const auto& other) {
     return std::pair(one.houses.size(), one.sum.cells.size()) < std::pair(other.houses.size(), other.sum.cells.size());
   });
-  for (const auto& [sum, houses, shapes] : sums) {
+  for (const auto& [sum, houses, constraints] : sums) {
     // Without a sum to take off, adding up says no more than that the digits of a region differ.
-    if (houses.size() > kMostHouses || shapes.empty() || sum.cells.empty()) continue;
-    Shapes alone;
+    if (houses.size() > kMostHouses || constraints.empty() || sum.cells.empty()) continue;
+    Constraints alone;
     alone.add_sum(sum.cells, sum.weights, sum.totals);
-    Rule rule = maker.make(std::move(alone), narrowed(shapes));
+    Rule rule = maker.make(std::move(alone), narrowed(constraints));
     rule.houses = narrowed(houses);
     book.add(std::move(rule));
   }
@@ -277,11 +277,11 @@ RuleBook RuleBook::of_rules_and_sums(const Board& board, const RuleLists& lists)
 RuleBook RuleBook::of_joint_rules(const Board& board, const RuleBook& rules) {
   RuleBook book(board);
   if (rules.size() < 2) return book;
-  const Picker picker(board.shapes());
+  const Picker picker(board.constraints());
   const Maker maker(board);
   for (const std::vector<int>& together : Matchmaker(maker, rules).run()) {
     std::vector<std::uint16_t> numbers;
-    for (int i : together) numbers.insert(numbers.end(), rules[i].shapes.begin(), rules[i].shapes.end());
+    for (int i : together) numbers.insert(numbers.end(), rules[i].constraints.begin(), rules[i].constraints.end());
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     book.add(maker.make(picker.pick(numbers), numbers));
@@ -293,7 +293,7 @@ RuleBook RuleBook::of_houses(const Board& board, const RuleBook& rules) {
   constexpr std::size_t kMostOfRule = 12, kMostCells = 24;
   RuleBook book(board);
   if (rules.size() == 0) return book;
-  const Picker picker(board.shapes());
+  const Picker picker(board.constraints());
   const Maker maker(board);
   for (std::size_t number = 0; number < board.regions().size(); ++number) {
     const Region& region = board.regions()[number];
@@ -304,12 +304,12 @@ RuleBook RuleBook::of_houses(const Board& board, const RuleBook& rules) {
       const auto is_in = [&](Cell cell) { return std::ranges::binary_search(region.cells, cell); };
       if (rules[i].cells.size() > kMostOfRule || std::ranges::count_if(rules[i].cells, is_in) < 2) continue;
       cells.insert(rules[i].cells.begin(), rules[i].cells.end());
-      numbers.insert(numbers.end(), rules[i].shapes.begin(), rules[i].shapes.end());
+      numbers.insert(numbers.end(), rules[i].constraints.begin(), rules[i].constraints.end());
     }
     if (numbers.empty() || cells.size() > kMostCells) continue;
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-    Shapes picked = picker.pick(numbers);
+    Constraints picked = picker.pick(numbers);
     picked.add_different(region.cells);
     Rule rule = maker.make(std::move(picked), numbers);
     rule.around = static_cast<int>(number);

@@ -1,32 +1,32 @@
 #pragma once
 
-// The rules of a board made ready to be asked, whatever shapes they are made of. Immutable, and not a template:
+// The rules of a board made ready to be asked, whatever constraints they are made of. Immutable, and not a template:
 // compiled once. `rule_solver.hpp` asks them.
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "constraints/engine.hpp"
 #include "logic/core/digits.hpp"
 #include "nonet/board.hpp"
-#include "shapes/engine.hpp"
 
 namespace nonet::logic {
 
-// The shapes of each rule, by their numbers.
+// The constraints of each rule, by their numbers.
 using RuleLists = std::vector<std::vector<std::uint32_t>>;
 
 struct Rule {
-  std::vector<Cell> cells;            // each once
-  std::vector<std::uint16_t> shapes;  // by number
-  std::vector<std::uint16_t> houses;  // of a sum that follows from others: the full regions it comes from
-  int around = -1;                    // a full region that is looked at with the rules in it
-  std::unique_ptr<const shapes::Plan<std::uint64_t>> plan;
+  std::vector<Cell> cells;                 // each once
+  std::vector<std::uint16_t> constraints;  // by number
+  std::vector<std::uint16_t> houses;       // of a sum that follows from others: the full regions it comes from
+  int around = -1;                         // a full region that is looked at with the rules in it
+  std::unique_ptr<const constraints::Plan<std::uint64_t>> plan;
 };
 
 class RuleBook {
  public:
-  // Shapes that no list has are rules of their own. What a rule says of single cells is no rule here.
+  // Constraints that no list has are rules of their own. What a rule says of single cells is no rule here.
   static RuleBook of_rules(const Board& board, const RuleLists& lists);
 
   // Sums that follow from full regions and the sums in them.

@@ -18,7 +18,7 @@ bool RuleSolver::propagate(int rule, std::span<Mask> masks) {
     if (masks[i] == 0) return false;
     engine.set(i, masks[i]);
   }
-  engine.ask_all();
+  engine.enqueue_all();
   if (!engine.run(false)) return false;
   for (std::uint32_t i = 0; i < masks.size(); ++i) masks[i] = static_cast<Mask>(engine.mask(i));
   return true;
@@ -60,7 +60,7 @@ bool RuleSolver::can_fill(int rule, std::span<const Mask> masks) {
 RuleSolver::Answer RuleSolver::fill(Engine& engine, Words& masks, std::size_t changed) {
   if (--budget_ < 0) return Answer::kUnknown;
   if (stop_.poll()) return Answer::kUnknown;
-  engine.rest();
+  engine.clear_queue();
   for (std::uint32_t i = 0; i < masks.size(); ++i) engine.set(i, masks[i]);
   engine.change(static_cast<std::uint32_t>(changed), masks[changed]);
   if (!engine.run(false)) return Answer::kNo;

@@ -37,7 +37,7 @@ class RuleSolver {
   RuleSolver(const RuleBook& book, StopToken& stop, int most_tried = 2000)
       : book_(book), stop_(stop), most_tried_(most_tried), engines_(static_cast<std::size_t>(book.size())) {}
 
-  // Takes away what the shapes of the rule do not allow, one after the other until nothing goes; false if the rule
+  // Takes away what the constraints of the rule do not allow, one after the other until nothing goes; false if the rule
   // cannot be met. Quick, but it may leave a candidate that is in no filling.
   bool propagate(int rule, std::span<Mask> masks);
 
@@ -57,7 +57,7 @@ class RuleSolver {
   void add_links(int rule, std::span<const Mask> masks, std::vector<RuleLink>& links);
 
  private:
-  using Engine = shapes::Engine<std::uint64_t>;
+  using Engine = constraints::Engine<std::uint64_t>;
   using Words = std::vector<std::uint64_t>;
   enum class Answer : std::uint8_t { kNo, kYes, kUnknown };
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a search keeps in the workspace for the next one. Where a technique found nothing before and nothing has changed,
-// it need not look again.
+// What a search keeps in the workspace for the next one. Where a technique found nothing before and nothing has
+// changed, it need not look again.
 //
 // An entry stores its inputs and is reused only if they are equal. So it does not matter whether the next search is the
 // next step of the same path.
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 
 namespace nonet::logic {
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 
 namespace nonet::logic {
 

@@ -6,7 +6,7 @@
 // Where grids overlap, a place may be covered by either of two columns: such boards go to the search for any fish, as
 // do those of more lines than a mask has bits.
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 #include "logic/fish/fish.hpp"
 #include "logic/fish/fish_finder.hpp"
@@ -19,7 +19,8 @@ class BasicFish {
  public:
   static constexpr int kMostLines = 31;  // as all bits of a mask stand for a place that cannot be covered
 
-  BasicFish(const Position<W>& at, Search<W>& search) : at_(at), search_(search), place_of_(at.board().regions.size()) {
+  BasicFish(const Position<W>& at, StepCollector<W>& search)
+      : at_(at), search_(search), place_of_(at.board().regions.size()) {
     for (const auto* lines : {&at.board().rows, &at.board().columns}) {
       for (std::size_t i = 0; i < lines->size(); ++i) place_of_[(*lines)[i]] = static_cast<std::uint8_t>(i);
     }
@@ -86,7 +87,7 @@ class BasicFish {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   std::vector<std::uint8_t> place_of_;  // of a region among the rows or columns
   std::vector<Line> lines_;
 };
@@ -94,7 +95,7 @@ class BasicFish {
 }  // namespace
 
 template <int W>
-void find_basic_fish(const Position<W>& at, Search<W>& search) {
+void find_basic_fish(const Position<W>& at, StepCollector<W>& search) {
   const auto& board = at.board();
   if (board.is_one_grid && std::max(board.rows.size(), board.columns.size()) <= BasicFish<W>::kMostLines) {
     BasicFish<W>(at, search).run();

@@ -24,7 +24,7 @@ struct EmptyRectangle {
 template <int W>
 class EmptyRectangles {
  public:
-  EmptyRectangles(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
+  EmptyRectangles(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search) {}
 
   void run() {
     for (int digit = 1; digit <= at_.size(); ++digit) {
@@ -122,7 +122,7 @@ class EmptyRectangles {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   std::vector<EmptyRectangle> found_;
   std::vector<int> rows_;
 };
@@ -130,7 +130,7 @@ class EmptyRectangles {
 }  // namespace
 
 template <int W>
-void find_empty_rectangles(const Position<W>& at, Search<W>& search) {
+void find_empty_rectangles(const Position<W>& at, StepCollector<W>& search) {
   EmptyRectangles<W>(at, search).run();
 }
 

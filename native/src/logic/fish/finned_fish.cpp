@@ -7,7 +7,7 @@
 namespace nonet::logic {
 
 template <int W>
-void find_finned_fish(const Position<W>& at, Search<W>& search) {
+void find_finned_fish(const Position<W>& at, StepCollector<W>& search) {
   const auto& board = at.board();
   const std::vector<FishPools> pools = {{board.rows, board.columns}, {board.columns, board.rows}};
   const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing};

@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 #include "logic/fish/fish_finder.hpp"
 
 namespace nonet::logic {

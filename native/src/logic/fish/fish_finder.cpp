@@ -39,7 +39,7 @@ class FishFinder {
  public:
   using Set = CellSet<W>;
 
-  FishFinder(const Position<W>& at, Search<W>& search, const FishKind& kind, const std::vector<FishPools>& pools)
+  FishFinder(const Position<W>& at, StepCollector<W>& search, const FishKind& kind, const std::vector<FishPools>& pools)
       : at_(at),
         search_(search),
         kind_(kind),
@@ -158,7 +158,7 @@ class FishFinder {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   FishKind kind_;
   const std::vector<FishPools>& pools_;
   std::optional<SingleDigit<W>> single_digit_;
@@ -169,12 +169,13 @@ class FishFinder {
 }  // namespace
 
 template <int W>
-void find_fish(const Position<W>& at, Search<W>& search, const FishKind& kind, const std::vector<FishPools>& pools) {
+void find_fish(const Position<W>& at, StepCollector<W>& search, const FishKind& kind,
+               const std::vector<FishPools>& pools) {
   FishFinder<W>(at, search, kind, pools).run();
 }
 
-template void find_fish(const Position<2>&, Search<2>&, const FishKind&, const std::vector<FishPools>&);
-template void find_fish(const Position<4>&, Search<4>&, const FishKind&, const std::vector<FishPools>&);
-template void find_fish(const Position<10>&, Search<10>&, const FishKind&, const std::vector<FishPools>&);
+template void find_fish(const Position<2>&, StepCollector<2>&, const FishKind&, const std::vector<FishPools>&);
+template void find_fish(const Position<4>&, StepCollector<4>&, const FishKind&, const std::vector<FishPools>&);
+template void find_fish(const Position<10>&, StepCollector<10>&, const FishKind&, const std::vector<FishPools>&);
 
 }  // namespace nonet::logic

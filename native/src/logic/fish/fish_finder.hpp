@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 
 namespace nonet::logic {
 
@@ -28,6 +28,7 @@ struct FishKind {
 
 // Compiled once for all finders, in fish_finder.cpp.
 template <int W>
-void find_fish(const Position<W>& at, Search<W>& search, const FishKind& kind, const std::vector<FishPools>& pools);
+void find_fish(const Position<W>& at, StepCollector<W>& search, const FishKind& kind,
+               const std::vector<FishPools>& pools);
 
 }  // namespace nonet::logic

@@ -15,7 +15,7 @@ std::vector<int> joined(std::vector<int> lines, const std::vector<int>& boxes) {
 }  // namespace
 
 template <int W>
-void find_franken_fish(const Position<W>& at, Search<W>& search) {
+void find_franken_fish(const Position<W>& at, StepCollector<W>& search) {
   const auto& board = at.board();
   const std::vector<int> rows = joined(board.rows, board.boxes);
   const std::vector<int> columns = joined(board.columns, board.boxes);

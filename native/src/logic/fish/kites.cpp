@@ -29,7 +29,7 @@ struct Kite {
 template <int W>
 class Kites {
  public:
-  Kites(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
+  Kites(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search) {}
 
   void run() {
     const auto& board = at_.board();
@@ -111,14 +111,14 @@ class Kites {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   std::vector<Kite> found_;
 };
 
 }  // namespace
 
 template <int W>
-void find_kites(const Position<W>& at, Search<W>& search) {
+void find_kites(const Position<W>& at, StepCollector<W>& search) {
   Kites<W>(at, search).run();
 }
 

@@ -8,7 +8,7 @@
 namespace nonet::logic {
 
 template <int W>
-void find_mutant_fish(const Position<W>& at, Search<W>& search) {
+void find_mutant_fish(const Position<W>& at, StepCollector<W>& search) {
   std::vector<int> regions;
   for (std::size_t region = 0; region < at.board().regions.size(); ++region) {
     if (at.board().regions[region].cells.size() > 2) regions.push_back(static_cast<int>(region));

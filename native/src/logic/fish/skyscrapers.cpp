@@ -12,8 +12,8 @@ namespace {
 
 // The strong links join in their ends number `joined`, which lie in the region `base`. True: enough.
 template <int W>
-bool offer_skyscraper(const Position<W>& at, Search<W>& search, const StrongLink& a, const StrongLink& b, int joined,
-                      int base, int digit) {
+bool offer_skyscraper(const Position<W>& at, StepCollector<W>& search, const StrongLink& a, const StrongLink& b,
+                      int joined, int base, int digit) {
   const CellSet<W> victims = victims_of(at, a.ends[1 - joined], b.ends[1 - joined], digit);
   if (victims.empty()) return false;
   Step step{Technique::kSkyscraper};
@@ -29,7 +29,7 @@ bool offer_skyscraper(const Position<W>& at, Search<W>& search, const StrongLink
 }
 
 template <int W>
-bool look_along(const Position<W>& at, Search<W>& search, const std::vector<int>& lines,
+bool look_along(const Position<W>& at, StepCollector<W>& search, const std::vector<int>& lines,
                 const std::vector<int>& crossing) {
   std::vector<StrongLink> links;
   for (int digit = 1; digit <= at.size(); ++digit) {
@@ -54,7 +54,7 @@ bool look_along(const Position<W>& at, Search<W>& search, const std::vector<int>
 }  // namespace
 
 template <int W>
-void find_skyscrapers(const Position<W>& at, Search<W>& search) {
+void find_skyscrapers(const Position<W>& at, StepCollector<W>& search) {
   const auto& board = at.board();
   if (look_along(at, search, board.rows, board.column_of)) return;
   look_along(at, search, board.columns, board.row_of);

@@ -106,7 +106,7 @@ class Templates {
 }  // namespace
 
 template <int W>
-void find_templates(const Position<W>& at, Search<W>& search) {
+void find_templates(const Position<W>& at, StepCollector<W>& search) {
   const Templates<W> templates(at);
   for (int digit = 1; digit <= at.size() && search.wants(Technique::kTemplateSet); ++digit) {
     if (search.offer(templates.set_step(digit))) return;

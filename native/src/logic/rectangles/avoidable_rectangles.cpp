@@ -19,7 +19,7 @@ class AvoidableRectangles {
  public:
   using Set = CellSet<W>;
 
-  AvoidableRectangles(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
+  AvoidableRectangles(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search) {}
 
   void run() {
     const Set placed = at_.board().all_cells() - at_.open() - at_.given();
@@ -83,14 +83,14 @@ class AvoidableRectangles {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   std::vector<Corners> seen_;
 };
 
 }  // namespace
 
 template <int W>
-void find_avoidable_rectangles(const Position<W>& at, Search<W>& search) {
+void find_avoidable_rectangles(const Position<W>& at, StepCollector<W>& search) {
   AvoidableRectangles<W>(at, search).run();
 }
 

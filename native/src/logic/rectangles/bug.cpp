@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 
 namespace nonet::logic {
@@ -25,7 +25,7 @@ class Bug {
  public:
   using Set = CellSet<W>;
 
-  Bug(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
+  Bug(const Position<W>& at, StepCollector<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     if (!can_be_grave() || !find_extras() || !is_grave()) return;
@@ -176,7 +176,7 @@ class Bug {
 
   const Position<W>& at_;
   const BoardView<W>& board_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   Set large_;                                    // open cells with three or more candidates
   std::vector<Cell> cells_;                      // those with candidates beside the grave, in the order found
   std::array<Mask, Limits<W>::kCells> extra_{};  // which these are
@@ -187,7 +187,7 @@ class Bug {
 }  // namespace
 
 template <int W>
-void find_bug(const Position<W>& at, Search<W>& search) {
+void find_bug(const Position<W>& at, StepCollector<W>& search) {
   Bug<W>(at, search).run();
 }
 

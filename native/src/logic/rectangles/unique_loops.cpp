@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 
 namespace nonet::logic {
@@ -29,7 +29,7 @@ class UniqueLoops {
  public:
   using Set = CellSet<W>;
 
-  UniqueLoops(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
+  UniqueLoops(const Position<W>& at, StepCollector<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     std::vector<UniqueLoop<W>> loops = unique_loops(at_, kMinCells);
@@ -177,7 +177,7 @@ class UniqueLoops {
 
   const Position<W>& at_;
   const BoardView<W>& board_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
 
   // The loop at hand.
   const UniqueLoop<W>* loop_ = nullptr;
@@ -188,7 +188,7 @@ class UniqueLoops {
 }  // namespace
 
 template <int W>
-void find_unique_loops(const Position<W>& at, Search<W>& search) {
+void find_unique_loops(const Position<W>& at, StepCollector<W>& search) {
   UniqueLoops<W>(at, search).run();
 }
 

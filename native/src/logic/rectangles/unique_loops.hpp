@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 
 namespace nonet::logic {
 

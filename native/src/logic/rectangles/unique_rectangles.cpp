@@ -28,7 +28,7 @@ class UniqueRectangles {
  public:
   using Set = CellSet<W>;
 
-  UniqueRectangles(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
+  UniqueRectangles(const Position<W>& at, StepCollector<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     for (Cell first : at_.open()) {
@@ -242,7 +242,7 @@ class UniqueRectangles {
 
   const Position<W>& at_;
   const BoardView<W>& board_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
 
   // The rectangle at hand.
   Mask digits_ = 0;
@@ -255,7 +255,7 @@ class UniqueRectangles {
 }  // namespace
 
 template <int W>
-void find_unique_rectangles(const Position<W>& at, Search<W>& search) {
+void find_unique_rectangles(const Position<W>& at, StepCollector<W>& search) {
   UniqueRectangles<W>(at, search).run();
 }
 

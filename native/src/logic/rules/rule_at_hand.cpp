@@ -30,7 +30,7 @@ Step step_of(const Position<W>& at, const Rule& rule, const std::vector<Mask>& l
 }
 
 template <int W>
-void settle_all(const Position<W>& at, Search<W>& search, const RuleBook& rules, Technique technique) {
+void settle_all(const Position<W>& at, StepCollector<W>& search, const RuleBook& rules, Technique technique) {
   RuleSolver solver(rules, at.stop());
   for (int i = 0; i < rules.size(); ++i) {
     if (at.stop().poll()) return;
@@ -45,22 +45,22 @@ void settle_all(const Position<W>& at, Search<W>& search, const RuleBook& rules,
 }  // namespace
 
 template <int W>
-void find_rules_at_hand(const Position<W>& at, Search<W>& search) {
+void find_rules_at_hand(const Position<W>& at, StepCollector<W>& search) {
   settle_all(at, search, at.board().books->rules(), Technique::kRuleAtHand);
 }
 
 template <int W>
-void find_house_sums(const Position<W>& at, Search<W>& search) {
+void find_house_sums(const Position<W>& at, StepCollector<W>& search) {
   settle_all(at, search, at.board().books->sums(), Technique::kHouseSum);
 }
 
 template <int W>
-void find_joint_rules(const Position<W>& at, Search<W>& search) {
+void find_joint_rules(const Position<W>& at, StepCollector<W>& search) {
   settle_all(at, search, at.board().books->joint_rules(), Technique::kJointRules);
 }
 
 template <int W>
-void find_houses_with_rules(const Position<W>& at, Search<W>& search) {
+void find_houses_with_rules(const Position<W>& at, StepCollector<W>& search) {
   settle_all(at, search, at.board().books->houses(), Technique::kHouseAndRules);
 }
 

@@ -12,7 +12,7 @@ namespace {
 template <int W>
 class RuleForcing {
  public:
-  RuleForcing(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {
+  RuleForcing(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search) {
     graph_.build(at, NodeKinds::kSingle);
   }
 
@@ -72,14 +72,14 @@ class RuleForcing {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   LinkGraph<W> graph_;
 };
 
 }  // namespace
 
 template <int W>
-void find_rule_forcing(const Position<W>& at, Search<W>& search) {
+void find_rule_forcing(const Position<W>& at, StepCollector<W>& search) {
   if (!at.board().has_only_regions()) RuleForcing<W>(at, search).run();
 }
 

@@ -15,7 +15,7 @@ class Blocked {
  public:
   using Set = CellSet<W>;
 
-  Blocked(const Position<W>& at, Search<W>& search)
+  Blocked(const Position<W>& at, StepCollector<W>& search)
       : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_, at.stop(), kMostTried) {}
 
   void run() {
@@ -83,7 +83,7 @@ class Blocked {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const RuleBook& rules_;
   RuleSolver solver_;
 };
@@ -91,7 +91,7 @@ class Blocked {
 }  // namespace
 
 template <int W>
-void find_must_contain(const Position<W>& at, Search<W>& search) {
+void find_must_contain(const Position<W>& at, StepCollector<W>& search) {
   Blocked<W>(at, search).run();
 }
 

@@ -28,7 +28,7 @@ class AlignedExclusion {
   using Set = CellSet<W>;
   using Masks = std::array<Mask, 3>;
 
-  AlignedExclusion(const Position<W>& at, Search<W>& search, int n)
+  AlignedExclusion(const Position<W>& at, StepCollector<W>& search, int n)
       : at_(at),
         board_(at.board()),
         search_(search),
@@ -194,7 +194,7 @@ class AlignedExclusion {
 
   const Position<W>& at_;
   const BoardView<W>& board_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   int n_;
   Set small_;    // cells that can be excluders
   Set base_;     // cells that can be base cells
@@ -206,7 +206,7 @@ class AlignedExclusion {
 }  // namespace
 
 template <int W>
-void find_aligned_exclusion(const Position<W>& at, Search<W>& search) {
+void find_aligned_exclusion(const Position<W>& at, StepCollector<W>& search) {
   for (int n = 2; n <= 3; ++n) {
     if (!search.wants(nth(Technique::kAlignedPairExclusion, n - 2))) continue;
     AlignedExclusion<W>(at, search, n).run();

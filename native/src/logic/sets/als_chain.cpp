@@ -25,7 +25,7 @@ constexpr int kLargeBoardLinks = 6;  // beyond 9x9: longer ones take too long to
 template <int W>
 class AlsChain {
  public:
-  AlsChain(const Position<W>& at, Search<W>& search)
+  AlsChain(const Position<W>& at, StepCollector<W>& search)
       : at_(at),
         search_(search),
         list_(sets_of(at)),
@@ -161,7 +161,7 @@ class AlsChain {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const AlsList<W>& list_;
   AlsLinks<W> links_;
   Graph graph_;
@@ -174,7 +174,7 @@ class AlsChain {
 }  // namespace
 
 template <int W>
-void find_als_chains(const Position<W>& at, Search<W>& search) {
+void find_als_chains(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kAlsChain)) AlsChain<W>(at, search).run();
 }
 

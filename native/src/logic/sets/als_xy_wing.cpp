@@ -13,7 +13,7 @@ namespace {
 template <int W>
 class AlsXYWing {
  public:
-  AlsXYWing(const Position<W>& at, Search<W>& search)
+  AlsXYWing(const Position<W>& at, StepCollector<W>& search)
       : at_(at), search_(search), list_(sets_of(at)), links_(at, list_, overlaps()) {}
 
   void run() {
@@ -78,7 +78,7 @@ class AlsXYWing {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const AlsList<W>& list_;
   AlsLinks<W> links_;
   DistinctSteps found_;
@@ -87,7 +87,7 @@ class AlsXYWing {
 }  // namespace
 
 template <int W>
-void find_als_xy_wing(const Position<W>& at, Search<W>& search) {
+void find_als_xy_wing(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kAlsXYWing)) AlsXYWing<W>(at, search).run();
 }
 

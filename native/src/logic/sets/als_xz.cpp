@@ -14,7 +14,7 @@ namespace {
 template <int W>
 class AlsXZ {
  public:
-  AlsXZ(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
+  AlsXZ(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
 
   void run() {
     AlsLinkSearch<W> links(at_, list_, search_.options().als_overlap);
@@ -73,7 +73,7 @@ class AlsXZ {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const AlsList<W>& list_;
   DistinctSteps found_;
 };
@@ -81,7 +81,7 @@ class AlsXZ {
 }  // namespace
 
 template <int W>
-void find_als_xz(const Position<W>& at, Search<W>& search) {
+void find_als_xz(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kAlsXZ)) AlsXZ<W>(at, search).run();
 }
 

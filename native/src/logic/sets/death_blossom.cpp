@@ -19,7 +19,7 @@ constexpr int kMostCandidates = 6;  // of a stem on boards beyond 9x9
 template <int W>
 class DeathBlossom {
  public:
-  DeathBlossom(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
+  DeathBlossom(const Position<W>& at, StepCollector<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
 
   void run() {
     gather_petals();
@@ -100,7 +100,7 @@ class DeathBlossom {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   const AlsList<W>& list_;
   std::vector<std::vector<int>> petals_;
   Cell stem_ = 0;
@@ -112,7 +112,7 @@ class DeathBlossom {
 }  // namespace
 
 template <int W>
-void find_death_blossoms(const Position<W>& at, Search<W>& search) {
+void find_death_blossoms(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kDeathBlossom)) DeathBlossom<W>(at, search).run();
 }
 

@@ -3,7 +3,7 @@
 //
 // Order (Sudoku Explainer's): size, then boxes, columns, rows, others; digits in mask order, then the digit to place.
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 
 namespace nonet::logic {
@@ -12,7 +12,7 @@ namespace {
 template <int W>
 class DirectHiddenSubsets {
  public:
-  DirectHiddenSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
+  DirectHiddenSubsets(const Position<W>& at, StepCollector<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
     for (int region : columns_before_rows(at_.board())) {
@@ -71,7 +71,7 @@ class DirectHiddenSubsets {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   int n_;
   std::array<Mask, kMaxDigits + 1> places_{};
 };
@@ -79,7 +79,7 @@ class DirectHiddenSubsets {
 }  // namespace
 
 template <int W>
-void find_direct_hidden_subsets(const Position<W>& at, Search<W>& search) {
+void find_direct_hidden_subsets(const Position<W>& at, StepCollector<W>& search) {
   for (int n = 2; n <= 3; ++n) {
     if (!search.wants(nth(Technique::kDirectHiddenPair, n - 2))) continue;
     if (DirectHiddenSubsets<W>(at, search, n).run()) return;

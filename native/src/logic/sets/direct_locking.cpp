@@ -17,7 +17,7 @@ class DirectLocking {
  public:
   using Set = CellSet<W>;
 
-  DirectLocking(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
+  DirectLocking(const Position<W>& at, StepCollector<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     const auto &rows = board_.rows, &columns = board_.columns, &boxes = board_.boxes, &others = board_.others;
@@ -73,7 +73,7 @@ class DirectLocking {
 
   const Position<W>& at_;
   const BoardView<W>& board_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   Technique technique_ = Technique::kDirectPointing;
   std::vector<std::array<int, 3>> seen_;
 };
@@ -81,7 +81,7 @@ class DirectLocking {
 }  // namespace
 
 template <int W>
-void find_direct_locking(const Position<W>& at, Search<W>& search) {
+void find_direct_locking(const Position<W>& at, StepCollector<W>& search) {
   DirectLocking<W>(at, search).run();
 }
 

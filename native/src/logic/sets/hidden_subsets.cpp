@@ -3,14 +3,14 @@
 //
 // Order: size, then boxes, rows, columns, others; combinations of digits, the first slowest.
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 
 namespace nonet::logic {
 namespace {
 
 template <int W>
-bool offer(const Position<W>& at, Search<W>& search, int region, std::span<const Digit> digits, Mask places) {
+bool offer(const Position<W>& at, StepCollector<W>& search, int region, std::span<const Digit> digits, Mask places) {
   Mask wanted = 0;
   for (Digit digit : digits) wanted |= bit_of(digit);
   Step step{nth(Technique::kHiddenPair, static_cast<int>(digits.size()) - 2)};
@@ -26,7 +26,7 @@ bool offer(const Position<W>& at, Search<W>& search, int region, std::span<const
 }
 
 template <int W>
-bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
+bool look_in(const Position<W>& at, StepCollector<W>& search, int region, int n) {
   const auto& info = at.board().regions[region];
   if (!info.is_full || (info.set & at.open()).count() <= n) return false;
   std::array<Digit, kMaxDigits> digits;
@@ -50,7 +50,7 @@ bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
 }  // namespace
 
 template <int W>
-void find_hidden_subsets(const Position<W>& at, Search<W>& search) {
+void find_hidden_subsets(const Position<W>& at, StepCollector<W>& search) {
   for (int n = 2; n <= 4; ++n) {
     if (!search.wants(nth(Technique::kHiddenPair, n - 2))) continue;
     for (int region : at.board().box_first) {

@@ -22,7 +22,7 @@ bool is_target(const Position<W>& at, int source, int target) {
 
 // True: enough.
 template <int W>
-bool lock(const Position<W>& at, Search<W>& search, Technique technique, int source, int digit) {
+bool lock(const Position<W>& at, StepCollector<W>& search, Technique technique, int source, int digit) {
   if (at.count(source, digit) < 2) return false;
   const CellSet<W> places = at.places(source, digit);
   if (places.empty()) return false;
@@ -41,7 +41,7 @@ bool lock(const Position<W>& at, Search<W>& search, Technique technique, int sou
 
 // The cells that see all places of the digit, beyond what regions around these say. True: enough.
 template <int W>
-bool lock_by_sight(const Position<W>& at, Search<W>& search, Technique technique, int source, int digit) {
+bool lock_by_sight(const Position<W>& at, StepCollector<W>& search, Technique technique, int source, int digit) {
   if (at.count(source, digit) < 2) return false;
   const CellSet<W> places = at.places(source, digit);
   if (places.empty()) return false;
@@ -59,7 +59,7 @@ bool lock_by_sight(const Position<W>& at, Search<W>& search, Technique technique
 }
 
 template <int W>
-bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, const std::vector<int>& sources) {
+bool lock_all(const Position<W>& at, StepCollector<W>& search, Technique technique, const std::vector<int>& sources) {
   for (int source : sources) {
     if (!at.board().regions[source].is_full) continue;
     for (int digit = 1; digit <= at.size(); ++digit) {
@@ -73,7 +73,7 @@ bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, con
 }  // namespace
 
 template <int W>
-void find_locked_candidates(const Position<W>& at, Search<W>& search) {
+void find_locked_candidates(const Position<W>& at, StepCollector<W>& search) {
   const auto& board = at.board();
   if (search.wants(Technique::kPointing)) {
     if (lock_all(at, search, Technique::kPointing, board.boxes)) return;

@@ -3,7 +3,7 @@
 //
 // Order: size, then boxes, rows, columns, others; combinations of cells, the first slowest.
 
-#include "logic/core/choosing.hpp"
+#include "logic/core/choices.hpp"
 #include "logic/core/finders.hpp"
 
 namespace nonet::logic {
@@ -12,7 +12,7 @@ namespace {
 template <int W>
 class NakedSubsets {
  public:
-  NakedSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
+  NakedSubsets(const Position<W>& at, StepCollector<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
     for (int region : at_.board().box_first) {
@@ -73,7 +73,7 @@ class NakedSubsets {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   int n_;
   std::vector<Cell> cells_;  // of the region: those with few enough candidates
 };
@@ -81,7 +81,7 @@ class NakedSubsets {
 }  // namespace
 
 template <int W>
-void find_naked_subsets(const Position<W>& at, Search<W>& search) {
+void find_naked_subsets(const Position<W>& at, StepCollector<W>& search) {
   for (int n = 2; n <= 4; ++n) {
     const bool wants_locked = n <= 3 && search.wants(nth(Technique::kLockedPair, n - 2));
     if (!wants_locked && !search.wants(nth(Technique::kNakedPair, n - 2))) continue;

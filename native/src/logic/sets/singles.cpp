@@ -38,7 +38,7 @@ Step make_single(Technique technique, const Candidate& single, Truth truth, int 
 }
 
 template <int W>
-void find_full_houses(const Position<W>& at, Search<W>& search) {
+void find_full_houses(const Position<W>& at, StepCollector<W>& search) {
   if (at.size() == 1 && !at.is_solved()) {  // nothing was ever removed on a 1x1 board, so nothing is in the queues
     search.offer(make_single(Technique::kFullHouse, {0, 1}, place_truth(0, 1), 0));
     return;
@@ -52,7 +52,7 @@ void find_full_houses(const Position<W>& at, Search<W>& search) {
 }
 
 template <int W>
-void find_naked(const Position<W>& at, Search<W>& search) {
+void find_naked(const Position<W>& at, StepCollector<W>& search) {
   for (const Candidate& single : at.naked_queue()) {
     if (at.value(single.cell) != 0) continue;
     if (search.offer(make_single(Technique::kNakedSingle, single, cell_truth(single.cell), -1))) return;
@@ -60,7 +60,7 @@ void find_naked(const Position<W>& at, Search<W>& search) {
 }
 
 template <int W>
-void find_hidden(const Position<W>& at, Search<W>& search) {
+void find_hidden(const Position<W>& at, StepCollector<W>& search) {
   CellSet<W> seen;  // a cell may wait several times, once for each region
   for (const Candidate& single : at.hidden_queue()) {
     if (at.value(single.cell) != 0 || seen.contains(single.cell)) continue;
@@ -74,7 +74,7 @@ void find_hidden(const Position<W>& at, Search<W>& search) {
 }  // namespace
 
 template <int W>
-void find_singles(const Position<W>& at, Search<W>& search) {
+void find_singles(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kFullHouse)) find_full_houses(at, search);
   if (search.wants(Technique::kNakedSingle) && !search.is_done()) find_naked(at, search);
   if (search.wants(Technique::kHiddenSingle) && !search.is_done()) find_hidden(at, search);

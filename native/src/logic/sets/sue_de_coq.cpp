@@ -25,7 +25,7 @@ struct KnownSueDeCoq : ChangedCells<W> {};
 template <int W>
 class SueDeCoq {
  public:
-  SueDeCoq(const Position<W>& at, Search<W>& search)
+  SueDeCoq(const Position<W>& at, StepCollector<W>& search)
       : at_(at),
         search_(search),
         max_cells_(at.size() <= 9 ? at.size() : kLargeBoardCells),
@@ -143,7 +143,7 @@ class SueDeCoq {
   }
 
   const Position<W>& at_;
-  Search<W>& search_;
+  StepCollector<W>& search_;
   int max_cells_;
   int line_ = 0, box_ = 0;
   Set open_line_, open_box_;
@@ -157,7 +157,7 @@ class SueDeCoq {
 }  // namespace
 
 template <int W>
-void find_sue_de_coq(const Position<W>& at, Search<W>& search) {
+void find_sue_de_coq(const Position<W>& at, StepCollector<W>& search) {
   if (search.wants(Technique::kSueDeCoq)) SueDeCoq<W>(at, search).run();
 }
 

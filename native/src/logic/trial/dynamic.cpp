@@ -1,6 +1,6 @@
 // Dynamic forcing chains: forcing chains in which a fact may follow from any number of others.
 //
-//   contradiction  an assumption leads to a cell without digit, a digit without place, or a shape that cannot be filled
+//   contradiction  an assumption leads to a cell without digit, a digit without place, or a broken constraint
 //   verity         all candidates of a cell, all places of a digit, or a candidate and its opposite lead to the same
 //                  fact
 //
@@ -22,8 +22,9 @@ constexpr std::size_t kTraced = 12;            // verities that are traced back
 
 class Dynamic {
  public:
-  Dynamic(Ahead& ahead, Means means) : ahead_(ahead), means_(means), numbers_(ahead.view().cell_count, 0) {
-    if (means == Means::kPatterns) ahead.prepare_patterns();
+  Dynamic(Lookahead& ahead, InnerTechniques means)
+      : ahead_(ahead), means_(means), numbers_(ahead.view().cell_count, 0) {
+    if (means == InnerTechniques::kPatterns) ahead.prepare_patterns();
     for (int cell = 0; cell < ahead.view().cell_count; ++cell) {
       numbers_[cell] = candidates_.size();
       for (Digit digit : digits_of(ahead.at_start(cell))) candidates_.push_back({static_cast<Cell>(cell), digit});
@@ -60,13 +61,13 @@ class Dynamic {
   }
 
   void look(Candidate what, bool is_on, bool with_contradictions, bool with_verities) {
-    const Ahead::Place base = ahead_.suppose(what, is_on);
+    const Lookahead::FactIndex base = ahead_.suppose(what, is_on);
     if (ahead_.settle(means_)) {
       if (with_contradictions) proofs_.push_back(refutation_of(ahead_.proof_of_contradiction(base)));
     } else if (with_verities) {
       Row& row = rows_[node(what, is_on)];
       row.assign(2 * candidates_.size(), 0);
-      ahead_.each_known(base, [&](Candidate known, bool known_on, Ahead::Place place) {
+      ahead_.each_known(base, [&](Candidate known, bool known_on, Lookahead::FactIndex place) {
         row[node(known, known_on)] = static_cast<std::uint16_t>(std::min(place - base + 1, 65535));
       });
     }
@@ -123,7 +124,7 @@ class Dynamic {
   void trace(const Verity& verity) {
     Proof proof{candidates_[verity.node / 2], verity.node % 2 != 0, {}, verity.truth, true};
     for (std::size_t premise : verity.premises) {
-      const Ahead::Place base = ahead_.suppose(candidates_[premise / 2], premise % 2 != 0);
+      const Lookahead::FactIndex base = ahead_.suppose(candidates_[premise / 2], premise % 2 != 0);
       ahead_.settle(means_);
       if (ahead_.is_stopped()) return ahead_.undo(base);
       proof.blocks.push_back(ahead_.proof_of_fact(proof.what, proof.is_on, base));
@@ -134,8 +135,8 @@ class Dynamic {
 
   static constexpr unsigned kNever = 1U << 30;
 
-  Ahead& ahead_;
-  Means means_;
+  Lookahead& ahead_;
+  InnerTechniques means_;
   std::vector<std::size_t> numbers_;   // by cell: that of its lowest candidate
   std::vector<Candidate> candidates_;  // all, by cell and digit
   std::vector<Row> rows_;              // by node, of those that lead to no contradiction
@@ -144,26 +145,27 @@ class Dynamic {
 };
 
 template <int W>
-void find_with(const Position<W>& at, Search<W>& search, Technique contradiction, Means means) {
-  Ahead ahead = ahead_of(at);
+void find_with(const Position<W>& at, StepCollector<W>& search, Technique contradiction, InnerTechniques means) {
+  Lookahead ahead = lookahead_of(at);
   const bool with_contradictions = search.wants(contradiction), with_verities = search.wants(contradiction, 1);
   offer_proofs(find_dynamic_proofs(ahead, means, with_contradictions, with_verities), contradiction, at, search);
 }
 
 }  // namespace
 
-std::vector<Proof> find_dynamic_proofs(Ahead& ahead, Means means, bool with_contradictions, bool with_verities) {
+std::vector<Proof> find_dynamic_proofs(Lookahead& ahead, InnerTechniques means, bool with_contradictions,
+                                       bool with_verities) {
   return Dynamic(ahead, means).run(with_contradictions, with_verities);
 }
 
 template <int W>
-void find_dynamic_forcing(const Position<W>& at, Search<W>& search) {
-  find_with(at, search, Technique::kDynamicContradiction, Means::kSingles);
+void find_dynamic_forcing(const Position<W>& at, StepCollector<W>& search) {
+  find_with(at, search, Technique::kDynamicContradiction, InnerTechniques::kSingles);
 }
 
 template <int W>
-void find_dynamic_plus(const Position<W>& at, Search<W>& search) {
-  find_with(at, search, Technique::kDynamicPlusContradiction, Means::kPatterns);
+void find_dynamic_plus(const Position<W>& at, StepCollector<W>& search) {
+  find_with(at, search, Technique::kDynamicPlusContradiction, InnerTechniques::kPatterns);
 }
 
 NONET_INSTANTIATE(find_dynamic_forcing)

@@ -4,11 +4,11 @@
 #include <bit>
 #include <utility>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 
 namespace nonet::logic {
 
-Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop)
+Lookahead::Lookahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop)
     : view_(view),
       start_(std::move(candidates)),
       masks_(start_),
@@ -32,32 +32,32 @@ Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Di
 
 // -- facts -----------------------------------------------------------------------------------------------------------
 
-Ahead::Place Ahead::add(Fact fact) {
+Lookahead::FactIndex Lookahead::add(Fact fact) {
   fact.id = next_id_++;
   ++work_;
   facts_.push_back(std::move(fact));
   out_at_.push_back(out_.size());
-  return static_cast<Place>(facts_.size()) - 1;
+  return static_cast<FactIndex>(facts_.size()) - 1;
 }
 
-void Ahead::add_on(Candidate what, Truth truth) {
+void Lookahead::add_on(Candidate what, Truth truth) {
   if (on_[entity(what)] != kNone) return;
   on_[entity(what)] = add({LineKind::kFollows, true, what, {truth, {}}, 1, kNone, kNone, nullptr});
 }
 
-void Ahead::add_off(Candidate what, std::array<Truth, 2> truths, int count) {
-  const Place place =
+void Lookahead::add_off(Candidate what, std::array<Truth, 2> truths, int count) {
+  const FactIndex place =
       add({LineKind::kFollows, false, what, truths, static_cast<std::uint8_t>(count), kNone, kNone, nullptr});
   rule_out(what, place);
 }
 
-void Ahead::add_contradiction(std::optional<Truth> truth, Place first, Place second) {
+void Lookahead::add_contradiction(std::optional<Truth> truth, FactIndex first, FactIndex second) {
   if (is_dead()) return;
   const auto count = static_cast<std::uint8_t>(truth.has_value());
   dead_ = add({LineKind::kImpossible, false, {}, {truth.value_or(Truth{}), {}}, count, first, second, nullptr});
 }
 
-void Ahead::rule_out(Candidate what, Place cause) {
+void Lookahead::rule_out(Candidate what, FactIndex cause) {
   const auto [cell, digit] = what;
   Mask& mask = masks_[cell];
   if ((mask & bit_of(digit)) == 0 || is_dead()) return;
@@ -67,10 +67,10 @@ void Ahead::rule_out(Candidate what, Place cause) {
   out_.push_back(what);
   if (mask == 0) return add_contradiction(cell_truth(cell));
   if ((mask & (mask - 1)) == 0) add_on({cell, lowest(mask)}, cell_truth(cell));
-  for (const PlainView::Seats& seat : view_.seats_of[cell]) narrow_region(seat, digit);
+  for (const PlainView::RegionSlot& seat : view_.seats_of[cell]) narrow_region(seat, digit);
 }
 
-void Ahead::narrow_region(const PlainView::Seats& seat, int digit) {
+void Lookahead::narrow_region(const PlainView::RegionSlot& seat, int digit) {
   std::uint32_t& seats = seats_[seat.region * (view_.size + 1) + digit];
   seats &= ~seat.bits;
   if ((seats & (seats - 1)) != 0) return;
@@ -79,7 +79,7 @@ void Ahead::narrow_region(const PlainView::Seats& seat, int digit) {
   add_on({cell, static_cast<Digit>(digit)}, place_truth(seat.region, digit));
 }
 
-bool Ahead::is_quiet(Candidate what) {
+bool Lookahead::is_quiet(Candidate what) {
   ++work_;
   if (!is_waiting_.empty()) return false;
   const Cell cell = what.cell;
@@ -100,7 +100,7 @@ bool Ahead::is_quiet(Candidate what) {
 }
 
 // All that an on fact excludes.
-void Ahead::spread(Place place) {
+void Lookahead::spread(FactIndex place) {
   if (!facts_[place].is_on) return;
   const auto [cell, digit] = facts_[place].what;
   for (Digit other : digits_of(masks_[cell] & ~bit_of(digit))) rule_out({cell, other}, place);
@@ -110,7 +110,7 @@ void Ahead::spread(Place place) {
   if (!view_.partners[cell].empty()) spread_to_partners(place);
 }
 
-void Ahead::spread_to_partners(Place place) {
+void Lookahead::spread_to_partners(FactIndex place) {
   const auto [cell, digit] = facts_[place].what;
   for (const PlainView::Partner& partner : view_.partners[cell]) {
     const Mask excluded = masks_[partner.other] & ~partner.beside[digit];
@@ -121,12 +121,12 @@ void Ahead::spread_to_partners(Place place) {
 
 // -- blocks ----------------------------------------------------------------------------------------------------------
 
-Ahead::Place Ahead::suppose(Candidate what, bool is_on) {
+Lookahead::FactIndex Lookahead::suppose(Candidate what, bool is_on) {
   if (facts_.empty()) {  // nobody has asked the rules yet
     std::fill(is_waiting_.begin(), is_waiting_.end(), 1);
     waiting_ = is_waiting_.size();
   }
-  const Place base = add({LineKind::kSuppose, is_on, what, {}, 0, kNone, kNone, nullptr});
+  const FactIndex base = add({LineKind::kSuppose, is_on, what, {}, 0, kNone, kNone, nullptr});
   bases_.push_back(base);
   if (is_on) {
     on_[entity(what)] = base;
@@ -136,18 +136,18 @@ Ahead::Place Ahead::suppose(Candidate what, bool is_on) {
   return base;
 }
 
-bool Ahead::settle(Means means, std::size_t most) {
+bool Lookahead::settle(InnerTechniques means, std::size_t most) {
   if (stop_.poll()) return false;
   do {
     while (next_ < facts_.size() && !is_dead()) {
       if (facts_.size() - static_cast<std::size_t>(bases_.back()) > most) return false;
-      spread(static_cast<Place>(next_++));
+      spread(static_cast<FactIndex>(next_++));
     }
-  } while (!is_dead() && (ask_rules() || (means == Means::kPatterns && find_patterns())));
+  } while (!is_dead() && (ask_rules() || (means == InnerTechniques::kPatterns && find_patterns())));
   return is_dead();
 }
 
-void Ahead::undo(Place base) {
+void Lookahead::undo(FactIndex base) {
   bases_.pop_back();
   while (out_.size() > out_at_[base]) {
     const Candidate what = out_.back();
@@ -176,14 +176,14 @@ void Ahead::undo(Place base) {
   waiting_ = 0;
 }
 
-void Ahead::refute(std::shared_ptr<const Block> failed) {
+void Lookahead::refute(std::shared_ptr<const Block> failed) {
   if (!failed->uses_assumption) {
     dead_ = add({LineKind::kImpossible, false, {}, {}, 0, kNone, kNone, std::move(failed)});
     return;
   }
   const Candidate what = failed->items.front().fact.what;
   const bool is_on = !failed->items.front().fact.is_on;
-  const Place place = add({LineKind::kRefuted, is_on, what, {}, 0, kNone, kNone, std::move(failed)});
+  const FactIndex place = add({LineKind::kRefuted, is_on, what, {}, 0, kNone, kNone, std::move(failed)});
   if (is_on) {
     on_[entity(what)] = place;
   } else {
@@ -194,7 +194,7 @@ void Ahead::refute(std::shared_ptr<const Block> failed) {
 // -- proofs ----------------------------------------------------------------------------------------------------------
 
 template <class Use>
-void Ahead::each_candidate(const Truth& truth, Use use) const {
+void Lookahead::each_candidate(const Truth& truth, Use use) const {
   if (truth.cell >= 0) {
     for (Digit digit : digits_of(start_[truth.cell])) use(Candidate{static_cast<Cell>(truth.cell), digit});
   } else if (truth.region >= 0) {
@@ -205,17 +205,17 @@ void Ahead::each_candidate(const Truth& truth, Use use) const {
 }
 
 // The facts before it that rule out the other candidates of its truths.
-void Ahead::sources_of(Place place, std::vector<Place>& sources) {
+void Lookahead::sources_of(FactIndex place, std::vector<FactIndex>& sources) {
   const Fact& fact = facts_[place];
   sources.clear();
   if (fact.block) sources = fact.block->outer;
-  for (Place other : {fact.first, fact.second}) {
+  for (FactIndex other : {fact.first, fact.second}) {
     if (other != kNone) sources.push_back(other);
   }
-  if (fact.truth_count != 0 && fact.truths[0].shape >= 0) add_rule_sources(place, sources);
+  if (fact.truth_count != 0 && fact.truths[0].constraint >= 0) add_rule_sources(place, sources);
   for (int i = 0; i < fact.truth_count; ++i) {
     each_candidate(fact.truths[i], [&](Candidate candidate) {
-      const Place cause = causes_[entity(candidate)];
+      const FactIndex cause = causes_[entity(candidate)];
       if (cause != kNone && cause < place) sources.push_back(cause);
     });
   }
@@ -223,25 +223,25 @@ void Ahead::sources_of(Place place, std::vector<Place>& sources) {
   sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
 }
 
-std::shared_ptr<const Block> Ahead::proof_of_fact(Candidate what, bool is_on, Place base) {
-  Place end = fact_for(what, is_on);
+std::shared_ptr<const Block> Lookahead::proof_of_fact(Candidate what, bool is_on, FactIndex base) {
+  FactIndex end = fact_for(what, is_on);
   if (!is_on && (facts_[end].is_on || facts_[end].what != what)) {
     end = add({LineKind::kFollows, false, what, {}, 0, end, kNone, nullptr});
   }
   return proof_of(end, base);
 }
 
-std::shared_ptr<const Block> Ahead::proof_of(Place end, Place base) {
+std::shared_ptr<const Block> Lookahead::proof_of(FactIndex end, FactIndex base) {
   auto block = std::make_shared<Block>();
   is_needed_.assign(facts_.size(), 0);
   is_needed_[end] = 1;
-  std::vector<Place> sources;
-  for (Place place = end; place >= base; --place) {
+  std::vector<FactIndex> sources;
+  for (FactIndex place = end; place >= base; --place) {
     if (place == base) block->uses_assumption = is_needed_[base] != 0;
     if (is_needed_[place] == 0 && place != base) continue;
     Block::Item item{facts_[place], {}};
     sources_of(place, sources);
-    for (Place source : sources) {
+    for (FactIndex source : sources) {
       item.from.push_back(facts_[source].id);
       if (is_needed_[source] == 0 && source < base) block->outer.push_back(source);
       is_needed_[source] = 1;
@@ -277,12 +277,12 @@ void LineWriter::write(const Block& block, int depth, std::size_t first) {
 
 std::vector<Truth> LineWriter::truths_of(const Fact& fact) const {
   std::vector<Truth> truths(fact.truths.begin(), fact.truths.begin() + fact.truth_count);
-  if (truths.empty() || truths[0].shape < 0) return truths;
-  std::vector<Truth> shapes;
-  const Rule& rule = rules_[truths[0].shape];
-  for (std::uint16_t shape : rule.shapes) shapes.push_back(shape_truth(shape));
-  for (std::uint16_t house : rule.houses) shapes.push_back(house_truth(house));
-  return shapes;
+  if (truths.empty() || truths[0].constraint < 0) return truths;
+  std::vector<Truth> constraints;
+  const Rule& rule = rules_[truths[0].constraint];
+  for (std::uint16_t constraint : rule.constraints) constraints.push_back(constraint_truth(constraint));
+  for (std::uint16_t house : rule.houses) constraints.push_back(house_truth(house));
+  return constraints;
 }
 
 void LineWriter::write(LineKind kind, Candidate what, bool is_on, std::vector<Truth> truths) {

@@ -21,7 +21,7 @@
 namespace nonet::logic {
 
 // What a person may use inside an assumption: singles and rules, or locked candidates and pairs as well.
-enum class Means : std::uint8_t { kSingles, kPatterns };
+enum class InnerTechniques : std::uint8_t { kSingles, kPatterns };
 
 struct Block;
 
@@ -29,7 +29,8 @@ struct Fact {
   LineKind kind;
   bool is_on;
   Candidate what;
-  std::array<Truth, 2> truths;  // here, the shape of a truth is a rule's number; lines have the shapes of the rule
+  std::array<Truth, 2>
+      truths;  // here, the constraint of a truth is a rule's number; lines have the constraints of the rule
   std::uint8_t truth_count;
   std::int32_t first = -1, second = -1;  // facts it follows from beside its truths, by place; or -1
   std::shared_ptr<const Block> block;    // of a refuted assumption
@@ -48,13 +49,13 @@ struct Block {
   int size = 0;  // facts, those of blocks inside included
 };
 
-class Ahead {
+class Lookahead {
  public:
-  using Place = std::int32_t;  // of a fact, in the order they were found
-  static constexpr Place kNone = -1;
+  using FactIndex = std::int32_t;  // of a fact, in the order they were found
+  static constexpr FactIndex kNone = -1;
 
   // The position: a mask for each open cell, 0 for others, and the digits.
-  Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop);
+  Lookahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values, StopToken& stop);
 
   const PlainView& view() const { return view_; }
   bool is_stopped() const { return stop_.is_stopped(); }
@@ -69,30 +70,30 @@ class Ahead {
   void prepare_patterns();
 
   // Opens a block; gives what undo() wants. All that went before must be settled.
-  Place suppose(Candidate what, bool is_on);
+  FactIndex suppose(Candidate what, bool is_on);
   // Follows the facts, and no further than so many in this block. True: a contradiction. Where it is stopped, facts may
   // be missing that are there otherwise.
-  bool settle(Means means, std::size_t most = ~std::size_t{0});
+  bool settle(InnerTechniques means, std::size_t most = ~std::size_t{0});
   bool is_dead() const { return dead_ != kNone; }
   bool is_settled() const { return next_ == facts_.size() && !is_dead(); }
   // Whether the assumption that this is on would leave no cell and no digit with one choice. Quick, and wrong only
   // where rules are: there it says no.
   bool is_quiet(Candidate what);
   // Takes back all since the assumption.
-  void undo(Place base);
+  void undo(FactIndex base);
 
   // The proof of the contradiction in the block that begins there, or of a fact in it.
-  std::shared_ptr<const Block> proof_of_contradiction(Place base) { return proof_of(dead_, base); }
-  std::shared_ptr<const Block> proof_of_fact(Candidate what, bool is_on, Place base);
+  std::shared_ptr<const Block> proof_of_contradiction(FactIndex base) { return proof_of(dead_, base); }
+  std::shared_ptr<const Block> proof_of_fact(Candidate what, bool is_on, FactIndex base);
   // Which fact says this, or rules it out; kNone if none does.
-  Place fact_for(Candidate what, bool is_on) const { return is_on ? on_[entity(what)] : causes_[entity(what)]; }
+  FactIndex fact_for(Candidate what, bool is_on) const { return is_on ? on_[entity(what)] : causes_[entity(what)]; }
 
   // Calls use(candidate, is on, place) for all that is known since the assumption; what an on fact rules out counts as
   // known there.
   template <class Use>
-  void each_known(Place base, Use use) const {
+  void each_known(FactIndex base, Use use) const {
     for (auto at = static_cast<std::size_t>(base); at < facts_.size(); ++at) {
-      if (facts_[at].is_on) use(facts_[at].what, true, static_cast<Place>(at));
+      if (facts_[at].is_on) use(facts_[at].what, true, static_cast<FactIndex>(at));
     }
     for (std::size_t i = out_at_[base]; i < out_.size(); ++i) use(out_[i], false, causes_[entity(out_[i])]);
   }
@@ -106,20 +107,20 @@ class Ahead {
  private:
   std::size_t entity(Candidate what) const { return std::size_t{what.cell} * view_.size + what.digit - 1; }
 
-  Place add(Fact fact);
+  FactIndex add(Fact fact);
   void add_on(Candidate what, Truth truth);
   void add_off(Candidate what, std::array<Truth, 2> truths, int count);
-  void add_contradiction(std::optional<Truth> truth, Place first = kNone, Place second = kNone);
-  void spread(Place place);
-  void spread_to_partners(Place place);
-  void rule_out(Candidate what, Place cause);
-  void narrow_region(const PlainView::Seats& seat, int digit);
+  void add_contradiction(std::optional<Truth> truth, FactIndex first = kNone, FactIndex second = kNone);
+  void spread(FactIndex place);
+  void spread_to_partners(FactIndex place);
+  void rule_out(Candidate what, FactIndex cause);
+  void narrow_region(const PlainView::RegionSlot& seat, int digit);
 
   bool ask_rules();
   void wake_rules();
   bool ask_rule(int rule);
   bool propagate(int rule, std::vector<Mask>& masks);
-  void add_rule_sources(Place place, std::vector<Place>& sources);
+  void add_rule_sources(FactIndex place, std::vector<FactIndex>& sources);
 
   bool find_patterns();
   void wake_regions();
@@ -129,22 +130,22 @@ class Ahead {
   bool remove_where(const std::vector<Cell>& cells, Mask digits, std::array<Cell, 2> but, std::array<Truth, 2> truths,
                     int count);
 
-  std::shared_ptr<const Block> proof_of(Place end, Place base);
-  void sources_of(Place place, std::vector<Place>& sources);
+  std::shared_ptr<const Block> proof_of(FactIndex end, FactIndex base);
+  void sources_of(FactIndex place, std::vector<FactIndex>& sources);
   template <class Use>
   void each_candidate(const Truth& truth, Use use) const;
 
   const PlainView& view_;
   std::vector<Mask> start_, masks_;  // at the start, and now; of a filled cell its digit
   std::vector<Digit> values_;
-  std::vector<std::uint32_t> seats_;  // by full region and digit
-  std::vector<Place> causes_, on_;    // by candidate
+  std::vector<std::uint32_t> seats_;    // by full region and digit
+  std::vector<FactIndex> causes_, on_;  // by candidate
   std::vector<Fact> facts_;
   std::vector<Candidate> out_;       // candidates ruled out, in order
   std::vector<std::size_t> out_at_;  // by fact: how many were out before it
   std::size_t next_ = 0;             // the first fact that has not been followed
-  std::vector<Place> bases_;         // where the open blocks begin
-  Place dead_ = kNone;               // the contradiction
+  std::vector<FactIndex> bases_;     // where the open blocks begin
+  FactIndex dead_ = kNone;           // the contradiction
   std::uint32_t next_id_ = 0;
   std::uint64_t work_ = 0;
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 #include "logic/trial/lookahead.hpp"
 
 namespace nonet::logic {
@@ -14,7 +14,7 @@ namespace nonet::logic {
 
 constexpr std::uint64_t kAsking = 8;  // asking a rule takes as long as finding so many facts
 
-void Ahead::wake_rules() {
+void Lookahead::wake_rules() {
   for (; seen_out_ < out_.size(); ++seen_out_) {
     for (std::uint16_t rule : view_.rules().rules_of(out_[seen_out_].cell)) {
       waiting_ += is_waiting_[rule] == 0;
@@ -24,7 +24,7 @@ void Ahead::wake_rules() {
 }
 
 // Asks until one of them has something to say; true if so.
-bool Ahead::ask_rules() {
+bool Lookahead::ask_rules() {
   if (is_waiting_.empty()) return false;
   wake_rules();
   for (std::size_t rule = 0; rule < is_waiting_.size() && waiting_ != 0; ++rule) {
@@ -36,27 +36,27 @@ bool Ahead::ask_rules() {
   return false;
 }
 
-bool Ahead::ask_rule(int number) {
+bool Lookahead::ask_rule(int number) {
   const Rule& rule = view_.rules()[number];
   work_ += kAsking;
   std::vector<Mask> left;
   for (Cell cell : rule.cells) left.push_back(masks_[cell]);
   if (!propagate(number, left)) {
-    add_contradiction(shape_truth(number));
+    add_contradiction(constraint_truth(number));
     return true;
   }
   bool is_any = false;
   for (std::size_t i = 0; i < left.size() && !is_dead(); ++i) {
     for (Digit digit : digits_of(now(rule.cells[i]) & ~left[i])) {
       if ((now(rule.cells[i]) & bit_of(digit)) == 0) continue;
-      add_off({rule.cells[i], digit}, {shape_truth(number), {}}, 1);
+      add_off({rule.cells[i], digit}, {constraint_truth(number), {}}, 1);
       is_any = true;
     }
   }
   return is_any;
 }
 
-bool Ahead::propagate(int rule, std::vector<Mask>& masks) {
+bool Lookahead::propagate(int rule, std::vector<Mask>& masks) {
   Memo& memo = memos_[static_cast<std::size_t>(rule)];
   const std::size_t cells = masks.size();
   if (memo.answers.empty()) {
@@ -80,12 +80,12 @@ bool Ahead::propagate(int rule, std::vector<Mask>& masks) {
 }
 
 // Cells of the rule whose losses are needed for the fact, and what took the candidates there.
-void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
+void Lookahead::add_rule_sources(FactIndex place, std::vector<FactIndex>& sources) {
   const Fact& fact = facts_[place];
-  const int number = fact.truths[0].shape;
+  const int number = fact.truths[0].constraint;
   const Rule& rule = view_.rules()[number];
   const auto is_gone = [&](Cell cell, Digit digit) {
-    const Place cause = causes_[entity({cell, digit})];
+    const FactIndex cause = causes_[entity({cell, digit})];
     return cause != kNone && cause < place;
   };
   std::vector<Mask> masks;
@@ -114,7 +114,7 @@ void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
 
 // -- patterns --------------------------------------------------------------------------------------------------------
 
-void Ahead::prepare_patterns() {
+void Lookahead::prepare_patterns() {
   const auto regions = view_.regions.size();
   overlap_.assign(regions * regions, 0);
   for (std::size_t region = 0; region < regions; ++region) {
@@ -137,14 +137,14 @@ void Ahead::prepare_patterns() {
   may_have_ = may_have_at_start_;
 }
 
-void Ahead::wake_regions() {
+void Lookahead::wake_regions() {
   for (; seen_by_patterns_ < out_.size(); ++seen_by_patterns_) {
     for (std::uint16_t region : view_.regions_of[out_[seen_by_patterns_].cell]) may_have_[region] = kLocked | kPairs;
   }
 }
 
 // One pattern, of the first region that has one: singles come before the next.
-bool Ahead::find_patterns() {
+bool Lookahead::find_patterns() {
   wake_regions();
   const auto regions = static_cast<int>(view_.regions.size());
   for (int region = 0; region < regions; ++region) {
@@ -161,8 +161,8 @@ bool Ahead::find_patterns() {
   return false;
 }
 
-bool Ahead::remove_where(const std::vector<Cell>& cells, Mask digits, std::array<Cell, 2> but,
-                         std::array<Truth, 2> truths, int count) {
+bool Lookahead::remove_where(const std::vector<Cell>& cells, Mask digits, std::array<Cell, 2> but,
+                             std::array<Truth, 2> truths, int count) {
   bool is_any = false;
   for (Cell cell : cells) {
     if (cell == but[0] || cell == but[1]) continue;
@@ -176,7 +176,7 @@ bool Ahead::remove_where(const std::vector<Cell>& cells, Mask digits, std::array
 }
 
 // A digit whose places in the region all lie in another region goes from the rest of that.
-bool Ahead::find_locked(int region) {
+bool Lookahead::find_locked(int region) {
   const auto& cells = view_.regions[region];
   const auto none = static_cast<Cell>(view_.cell_count);
   for (int digit = 1; digit <= view_.size; ++digit) {
@@ -196,7 +196,7 @@ bool Ahead::find_locked(int region) {
   return false;
 }
 
-bool Ahead::find_naked_pairs(int region) {
+bool Lookahead::find_naked_pairs(int region) {
   const auto& cells = view_.regions[region];
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Mask digits = now(cells[i]);
@@ -210,7 +210,7 @@ bool Ahead::find_naked_pairs(int region) {
   return false;
 }
 
-bool Ahead::find_hidden_pairs(int region) {
+bool Lookahead::find_hidden_pairs(int region) {
   const auto& cells = view_.regions[region];
   for (int digit = 1; digit < view_.size; ++digit) {
     if (places_of(region, digit) != 2) continue;

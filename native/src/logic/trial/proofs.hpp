@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 #include "logic/trial/lookahead.hpp"
 
 namespace nonet::logic {
@@ -41,26 +41,28 @@ Proof refutation_of(std::shared_ptr<const Block> failed);
 void sort_by_size(std::vector<Proof>& proofs);
 
 // Every contradiction that follows from one assumption, and the shortest of the verities.
-std::vector<Proof> find_dynamic_proofs(Ahead& ahead, Means means, bool with_contradictions, bool with_verities);
+std::vector<Proof> find_dynamic_proofs(Lookahead& ahead, InnerTechniques means, bool with_contradictions,
+                                       bool with_verities);
 
 // Contradictions in which assumptions inside the assumption fail: short ones alone, or of any depth.
-std::vector<Proof> find_nested_proofs(Ahead& ahead);
+std::vector<Proof> find_nested_proofs(Lookahead& ahead);
 // `is_unique`: the puzzle has one solution, so something will fail, and it is worth minutes.
-std::vector<Proof> find_trials(Ahead& ahead, bool is_unique);
+std::vector<Proof> find_trials(Lookahead& ahead, bool is_unique);
 
 template <int W>
-Ahead ahead_of(const Position<W>& at) {
+Lookahead lookahead_of(const Position<W>& at) {
   std::vector<Mask> candidates;
   std::vector<Digit> values;
   for (int cell = 0; cell < at.board().cell_count; ++cell) {
     candidates.push_back(at.candidates(cell));
     values.push_back(at.value(cell));
   }
-  return Ahead(*at.board().plain, std::move(candidates), std::move(values), at.stop());
+  return Lookahead(*at.board().plain, std::move(candidates), std::move(values), at.stop());
 }
 
 template <int W>
-void offer_proofs(const std::vector<Proof>& proofs, Technique technique, const Position<W>& at, Search<W>& search) {
+void offer_proofs(const std::vector<Proof>& proofs, Technique technique, const Position<W>& at,
+                  StepCollector<W>& search) {
   const PlainView& view = *at.board().plain;
   std::span<const Proof> left(proofs);
   for (std::size_t count = count_together(proofs, view); !left.empty(); count = 1) {

@@ -25,7 +25,7 @@ constexpr std::size_t kCompared = 8;             // proofs of which the shortest
 // Breaks assumptions down by trying candidates inside them.
 class Trials {
  public:
-  explicit Trials(Ahead& ahead)
+  explicit Trials(Lookahead& ahead)
       : ahead_(ahead),
         possible_(ahead.view().cell_count),
         activity_(static_cast<std::size_t>(ahead.view().cell_count * (ahead.view().size + 1))) {}
@@ -50,9 +50,10 @@ class Trials {
 
   // The block that refutes the candidate; none if that needs more than this depth, or longer blocks inside.
   std::shared_ptr<const Block> refutation(Candidate what, int depth, std::size_t most) {
-    const Ahead::Place base = ahead_.suppose(what, true);
+    const Lookahead::FactIndex base = ahead_.suppose(what, true);
     std::shared_ptr<const Block> block;
-    if (ahead_.settle(Means::kSingles, depth == 0 ? most : ~std::size_t{0}) || (depth > 0 && breaks(depth, most))) {
+    if (ahead_.settle(InnerTechniques::kSingles, depth == 0 ? most : ~std::size_t{0}) ||
+        (depth > 0 && breaks(depth, most))) {
       block = ahead_.proof_of_contradiction(base);
     }
     ahead_.undo(base);
@@ -62,9 +63,9 @@ class Trials {
   // As deep as it takes: goes through a smallest truth, and inside each case through the next. None if the candidate
   // turns out to be possible (then all digits of the filling that was met are), or after so much work.
   std::shared_ptr<const Block> exhausted(Candidate what, std::uint64_t until) {
-    const Ahead::Place base = ahead_.suppose(what, true);
+    const Lookahead::FactIndex base = ahead_.suppose(what, true);
     std::shared_ptr<const Block> block;
-    if (ahead_.settle(Means::kSingles) || exhausts(until)) {
+    if (ahead_.settle(InnerTechniques::kSingles) || exhausts(until)) {
       block = ahead_.proof_of_contradiction(base);
       note(*block);
     }
@@ -86,7 +87,7 @@ class Trials {
         if (!block) continue;
         is_news = true;
         ahead_.refute(std::move(block));
-        if (ahead_.settle(Means::kSingles)) return true;
+        if (ahead_.settle(InnerTechniques::kSingles)) return true;
       }
     }
     return false;
@@ -145,12 +146,12 @@ class Trials {
       auto block = exhausted(*open, until);
       if (!block) return false;
       ahead_.refute(std::move(block));
-      ahead_.settle(Means::kSingles);
+      ahead_.settle(InnerTechniques::kSingles);
     }
     return true;
   }
 
-  Ahead& ahead_;
+  Lookahead& ahead_;
   std::vector<Mask> possible_;  // by cell: digits of fillings that were met
 
   static constexpr double kGrowth = 1.05, kHuge = 1e100;
@@ -160,7 +161,7 @@ class Trials {
 
 }  // namespace
 
-std::vector<Proof> find_nested_proofs(Ahead& ahead) {
+std::vector<Proof> find_nested_proofs(Lookahead& ahead) {
   Trials trials(ahead);
   std::vector<Proof> proofs;
   for (const std::size_t most : {4, 8, 16}) {
@@ -176,7 +177,7 @@ std::vector<Proof> find_nested_proofs(Ahead& ahead) {
 
 // More candidates are tried, and each of them longer, from round to round, until some fail. A candidate of a filling
 // that was met cannot fail, and is not tried again.
-std::vector<Proof> find_trials(Ahead& ahead, bool is_unique) {
+std::vector<Proof> find_trials(Lookahead& ahead, bool is_unique) {
   Trials trials(ahead);
   std::vector<Proof> proofs;
   const std::vector<Candidate> open = trials.choices();
@@ -204,14 +205,14 @@ std::vector<Proof> find_trials(Ahead& ahead, bool is_unique) {
 }
 
 template <int W>
-void find_nested_forcing(const Position<W>& at, Search<W>& search) {
-  Ahead ahead = ahead_of(at);
+void find_nested_forcing(const Position<W>& at, StepCollector<W>& search) {
+  Lookahead ahead = lookahead_of(at);
   offer_proofs(find_nested_proofs(ahead), Technique::kNestedForcing, at, search);
 }
 
 template <int W>
-void find_trial(const Position<W>& at, Search<W>& search) {
-  Ahead ahead = ahead_of(at);
+void find_trial(const Position<W>& at, StepCollector<W>& search) {
+  Lookahead ahead = lookahead_of(at);
   offer_proofs(find_trials(ahead, search.options().uniqueness), Technique::kTrial, at, search);
 }
 

@@ -1,4 +1,4 @@
-#include "shapes/plan.hpp"
+#include "constraints/plan.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,61 +6,61 @@
 #include <map>
 #include <utility>
 
-#include "shapes/clashes.hpp"
-#include "shapes/combo.hpp"
-#include "shapes/count.hpp"
-#include "shapes/either.hpp"
-#include "shapes/implied.hpp"
-#include "shapes/listed_machine.hpp"
-#include "shapes/machine.hpp"
-#include "shapes/pair.hpp"
-#include "shapes/rank.hpp"
-#include "shapes/sight.hpp"
-#include "shapes/simple.hpp"
-#include "shapes/sum.hpp"
+#include "constraints/clashes.hpp"
+#include "constraints/combo.hpp"
+#include "constraints/count.hpp"
+#include "constraints/domain_different_element.hpp"
+#include "constraints/either.hpp"
+#include "constraints/implied.hpp"
+#include "constraints/listed_machine.hpp"
+#include "constraints/machine.hpp"
+#include "constraints/pair.hpp"
+#include "constraints/rank.hpp"
+#include "constraints/sight.hpp"
+#include "constraints/sum.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 namespace {
 
-// Makes the shapes of a board ready, or those of one alternative: then cells outside are left alone.
+// Makes the constraints of a board ready, or those of one alternative: then cells outside are left alone.
 template <class M>
 class Planner {
  public:
-  Planner(const Board& board, const Shapes& shapes, const Sight& sight, bool is_alternative)
-      : board_(board), shapes_(shapes), sight_(sight), is_alternative_(is_alternative), plan_(new Plan<M>) {
+  Planner(const Board& board, const Constraints& constraints, const Sight& sight, bool is_alternative)
+      : board_(board), constraints_(constraints), sight_(sight), is_alternative_(is_alternative), plan_(new Plan<M>) {
     plan_->size = board.size();
   }
 
   std::unique_ptr<Plan<M>> make() {
     add_domains();
     add_pairs();
-    for (const Different& different : shapes_.differents) {
+    for (const Different& different : constraints_.differents) {
       plan_->spare = std::max(plan_->spare, different.cells.size());
-      add(different.cells, std::make_unique<DifferentShape<M>>(numbers_of(different.cells)));
+      add(different.cells, std::make_unique<DifferentConstraint<M>>(numbers_of(different.cells)));
     }
-    for (const Count& count : shapes_.counts) add(count);
-    for (const Element& element : shapes_.elements) add(element);
+    for (const Count& count : constraints_.counts) add(count);
+    for (const Element& element : constraints_.elements) add(element);
     add_combos();
-    for (const Sum& sum : shapes_.sums) add(sum);
-    for (const Same& same : shapes_.sames) {
-      add(same.cells, std::make_unique<SameShape<M>>(numbers_of(same.cells), same.groups));
+    for (const Sum& sum : constraints_.sums) add(sum);
+    for (const SameCounts& same : constraints_.sames) {
+      add(same.cells, std::make_unique<SameConstraint<M>>(numbers_of(same.cells), same.groups));
     }
     if (!is_alternative_) {
       for (const Sum& sum : implied_sums(board_)) add(sum);
       for (const Sum& sum : combined_sums(board_)) add(sum);
     }
     add_machines();
-    for (const Rank& rank : shapes_.ranks) add(rank);
-    for (const Or& either : shapes_.ors) add(either);
+    for (const Rank& rank : constraints_.ranks) add(rank);
+    for (const AnyOf& either : constraints_.ors) add(either);
     plan_->weighs_cells =
-        plan_->has_sums || !(shapes_.machines.empty() && shapes_.counts.empty() && shapes_.ors.empty() &&
-                             shapes_.sames.empty() && shapes_.elements.empty() && shapes_.ranks.empty());
+        plan_->has_sums || !(constraints_.machines.empty() && constraints_.counts.empty() && constraints_.ors.empty() &&
+                             constraints_.sames.empty() && constraints_.elements.empty() && constraints_.ranks.empty());
     finish();
     return std::move(plan_);
   }
 
  private:
-  using CountGroup = typename CountShape<M>::Group;
+  using CountGroup = typename CountConstraint<M>::Group;
 
   // The number that a cell of the board has in the plan.
   std::uint32_t number_of(std::uint32_t cell) {
@@ -78,32 +78,32 @@ class Planner {
     return bits::from_words<M>(words, board_.mask_words()) & bits::first_bits<M>(board_.size());
   }
 
-  // A shape that is asked when one of these cells of the board changes.
-  void add(const Cells& watched, std::unique_ptr<const Propagator<M>> shape) {
+  // A constraint that is asked when one of these cells of the board changes.
+  void add(const Cells& watched, std::unique_ptr<const Propagator<M>> constraint) {
     std::vector<std::uint32_t> members = numbers_of(watched);
     std::sort(members.begin(), members.end());
     members.erase(std::unique(members.begin(), members.end()), members.end());
     members_.push_back(std::move(members));
-    plan_->shapes.push_back(std::move(shape));
+    plan_->constraints.push_back(std::move(constraint));
   }
 
   void add_domains() {
-    for (const Domain& domain : shapes_.domains) {
-      add({}, std::make_unique<DomainShape<M>>(numbers_of(domain.cells), mask_of(domain.mask.data())));
+    for (const Domain& domain : constraints_.domains) {
+      add({}, std::make_unique<DomainConstraint<M>>(numbers_of(domain.cells), mask_of(domain.mask.data())));
     }
   }
 
   void add_pairs() {
     std::vector<std::shared_ptr<const RelationTable<M>>> tables;
-    for (const Relation& relation : shapes_.relations) {
+    for (const Relation& relation : constraints_.relations) {
       tables.push_back(is_left_out(relation) ? nullptr
                                              : std::make_shared<const RelationTable<M>>(
                                                    make_table<M>(relation, board_.size(), board_.mask_words())));
     }
-    for (const Pair& pair : shapes_.pairs) {
+    for (const Pair& pair : constraints_.pairs) {
       if (!tables[pair.relation]) continue;
       add({pair.first, pair.second},
-          std::make_unique<PairShape<M>>(number_of(pair.first), number_of(pair.second), tables[pair.relation]));
+          std::make_unique<PairConstraint<M>>(number_of(pair.first), number_of(pair.second), tables[pair.relation]));
     }
   }
 
@@ -114,12 +114,12 @@ class Planner {
 
   void add_combos() {
     std::vector<std::shared_ptr<const std::vector<M>>> families;
-    for (const Family& family : shapes_.families) {
+    for (const DigitSets& family : constraints_.families) {
       std::vector<M> sets;
       for (std::size_t at = 0; at < family.size(); at += board_.mask_words()) sets.push_back(mask_of(&family[at]));
       families.push_back(std::make_shared<const std::vector<M>>(std::move(sets)));
     }
-    for (const Combo& combo : shapes_.combos) add_combo(combo.cells, families[combo.family]);
+    for (const Combo& combo : constraints_.combos) add_combo(combo.cells, families[combo.family]);
   }
 
   void add_combo(const Cells& cells, std::shared_ptr<const std::vector<M>> family) {
@@ -131,7 +131,7 @@ class Planner {
       std::ranges::stable_sort(onlookers, std::greater<>(), &Onlooker::count);
     }
     plan_->spare = std::max(plan_->spare, cells.size());
-    add(cells, std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
+    add(cells, std::make_unique<ComboConstraint<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
   }
 
   void add(const Sum& sum) {
@@ -147,10 +147,11 @@ class Planner {
     if constexpr (!bits::kIsWide<M>) {
       if (groups.size() == 1 && add_as_combo(sum, groups[0].weight)) return;
     }
-    auto shape = std::make_unique<SumShape<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size());
+    auto constraint =
+        std::make_unique<SumConstraint<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size());
     plan_->spare = std::max(plan_->spare, sum.cells.size());
-    plan_->scratch = std::max(plan_->scratch, shape->scratch());
-    add(sum.cells, std::move(shape));
+    plan_->scratch = std::max(plan_->scratch, constraint->scratch());
+    add(sum.cells, std::move(constraint));
   }
 
   // Cells that all see each other: the sets of digits that add up to a total, if they are not too many.
@@ -185,10 +186,11 @@ class Planner {
     const bool is_free = count.control == Count::kNoControl;
     Cells watched = count.cells;
     if (!is_free) watched.push_back(count.control);
-    auto shape = is_free ? std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, count.allowed)
-                         : std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, number_of(count.control));
-    if (bits::at_most_one(mask) && !is_alternative_) shape->set_groups(groups_of(count.cells));
-    add(watched, std::move(shape));
+    auto constraint =
+        is_free ? std::make_unique<CountConstraint<M>>(numbers_of(count.cells), mask, count.allowed)
+                : std::make_unique<CountConstraint<M>>(numbers_of(count.cells), mask, number_of(count.control));
+    if (bits::at_most_one(mask) && !is_alternative_) constraint->set_groups(groups_of(count.cells));
+    add(watched, std::move(constraint));
   }
 
   // None if no two of the cells see each other. Counts of several digits in the same cells have the same groups.
@@ -210,8 +212,8 @@ class Planner {
     Cells watched = element.cells;
     watched.push_back(element.index);
     watched.push_back(element.value);
-    add(watched, std::make_unique<ElementShape<M>>(number_of(element.index), numbers_of(element.cells),
-                                                   number_of(element.value)));
+    add(watched, std::make_unique<ElementConstraint<M>>(number_of(element.index), numbers_of(element.cells),
+                                                        number_of(element.value)));
   }
 
   void add(const Rank& rank) {
@@ -223,24 +225,24 @@ class Planner {
         }
       }
     }
-    add(rank.cells, std::make_unique<RankShape<M>>(rank, numbers_of(rank.cells), differ));
+    add(rank.cells, std::make_unique<RankConstraint<M>>(rank, numbers_of(rank.cells), differ));
   }
 
   void add_machines() {
     std::vector<std::shared_ptr<const ReadyAutomaton<M>>> automata;
-    for (const Automaton& automaton : shapes_.automata) {
+    for (const Automaton& automaton : constraints_.automata) {
       automata.push_back(std::make_shared<const ReadyAutomaton<M>>(automaton, board_.size()));
     }
     const MachineLists lists = machine_lists(automata);
-    for (const Machine& machine : shapes_.machines) {
+    for (const Machine& machine : constraints_.machines) {
       const auto list = lists.find({machine.automaton, machine.cells.size()});
       if (list != lists.end() && list->second) {
         add(machine.cells, std::make_unique<ListedMachine<M>>(numbers_of(machine.cells), list->second));
         continue;
       }
-      auto shape = std::make_unique<MachineShape<M>>(numbers_of(machine.cells), automata[machine.automaton]);
-      plan_->scratch = std::max(plan_->scratch, shape->scratch());
-      add(machine.cells, std::move(shape));
+      auto constraint = std::make_unique<MachineConstraint<M>>(numbers_of(machine.cells), automata[machine.automaton]);
+      plan_->scratch = std::max(plan_->scratch, constraint->scratch());
+      add(machine.cells, std::move(constraint));
     }
   }
 
@@ -248,21 +250,22 @@ class Planner {
   using MachineLists = std::map<std::pair<std::uint32_t, std::size_t>, std::shared_ptr<const MachineList<M>>>;
   MachineLists machine_lists(const std::vector<std::shared_ptr<const ReadyAutomaton<M>>>& automata) const {
     std::map<std::pair<std::uint32_t, std::size_t>, int> uses;
-    for (const Machine& machine : shapes_.machines) ++uses[{machine.automaton, machine.cells.size()}];
+    for (const Machine& machine : constraints_.machines) ++uses[{machine.automaton, machine.cells.size()}];
     MachineLists lists;
     for (const auto& [which, count] : uses) {
       const auto& [automaton, length] = which;
       if (count < kWorthListing) continue;
-      lists[which] = list_machine<M>(shapes_.automata[automaton], automata[automaton]->steps, board_.size(), length);
+      lists[which] =
+          list_machine<M>(constraints_.automata[automaton], automata[automaton]->steps, board_.size(), length);
     }
     return lists;
   }
 
-  void add(const Or& either) {
+  void add(const AnyOf& either) {
     const std::size_t first = plan_->alternatives.size();
     std::vector<Cells> cells_of;
     Cells all;
-    for (const Shapes& alternative : either.alternatives) {
+    for (const Constraints& alternative : either.alternatives) {
       auto plan = Planner(board_, alternative, sight_, true).make();
       cells_of.push_back(plan->cells);
       all.insert(all.end(), plan->cells.begin(), plan->cells.end());
@@ -272,22 +275,22 @@ class Planner {
     all.erase(std::unique(all.begin(), all.end()), all.end());
     std::vector<std::vector<std::uint32_t>> inside;
     for (const Cells& cells : cells_of) {
-      auto& numbers = inside.emplace_back(all.size(), EitherShape<M>::kAbsent);
+      auto& numbers = inside.emplace_back(all.size(), EitherConstraint<M>::kAbsent);
       for (std::uint32_t i = 0; i < cells.size(); ++i) {
         numbers[static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), cells[i]) - all.begin())] = i;
       }
     }
     plan_->spare = std::max(plan_->spare, all.size());
-    add(all, std::make_unique<EitherShape<M>>(numbers_of(all), first, std::move(inside)));
+    add(all, std::make_unique<EitherConstraint<M>>(numbers_of(all), first, std::move(inside)));
   }
 
   void finish() {
     std::vector<std::vector<std::uint32_t>> watchers(plan_->cells.size());
-    for (std::uint32_t shape = 0; shape < members_.size(); ++shape) {
+    for (std::uint32_t constraint = 0; constraint < members_.size(); ++constraint) {
       plan_->first_member.push_back(static_cast<std::uint32_t>(plan_->members.size()));
-      for (std::uint32_t cell : members_[shape]) {
+      for (std::uint32_t cell : members_[constraint]) {
         plan_->members.push_back(cell);
-        watchers[cell].push_back(shape);
+        watchers[cell].push_back(constraint);
       }
     }
     plan_->first_member.push_back(static_cast<std::uint32_t>(plan_->members.size()));
@@ -300,8 +303,8 @@ class Planner {
     if (words > kMostWatchWords) return;
     plan_->watcher_bits.resize(watchers.size() * words);
     for (std::size_t cell = 0; cell < watchers.size(); ++cell) {
-      for (std::uint32_t shape : watchers[cell]) {
-        plan_->watcher_bits[cell * words + shape / 64] |= std::uint64_t{1} << (shape % 64);
+      for (std::uint32_t constraint : watchers[cell]) {
+        plan_->watcher_bits[cell * words + constraint / 64] |= std::uint64_t{1} << (constraint % 64);
       }
     }
   }
@@ -312,12 +315,12 @@ class Planner {
   static constexpr int kWorthListing = 8;            // machines of one sort, so that a list saves more than it takes
 
   const Board& board_;
-  const Shapes& shapes_;
+  const Constraints& constraints_;
   const Sight& sight_;
   bool is_alternative_;
   std::unique_ptr<Plan<M>> plan_;
   std::map<std::uint32_t, std::uint32_t> numbers_;   // by cell of the board
-  std::vector<std::vector<std::uint32_t>> members_;  // by shape
+  std::vector<std::vector<std::uint32_t>> members_;  // by constraint
   SetLists lists_;
   std::map<Cells, std::vector<CountGroup>> groups_;  // by the cells of a count
 };
@@ -326,17 +329,18 @@ class Planner {
 
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
-  if (board.shapes().count == 0) return nullptr;
+  if (board.constraints().count == 0) return nullptr;
   const Sight sight(board);
-  auto plan = Planner<M>(board, board.shapes(), sight, false).make();
-  return plan->shapes.empty() ? nullptr : std::move(plan);
+  auto plan = Planner<M>(board, board.constraints(), sight, false).make();
+  return plan->constraints.empty() ? nullptr : std::move(plan);
 }
 
-std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Shapes& shapes, const Sight& sight) {
-  return Planner<std::uint64_t>(board, shapes, sight, true).make();
+std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Constraints& constraints,
+                                                        const Sight& sight) {
+  return Planner<std::uint64_t>(board, constraints, sight, true).make();
 }
 
 template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
 template std::unique_ptr<const Plan<bits::Wide<16>>> make_plan(const Board&);
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

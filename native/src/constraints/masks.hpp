@@ -1,14 +1,14 @@
 #pragma once
 
-// Candidates of several cells, as a list that a shape works on.
+// Candidates of several cells, as a list that a constraint works on.
 
 #include <cstdint>
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 template <class M>
 void load(const Engine<M>& engine, const std::vector<std::uint32_t>& cells, M* masks) {
@@ -35,4 +35,4 @@ bool make_different(M* masks, std::size_t count) {
   }
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,4 +1,4 @@
-#include "shapes/implied.hpp"
+#include "constraints/implied.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "base/popcount.hpp"
-#include "shapes/sight.hpp"
+#include "constraints/sight.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 namespace {
 
 // A set of cells, a bit each.
@@ -63,7 +63,7 @@ struct Piece {
   CellBits cells;
   std::size_t size;
   std::int64_t total;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // A full region.
@@ -76,8 +76,8 @@ class Finder {
  public:
   explicit Finder(const Board& board)
       : board_(board), sight_(board), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
-    for (const Combo& combo : board.shapes().combos) add_piece(combo);
-    for (const Sum& sum : board.shapes().sums) add_piece(sum);
+    for (const Combo& combo : board.constraints().combos) add_piece(combo);
+    for (const Sum& sum : board.constraints().sums) add_piece(sum);
   }
 
   std::vector<SourcedSum> run() {
@@ -102,23 +102,23 @@ class Finder {
   static constexpr std::size_t kMostHouses = 256;  // to be looked at together
 
   void add_piece(const Combo& combo) {
-    const Family& family = board_.shapes().families[combo.family];
+    const DigitSets& family = board_.constraints().families[combo.family];
     if (family.empty()) return;
     const std::size_t words = board_.mask_words();
     const std::int64_t total = total_of(&family[0]);
     for (std::size_t at = words; at < family.size(); at += words) {
       if (total_of(&family[at]) != total) return;
     }
-    add_piece(combo.cells, total, combo.shape);
+    add_piece(combo.cells, total, combo.constraint);
   }
 
   void add_piece(const Sum& sum) {
     const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
-    if (is_plain && sum.totals.size() == 1) add_piece(sum.cells, sum.totals[0], sum.shape);
+    if (is_plain && sum.totals.size() == 1) add_piece(sum.cells, sum.totals[0], sum.constraint);
   }
 
-  void add_piece(const Cells& cells, std::int64_t total, std::uint32_t shape) {
-    pieces_.push_back({CellBits(board_.cell_count(), cells), cells.size(), total, shape});
+  void add_piece(const Cells& cells, std::int64_t total, std::uint32_t constraint) {
+    pieces_.push_back({CellBits(board_.cell_count(), cells), cells.size(), total, constraint});
     Terms terms;
     for (std::uint32_t cell : cells) terms.emplace_back(cell, 1);
     std::sort(terms.begin(), terms.end());
@@ -177,23 +177,23 @@ class Finder {
     for (const bool may_stick_out : {false, true}) {
       CellBits rest = area, used(board_.cell_count());
       std::int64_t total = static_cast<std::int64_t>(houses.size()) * all_digits_;
-      std::vector<std::uint32_t> shapes;
+      std::vector<std::uint32_t> constraints;
       for (const Piece& piece : pieces_) {
         const std::size_t inside = piece.cells.shared(area);
         const bool is_taken = inside == piece.size || (may_stick_out && inside > piece.size - inside);
         if (!is_taken || used.meets(piece.cells)) continue;
         used.add(piece.cells);
         total -= piece.total;
-        shapes.push_back(piece.shape);
+        constraints.push_back(piece.constraint);
       }
       rest.remove(used);
       used.remove(area);
-      keep(rest, used, total, houses, shapes);
+      keep(rest, used, total, houses, constraints);
     }
   }
 
   void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total, const std::vector<std::uint32_t>& houses,
-            const std::vector<std::uint32_t>& shapes) {
+            const std::vector<std::uint32_t>& constraints) {
     const std::size_t size = rest.size() + beyond.size();
     if (size > kMostTight || (size == 0 && total == 0)) return;
     std::int64_t sign = rest.size() == 0 ? -1 : 1;
@@ -207,7 +207,7 @@ class Finder {
       sum.cells.push_back(cell);
       sum.weights.push_back(weight);
     }
-    if (size <= kMostCells || is_tight(sum)) found_.push_back({std::move(sum), houses, shapes});
+    if (size <= kMostCells || is_tight(sum)) found_.push_back({std::move(sum), houses, constraints});
   }
 
   // Whether the total is near the least or the most that the cells can have: then it says much, however many they are.
@@ -248,7 +248,7 @@ class Combiner {
  public:
   explicit Combiner(const Board& board) : board_(board), sight_(board) {
     std::size_t cells = 0;
-    for (const Sum& sum : board.shapes().sums) {
+    for (const Sum& sum : board.constraints().sums) {
       const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
       if (!is_plain || sum.totals.size() != 1 || sum.cells.size() < kFewest || sum.cells.size() > kMostCells) continue;
       cells += sum.cells.size();
@@ -371,4 +371,4 @@ std::vector<Sum> implied_sums(const Board& board) {
   return sums;
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -5,7 +5,7 @@
 
 #include "nonet/board.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Sums that follow from the others and from full regions, which hold every digit once: what is left of rows, columns
 // and boxes when the sums inside are taken away, and what sticks out of them. ("Innies and outies".)
@@ -15,12 +15,12 @@ std::vector<Sum> implied_sums(const Board& board);
 // For the search only: human logic has no words for them.
 std::vector<Sum> combined_sums(const Board& board);
 
-// The same with where each comes from: full regions of the board, by their numbers, less the shapes named.
+// The same with where each comes from: full regions of the board, by their numbers, less the constraints named.
 struct SourcedSum {
   Sum sum;
   std::vector<std::uint32_t> houses;
-  std::vector<std::uint32_t> shapes;
+  std::vector<std::uint32_t> constraints;
 };
 std::vector<SourcedSum> sourced_sums(const Board& board);
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Cells of one weight that all see each other, as places in the list of a sum's cells.
 struct SumGroup {
@@ -87,4 +87,4 @@ std::int64_t most_sum(Engine<M>& engine, const M* masks, const std::vector<std::
   return sum;
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

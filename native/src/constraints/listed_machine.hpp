@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "nonet/shapes.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/machine.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/machine.hpp"
+#include "nonet/constraints.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Digits of one sort lead from every state to the same one. A key has a bit for each sort of digits that each cell
 // still has; `left` gives the key of what a machine leaves of it, 0 if nothing.
@@ -110,7 +110,7 @@ class ListedMachine final : public Propagator<M> {
       const M digits = list_->digits_of(left >> (at * width) & list_->every_sort());
       if (!engine.keep(cells_[at], digits)) return false;
     }
-    if (is_exact_) engine.is_content();
+    if (is_exact_) engine.ignore_own_changes();
     return true;
   }
 
@@ -120,4 +120,4 @@ class ListedMachine final : public Propagator<M> {
   bool is_exact_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

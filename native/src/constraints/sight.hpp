@@ -8,7 +8,7 @@
 
 #include "nonet/board.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 class Sight {
  public:
@@ -28,4 +28,4 @@ class Sight {
   std::vector<std::vector<std::uint32_t>> regions_of_;  // by cell, ascending
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,7 +1,8 @@
 #pragma once
 
-// A sum: weighted digits add up to one of some totals. See nonet/shapes.hpp. In layers: bounds that know which cells
-// differ; then, where the totals are not far from a bound, which sums of one to three cells that see each other fit.
+// A sum: weighted digits add up to one of some totals. See nonet/constraints.hpp. In layers: bounds that know which
+// cells differ; then, where the totals are not far from a bound, which sums of one to three cells that see each other
+// fit.
 
 #include <algorithm>
 #include <bit>
@@ -10,17 +11,18 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/masks.hpp"
-#include "shapes/sum_bounds.hpp"
-#include "shapes/sum_parts.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/masks.hpp"
+#include "constraints/sum_bounds.hpp"
+#include "constraints/sum_parts.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 template <class M>
-class SumShape final : public Propagator<M> {
+class SumConstraint final : public Propagator<M> {
  public:
-  SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size)
+  SumConstraint(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals,
+                int size)
       : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
     if (bits::kIsWide<M> || size > SumPart::kMaxSize) return;
     for (const auto& [weight, places] : groups_) {
@@ -49,7 +51,7 @@ class SumShape final : public Propagator<M> {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       if (!(masks[i] == engine.mask(cells_[i]))) engine.keep(cells_[i], masks[i]);
     }
-    if (is_exact) engine.is_content();
+    if (is_exact) engine.ignore_own_changes();
     return true;
   }
 
@@ -195,4 +197,4 @@ class SumShape final : public Propagator<M> {
   int size_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,6 +1,6 @@
 #pragma once
 
-// A rank: how many lines that begin with the same digit come before a line. See nonet/shapes.hpp.
+// A rank: how many lines that begin with the same digit come before a line. See nonet/constraints.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,17 +8,17 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "nonet/shapes.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/sum_bounds.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/sum_bounds.hpp"
+#include "nonet/constraints.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 template <class M>
-class RankShape final : public Propagator<M> {
+class RankConstraint final : public Propagator<M> {
  public:
   // `differ`: the cells of every line see each other.
-  RankShape(const Rank& rank, std::vector<std::uint32_t> cells, bool differ)
+  RankConstraint(const Rank& rank, std::vector<std::uint32_t> cells, bool differ)
       : cells_(std::move(cells)),
         length_(rank.length),
         sides_(rank.sides),
@@ -134,4 +134,4 @@ class RankShape final : public Propagator<M> {
   bool has_ties_, differ_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

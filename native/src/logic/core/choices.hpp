@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/combinations.hpp"
-#include "logic/core/search.hpp"
+#include "logic/core/step_collector.hpp"
 
 namespace nonet::logic {
 

@@ -1,4 +1,4 @@
-// The clauses of shapes, on random small boards: of all fillings they allow those that the search finds.
+// The clauses of constraints, on random small boards: of all fillings they allow those that the search finds.
 // From Python both are held against enumeration; here they run under the sanitizers.
 
 #include <algorithm>
@@ -28,16 +28,16 @@ Cells random_line(Source& source, std::uint32_t length) {
 
 Cells random_cells(Source& source, std::uint32_t most) { return source.sample(kCells, 1 + source.below(most)); }
 
-void add_combo(Source& source, std::uint32_t size, Shapes& shapes) {
+void add_combo(Source& source, std::uint32_t size, Constraints& constraints) {
   const Cells cells = random_cells(source, std::min(size, kCells));
-  Family family;
+  DigitSets family;
   for (std::uint64_t set = 1; set < 1U << size; ++set) {
     if (std::popcount(set) == static_cast<int>(cells.size()) && source.chance(40)) family.push_back(set);
   }
-  shapes.add_combo(cells, family);
+  constraints.add_combo(cells, family);
 }
 
-void add_sum(Source& source, std::uint32_t size, Shapes& shapes) {
+void add_sum(Source& source, std::uint32_t size, Constraints& constraints) {
   const Cells cells = random_cells(source, kCells);
   std::vector<std::int64_t> weights;
   std::int64_t total = 0;
@@ -45,54 +45,55 @@ void add_sum(Source& source, std::uint32_t size, Shapes& shapes) {
     weights.push_back(source.chance(60) ? 1 : source.chance(50) ? -1 : 7);
     total += weights.back() * static_cast<std::int64_t>(1 + source.below(size));
   }
-  shapes.add_sum(cells, weights, {total, total + 1 + source.below(5)});
+  constraints.add_sum(cells, weights, {total, total + 1 + source.below(5)});
 }
 
-void add_machine(Source& source, std::uint32_t size, Shapes& shapes) {
+void add_machine(Source& source, std::uint32_t size, Constraints& constraints) {
   Automaton automaton;
   const std::uint32_t states = 1 + source.below(4);
   for (std::uint32_t i = 0; i < states * size; ++i) {
     automaton.steps.push_back(static_cast<std::int32_t>(source.below(states + 1)) - 1);
   }
   for (std::uint32_t i = 0; i < states; ++i) automaton.accepting.push_back(source.chance(60));
-  shapes.add_machine(random_line(source, source.below(6)), automaton);
+  constraints.add_machine(random_line(source, source.below(6)), automaton);
 }
 
-void add_count(Source& source, std::uint32_t size, Shapes& shapes) {
+void add_count(Source& source, std::uint32_t size, Constraints& constraints) {
   const Cells cells = random_cells(source, kCells);
-  if (source.chance(50)) return shapes.add_count(cells, random_mask(source, size), {}, source.below(kCells));
-  shapes.add_count(cells, random_mask(source, size), {source.below(3), 2 + source.below(3)}, Count::kNoControl);
+  if (source.chance(50)) return constraints.add_count(cells, random_mask(source, size), {}, source.below(kCells));
+  constraints.add_count(cells, random_mask(source, size), {source.below(3), 2 + source.below(3)}, Count::kNoControl);
 }
 
-void add_rank(Source& source, std::uint32_t size, Shapes& shapes) {
+void add_rank(Source& source, std::uint32_t size, Constraints& constraints) {
   const std::uint32_t length = 1 + source.below(3), sides = 1 + source.below(3), lines = 1 + source.below(2);
-  shapes.add_rank(random_line(source, length * (1 + sides * lines)), length, sides, 1 + source.below(size),
-                  source.below(sides + 1), source.chance(40));
+  constraints.add_rank(random_line(source, length * (1 + sides * lines)), length, sides, 1 + source.below(size),
+                       source.below(sides + 1), source.chance(40));
 }
 
-void add_shape(Source& source, std::uint32_t size, Shapes& shapes, bool may_nest) {
+void add_constraint(Source& source, std::uint32_t size, Constraints& constraints, bool may_nest) {
   switch (source.below(may_nest ? 11 : 10)) {
-    case 0: return shapes.add_domain(random_cells(source, 3), random_mask(source, size));
-    case 1: return shapes.add_different(random_cells(source, 4));
+    case 0: return constraints.add_domain(random_cells(source, 3), random_mask(source, size));
+    case 1: return constraints.add_different(random_cells(source, 4));
     case 2: {
       Relation relation;
       for (std::uint32_t i = 0; i < size; ++i) relation.push_back(random_mask(source, size)[0]);
-      return shapes.add_pair(source.below(2), 2 + source.below(3), relation);
+      return constraints.add_pair(source.below(2), 2 + source.below(3), relation);
     }
-    case 3: return add_combo(source, size, shapes);
-    case 4: return add_sum(source, size, shapes);
-    case 5: return add_machine(source, size, shapes);
-    case 6: return add_count(source, size, shapes);
-    case 7: return shapes.add_same(random_line(source, 4), 2);
-    case 8: return shapes.add_element(source.below(kCells), random_line(source, source.below(4)), source.below(kCells));
-    case 9: return add_rank(source, size, shapes);
+    case 3: return add_combo(source, size, constraints);
+    case 4: return add_sum(source, size, constraints);
+    case 5: return add_machine(source, size, constraints);
+    case 6: return add_count(source, size, constraints);
+    case 7: return constraints.add_same(random_line(source, 4), 2);
+    case 8:
+      return constraints.add_element(source.below(kCells), random_line(source, source.below(4)), source.below(kCells));
+    case 9: return add_rank(source, size, constraints);
     default: break;
   }
-  std::vector<Shapes> alternatives(1 + source.below(3));
-  for (Shapes& each : alternatives) {
-    for (std::uint32_t i = source.below(3); i > 0; --i) add_shape(source, size, each, source.chance(20));
+  std::vector<Constraints> alternatives(1 + source.below(3));
+  for (Constraints& each : alternatives) {
+    for (std::uint32_t i = source.below(3); i > 0; --i) add_constraint(source, size, each, source.chance(20));
   }
-  shapes.add_or(std::move(alternatives));
+  constraints.add_or(std::move(alternatives));
 }
 
 // Whether the helpers can have values: what follows is settled, then a literal of a clause that is open is tried.
@@ -175,10 +176,10 @@ void clauses_allow_what_the_search_finds() {
     const std::uint32_t size = 1 + source.below(3);
     std::vector<Region> regions;
     if (source.chance(60)) regions.push_back({source.sample(kCells, 1 + source.below(size))});
-    Shapes shapes;
-    for (std::uint32_t k = 1 + source.below(2); k > 0; --k) add_shape(source, size, shapes, true);
-    EXPECT(Board::check(static_cast<int>(size), kCells, regions, shapes) == BoardFault::kNone);
-    const Board board(static_cast<int>(size), kCells, regions, shapes);
+    Constraints constraints;
+    for (std::uint32_t k = 1 + source.below(2); k > 0; --k) add_constraint(source, size, constraints, true);
+    EXPECT(Board::check(static_cast<int>(size), kCells, regions, constraints) == BoardFault::kNone);
+    const Board board(static_cast<int>(size), kCells, regions, constraints);
     const tests::Solution empty(kCells, 0);
     Search search(board, {empty, {}}, std::nullopt);
     search.run({});
@@ -199,9 +200,9 @@ void clauses_allow_what_the_search_finds() {
 void a_sum_with_too_many_steps_is_said() {
   Cells cells;
   for (std::uint32_t cell = 0; cell < 100; ++cell) cells.push_back(cell);
-  Shapes shapes;
-  shapes.add_sum(cells, std::vector<std::int64_t>(100, 1), {5000});
-  const Board board(100, 100, {}, shapes);
+  Constraints constraints;
+  constraints.add_sum(cells, std::vector<std::int64_t>(100, 1), {5000});
+  const Board board(100, 100, {}, constraints);
   const std::vector<std::uint8_t> empty(100, 0);
   Cnf cnf;
   EXPECT(encode(board, {empty, {}}, 0, cnf) == Outcome::kTooLarge);

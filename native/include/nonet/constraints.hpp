@@ -1,11 +1,12 @@
 #pragma once
 
-// Shapes: what a board demands beyond "these cells differ". A rule that people know, such as a thermometer, comes as
-// one or more of them. To add a shape: its struct and its list here, its check in src/shapes/check.cpp, its name in
-// bind/shapes.hpp, its propagator in src/shapes, its clauses in src/sat, and what it means to a person in src/logic.
+// Constraints: what a board demands beyond "these cells differ". A rule that people know, such as a thermometer, comes
+// as one or more of them. To add a constraint: its struct and its list here, its check in src/constraints/check.cpp,
+// its name in bind/shapes.hpp, its propagator in src/constraints, its clauses in src/sat, and what it means to a person
+// in src/logic.
 //
 // Masks are words, as many as Board::mask_words() each: bit (d-1) % 64 of word (d-1) / 64 stands for digit d.
-// `shape` is the place of a shape among all shapes of the board: steps of human logic name it by that.
+// `constraint` is the place of a constraint among all constraints of the board: steps of human logic name it by that.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +20,7 @@ using Masks = std::vector<std::uint64_t>;
 // Which digits of a second cell go with each digit of a first: a mask for each digit of the first, ascending.
 using Relation = Masks;
 // Sets of digits, each of as many digits as a combo that uses the family has cells.
-using Family = Masks;
+using DigitSets = Masks;
 
 // Reads digits. Begins in state 0; `steps` has the next state for each digit in each state, or -1.
 struct Automaton {
@@ -32,28 +33,28 @@ struct Automaton {
 struct Domain {
   Cells cells;
   Masks mask;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // No two cells hold one digit. Only in alternatives: elsewhere it comes as a region.
 struct Different {
   Cells cells;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // The digits of two cells are in a relation.
 struct Pair {
   std::uint32_t first;
   std::uint32_t second;
-  std::uint32_t relation;  // its place in Shapes::relations
-  std::uint32_t shape;
+  std::uint32_t relation;  // its place in Constraints::relations
+  std::uint32_t constraint;
 };
 
 // The cells differ, and the set of their digits is one of a family.
 struct Combo {
   Cells cells;
-  std::uint32_t family;  // its place in Shapes::families
-  std::uint32_t shape;
+  std::uint32_t family;  // its place in Constraints::families
+  std::uint32_t constraint;
 };
 
 // The weighted sum of the digits is one of the totals. The cells are distinct, no weight is 0.
@@ -61,14 +62,14 @@ struct Sum {
   Cells cells;
   std::vector<std::int64_t> weights;
   std::vector<std::int64_t> totals;  // ascending
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // An automaton accepts the digits in their order. A cell may come more than once.
 struct Machine {
   Cells cells;
-  std::uint32_t automaton;  // its place in Shapes::automata
-  std::uint32_t shape;
+  std::uint32_t automaton;  // its place in Constraints::automata
+  std::uint32_t constraint;
 };
 
 // How many cells hold a digit of the mask: one of `allowed`, or, with a control cell, the digit of that.
@@ -78,14 +79,14 @@ struct Count {
   Masks mask;
   std::vector<std::int64_t> allowed;  // ascending; empty with a control cell
   std::uint32_t control;              // or kNoControl
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // Groups of as many cells each hold the same digits equally often.
-struct Same {
+struct SameCounts {
   Cells cells;  // group after group
   std::uint32_t groups;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // If the index cell holds k, the k-th of the cells has the digit of the value cell. An index beyond them is wrong.
@@ -93,7 +94,7 @@ struct Element {
   std::uint32_t index;
   Cells cells;
   std::uint32_t value;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 };
 
 // The first line begins with the digit, and so does one line of each side. Of these, `less` come before it: lines are
@@ -107,7 +108,7 @@ struct Rank {
   std::uint32_t digit;
   std::uint32_t less;
   bool has_ties;
-  std::uint32_t shape;
+  std::uint32_t constraint;
 
   std::size_t lines_a_side() const { return (cells.size() / length - 1) / sides; }
   const std::uint32_t* line(std::size_t side, std::size_t number) const {
@@ -115,13 +116,13 @@ struct Rank {
   }
 };
 
-// All shapes of at least one alternative hold. Alternatives may have alternatives, so deep and no deeper.
-struct Or;
+// All constraints of at least one alternative hold. Alternatives may have alternatives, so deep and no deeper.
+struct AnyOf;
 inline constexpr int kMaxNesting = 16;
 
-struct Shapes {
-  std::vector<Relation> relations;  // each once, however many shapes share it; so are families and automata
-  std::vector<Family> families;
+struct Constraints {
+  std::vector<Relation> relations;  // each once, however many constraints share it; so are families and automata
+  std::vector<DigitSets> families;
   std::vector<Automaton> automata;
 
   std::vector<Domain> domains;
@@ -131,16 +132,16 @@ struct Shapes {
   std::vector<Sum> sums;
   std::vector<Machine> machines;
   std::vector<Count> counts;
-  std::vector<Same> sames;
+  std::vector<SameCounts> sames;
   std::vector<Element> elements;
   std::vector<Rank> ranks;
-  std::vector<Or> ors;
-  std::uint32_t count = 0;  // of shapes of every sort, alternatives not counted
+  std::vector<AnyOf> ors;
+  std::uint32_t count = 0;  // of constraints of every sort, alternatives not counted
 
   void add_domain(Cells cells, Masks mask);
   void add_different(Cells cells);
   void add_pair(std::uint32_t first, std::uint32_t second, const Relation& relation);
-  void add_combo(Cells cells, const Family& family);
+  void add_combo(Cells cells, const DigitSets& family);
   void add_sum(Cells cells, std::vector<std::int64_t> weights, std::vector<std::int64_t> totals);
   void add_machine(Cells cells, const Automaton& automaton);
   void add_count(Cells cells, Masks mask, std::vector<std::int64_t> allowed, std::uint32_t control);
@@ -148,12 +149,12 @@ struct Shapes {
   void add_element(std::uint32_t index, Cells cells, std::uint32_t value);
   void add_rank(Cells cells, std::uint32_t length, std::uint32_t sides, std::uint32_t digit, std::uint32_t less,
                 bool has_ties);
-  void add_or(std::vector<Shapes> alternatives);
+  void add_or(std::vector<Constraints> alternatives);
 };
 
-struct Or {
-  std::vector<Shapes> alternatives;
-  std::uint32_t shape;
+struct AnyOf {
+  std::vector<Constraints> alternatives;
+  std::uint32_t constraint;
 };
 
 // Whether a relation allows the second digit beside the first; digits from 1, `words` in a mask.

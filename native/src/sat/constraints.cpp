@@ -1,10 +1,10 @@
-#include "sat/shapes.hpp"
+#include "sat/constraints.hpp"
 
+#include "constraints/implied.hpp"
 #include "sat/combos.hpp"
 #include "sat/lines.hpp"
 #include "sat/machines.hpp"
 #include "sat/sums.hpp"
-#include "shapes/implied.hpp"
 
 namespace nonet::sat {
 namespace {
@@ -50,10 +50,10 @@ void encode_element(Formula& formula, const Element& element) {
   }
 }
 
-void encode_all(Formula& formula, const Shapes& shapes);
+void encode_all(Formula& formula, const Constraints& constraints);
 
 // One alternative is chosen. Others may hold as well.
-void encode_or(Formula& formula, const Or& either) {
+void encode_or(Formula& formula, const AnyOf& either) {
   Literals chosen;
   for (std::size_t i = 0; i < either.alternatives.size(); ++i) chosen.push_back(formula.helper());
   formula.add(chosen);
@@ -68,31 +68,32 @@ void encode_or(Formula& formula, const Or& either) {
 }
 
 // All but pairs, which a board has by the hundred: those outside of alternatives are written by themselves.
-void encode_all(Formula& formula, const Shapes& shapes) {
+void encode_all(Formula& formula, const Constraints& constraints) {
   const auto each = [&](const auto& list, auto encode) {
-    for (const auto& shape : list) {
+    for (const auto& constraint : list) {
       if (formula.is_too_large()) return;
-      encode(shape);
+      encode(constraint);
     }
   };
-  each(shapes.domains, [&](const Domain& domain) { encode_domain(formula, domain); });
-  each(shapes.differents, [&](const Different& different) { encode_different(formula, different.cells); });
-  each(shapes.combos, [&](const Combo& combo) { encode_combo(formula, combo.cells, shapes.families[combo.family]); });
-  each(shapes.sums, [&](const Sum& sum) { encode_sum(formula, sum); });
-  MachineEncoder machines(formula, shapes);
-  each(shapes.machines, [&](const Machine& machine) { machines.encode(machine); });
-  each(shapes.counts, [&](const Count& count) { encode_count(formula, count); });
-  each(shapes.sames, [&](const Same& same) { encode_same(formula, same); });
-  each(shapes.elements, [&](const Element& element) { encode_element(formula, element); });
-  each(shapes.ranks, [&](const Rank& rank) { encode_rank(formula, rank); });
-  each(shapes.ors, [&](const Or& either) { encode_or(formula, either); });
+  each(constraints.domains, [&](const Domain& domain) { encode_domain(formula, domain); });
+  each(constraints.differents, [&](const Different& different) { encode_different(formula, different.cells); });
+  each(constraints.combos,
+       [&](const Combo& combo) { encode_combo(formula, combo.cells, constraints.families[combo.family]); });
+  each(constraints.sums, [&](const Sum& sum) { encode_sum(formula, sum); });
+  MachineEncoder machines(formula, constraints);
+  each(constraints.machines, [&](const Machine& machine) { machines.encode(machine); });
+  each(constraints.counts, [&](const Count& count) { encode_count(formula, count); });
+  each(constraints.sames, [&](const SameCounts& same) { encode_same(formula, same); });
+  each(constraints.elements, [&](const Element& element) { encode_element(formula, element); });
+  each(constraints.ranks, [&](const Rank& rank) { encode_rank(formula, rank); });
+  each(constraints.ors, [&](const AnyOf& either) { encode_or(formula, either); });
 }
 
 }  // namespace
 
-void encode_shapes(Formula& formula, const Board& board) {
-  encode_all(formula, board.shapes());
-  for (const Sum& sum : shapes::implied_sums(board)) encode_implied_sum(formula, sum);
+void encode_constraints(Formula& formula, const Board& board) {
+  encode_all(formula, board.constraints());
+  for (const Sum& sum : constraints::implied_sums(board)) encode_implied_sum(formula, sum);
 }
 
 }  // namespace nonet::sat

@@ -1,24 +1,24 @@
 #pragma once
 
-// Alternatives: all shapes of at least one hold. See Or in nonet/shapes.hpp.
+// Alternatives: all constraints of at least one hold. See AnyOf in nonet/constraints.hpp.
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Each alternative draws its consequences on a copy; what none of them allows goes.
 template <class M>
-class EitherShape final : public Propagator<M> {
+class EitherConstraint final : public Propagator<M> {
  public:
   static constexpr std::uint32_t kAbsent = ~std::uint32_t{0};
 
   // `inside[i][k]` is the number that cells[k] has in alternative i, which is the engine's `first + i`-th; or kAbsent.
-  EitherShape(std::vector<std::uint32_t> cells, std::size_t first, std::vector<std::vector<std::uint32_t>> inside)
+  EitherConstraint(std::vector<std::uint32_t> cells, std::size_t first, std::vector<std::vector<std::uint32_t>> inside)
       : cells_(std::move(cells)), first_(first), inside_(std::move(inside)) {}
 
   std::size_t spare() const { return cells_.size(); }
@@ -32,7 +32,7 @@ class EitherShape final : public Propagator<M> {
       for (std::size_t k = 0; k < cells_.size(); ++k) {
         if (inside_[i][k] != kAbsent) inner.set(inside_[i][k], engine.mask(cells_[k]));
       }
-      inner.ask_all();
+      inner.enqueue_all();
       if (!inner.run(false)) continue;
       is_any_alive = true;
       if (!unite(engine, inner, inside_[i], united)) return true;
@@ -62,4 +62,4 @@ class EitherShape final : public Propagator<M> {
   std::vector<std::vector<std::uint32_t>> inside_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

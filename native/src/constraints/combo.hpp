@@ -1,6 +1,6 @@
 #pragma once
 
-// A combo: cells that differ, whose digits are one of a family of sets. See nonet/shapes.hpp.
+// A combo: cells that differ, whose digits are one of a family of sets. See nonet/constraints.hpp.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/masks.hpp"
-#include "shapes/matching.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/masks.hpp"
+#include "constraints/matching.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // A cell outside that sees cells of a combo: if those are all places of a digit that the combo needs, it loses it.
 struct Onlooker {
@@ -53,10 +53,10 @@ class SeenBy {
 // Sets that the candidates still allow give the digits that are possible, and those that are needed: a needed digit
 // with one place stands there, and cells that see all its places lose it.
 template <class M>
-class ComboShape final : public Propagator<M> {
+class ComboConstraint final : public Propagator<M> {
  public:
-  ComboShape(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
-             std::vector<Onlooker> onlookers)
+  ComboConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
+                  std::vector<Onlooker> onlookers)
       : cells_(std::move(cells)),
         family_(std::move(family)),
         onlookers_(std::move(onlookers)),
@@ -74,7 +74,7 @@ class ComboShape final : public Propagator<M> {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       if (!(masks[i] == engine.mask(cells_[i]))) engine.keep(cells_[i], masks[i]);
     }
-    if (is_exact) engine.is_content();
+    if (is_exact) engine.ignore_own_changes();
     return look(engine, masks, needed);
   }
 
@@ -195,4 +195,4 @@ class ComboShape final : public Propagator<M> {
   const Squares& squares_ = squares();
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,22 +1,22 @@
 #pragma once
 
-// The shapes that take a few lines each: domain, different, element. See nonet/shapes.hpp.
+// The constraints that take a few lines each: domain, different, element. See nonet/constraints.hpp.
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "base/bits.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/masks.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/masks.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Asked once, when a puzzle is opened: it watches no cell.
 template <class M>
-class DomainShape final : public Propagator<M> {
+class DomainConstraint final : public Propagator<M> {
  public:
-  DomainShape(std::vector<std::uint32_t> cells, const M& mask) : cells_(std::move(cells)), mask_(mask) {}
+  DomainConstraint(std::vector<std::uint32_t> cells, const M& mask) : cells_(std::move(cells)), mask_(mask) {}
 
   bool run(Engine<M>& engine) const override {
     for (std::uint32_t cell : cells_) {
@@ -31,9 +31,9 @@ class DomainShape final : public Propagator<M> {
 };
 
 template <class M>
-class DifferentShape final : public Propagator<M> {
+class DifferentConstraint final : public Propagator<M> {
  public:
-  explicit DifferentShape(std::vector<std::uint32_t> cells) : cells_(std::move(cells)) {}
+  explicit DifferentConstraint(std::vector<std::uint32_t> cells) : cells_(std::move(cells)) {}
 
   std::size_t spare() const { return cells_.size(); }
 
@@ -50,9 +50,9 @@ class DifferentShape final : public Propagator<M> {
 };
 
 template <class M>
-class ElementShape final : public Propagator<M> {
+class ElementConstraint final : public Propagator<M> {
  public:
-  ElementShape(std::uint32_t index, std::vector<std::uint32_t> cells, std::uint32_t value)
+  ElementConstraint(std::uint32_t index, std::vector<std::uint32_t> cells, std::uint32_t value)
       : index_(index), cells_(std::move(cells)), value_(value) {}
 
   bool run(Engine<M>& engine) const override {
@@ -76,4 +76,4 @@ class ElementShape final : public Propagator<M> {
   std::uint32_t value_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

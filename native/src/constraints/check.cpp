@@ -1,4 +1,4 @@
-#include "shapes/check.hpp"
+#include "constraints/check.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,56 +21,58 @@ std::uint32_t intern(std::vector<T>& known, const T& item) {
 
 }  // namespace
 
-void Shapes::add_domain(Cells cells, Masks mask) { domains.push_back({std::move(cells), std::move(mask), count++}); }
+void Constraints::add_domain(Cells cells, Masks mask) {
+  domains.push_back({std::move(cells), std::move(mask), count++});
+}
 
-void Shapes::add_different(Cells cells) { differents.push_back({std::move(cells), count++}); }
+void Constraints::add_different(Cells cells) { differents.push_back({std::move(cells), count++}); }
 
-void Shapes::add_pair(std::uint32_t first, std::uint32_t second, const Relation& relation) {
+void Constraints::add_pair(std::uint32_t first, std::uint32_t second, const Relation& relation) {
   pairs.push_back({first, second, intern(relations, relation), count++});
 }
 
-void Shapes::add_combo(Cells cells, const Family& family) {
+void Constraints::add_combo(Cells cells, const DigitSets& family) {
   combos.push_back({std::move(cells), intern(families, family), count++});
 }
 
-void Shapes::add_sum(Cells cells, std::vector<std::int64_t> weights, std::vector<std::int64_t> totals) {
+void Constraints::add_sum(Cells cells, std::vector<std::int64_t> weights, std::vector<std::int64_t> totals) {
   std::sort(totals.begin(), totals.end());
   sums.push_back({std::move(cells), std::move(weights), std::move(totals), count++});
 }
 
-void Shapes::add_machine(Cells cells, const Automaton& automaton) {
+void Constraints::add_machine(Cells cells, const Automaton& automaton) {
   machines.push_back({std::move(cells), intern(automata, automaton), count++});
 }
 
-void Shapes::add_count(Cells cells, Masks mask, std::vector<std::int64_t> allowed, std::uint32_t control) {
+void Constraints::add_count(Cells cells, Masks mask, std::vector<std::int64_t> allowed, std::uint32_t control) {
   std::sort(allowed.begin(), allowed.end());
   counts.push_back({std::move(cells), std::move(mask), std::move(allowed), control, count++});
 }
 
-void Shapes::add_same(Cells cells, std::uint32_t groups) { sames.push_back({std::move(cells), groups, count++}); }
+void Constraints::add_same(Cells cells, std::uint32_t groups) { sames.push_back({std::move(cells), groups, count++}); }
 
-void Shapes::add_element(std::uint32_t index, Cells cells, std::uint32_t value) {
+void Constraints::add_element(std::uint32_t index, Cells cells, std::uint32_t value) {
   elements.push_back({index, std::move(cells), value, count++});
 }
 
-void Shapes::add_rank(Cells cells, std::uint32_t length, std::uint32_t sides, std::uint32_t digit, std::uint32_t less,
-                      bool has_ties) {
+void Constraints::add_rank(Cells cells, std::uint32_t length, std::uint32_t sides, std::uint32_t digit,
+                           std::uint32_t less, bool has_ties) {
   ranks.push_back({std::move(cells), length, sides, digit, less, has_ties, count++});
 }
 
-void Shapes::add_or(std::vector<Shapes> alternatives) { ors.push_back({std::move(alternatives), count++}); }
+void Constraints::add_or(std::vector<Constraints> alternatives) { ors.push_back({std::move(alternatives), count++}); }
 
-namespace shapes {
+namespace constraints {
 namespace {
 
 constexpr std::int64_t kMaxWeight = 1 << 20;
 constexpr std::int64_t kMaxTotal = std::int64_t{1} << 60;  // sums of all cells stay below
 
-// The checks of each sort. Every one is true for a sound shape.
+// The checks of each sort. Every one is true for a sound constraint.
 class Checker {
  public:
-  Checker(const Shapes& shapes, int size, std::uint32_t cell_count, int nesting)
-      : shapes_(shapes),
+  Checker(const Constraints& constraints, int size, std::uint32_t cell_count, int nesting)
+      : constraints_(constraints),
         size_(static_cast<std::size_t>(size)),
         words_((size_ + 63) / 64),
         cell_count_(cell_count),
@@ -78,21 +80,21 @@ class Checker {
 
   BoardFault run() const {
     const auto any_unsound = [&](const auto& list) {
-      return !std::ranges::all_of(list, [&](const auto& shape) { return is_sound(shape); });
+      return !std::ranges::all_of(list, [&](const auto& constraint) { return is_sound(constraint); });
     };
-    if (any_unsound(shapes_.domains)) return BoardFault::kDomain;
-    if (any_unsound(shapes_.differents)) return BoardFault::kDifferent;
-    if (any_unsound(shapes_.pairs)) return BoardFault::kPair;
-    if (any_unsound(shapes_.combos)) return BoardFault::kCombo;
-    if (any_unsound(shapes_.sums)) return BoardFault::kSum;
-    if (any_unsound(shapes_.machines)) return BoardFault::kMachine;
-    if (any_unsound(shapes_.counts)) return BoardFault::kCount;
-    if (any_unsound(shapes_.sames)) return BoardFault::kSame;
-    if (any_unsound(shapes_.elements)) return BoardFault::kElement;
-    if (any_unsound(shapes_.ranks)) return BoardFault::kRank;
-    for (const Or& either : shapes_.ors) {
+    if (any_unsound(constraints_.domains)) return BoardFault::kDomain;
+    if (any_unsound(constraints_.differents)) return BoardFault::kDifferent;
+    if (any_unsound(constraints_.pairs)) return BoardFault::kPair;
+    if (any_unsound(constraints_.combos)) return BoardFault::kCombo;
+    if (any_unsound(constraints_.sums)) return BoardFault::kSum;
+    if (any_unsound(constraints_.machines)) return BoardFault::kMachine;
+    if (any_unsound(constraints_.counts)) return BoardFault::kCount;
+    if (any_unsound(constraints_.sames)) return BoardFault::kSame;
+    if (any_unsound(constraints_.elements)) return BoardFault::kElement;
+    if (any_unsound(constraints_.ranks)) return BoardFault::kRank;
+    for (const AnyOf& either : constraints_.ors) {
       if (nesting_ == kMaxNesting) return BoardFault::kOr;
-      for (const Shapes& alternative : either.alternatives) {
+      for (const Constraints& alternative : either.alternatives) {
         const Checker inner(alternative, static_cast<int>(size_), cell_count_, nesting_ + 1);
         if (const BoardFault fault = inner.run(); fault != BoardFault::kNone) return fault;
       }
@@ -113,14 +115,14 @@ class Checker {
   bool is_sound(const Domain& domain) const { return are_cells(domain.cells) && domain.mask.size() == words_; }
   bool is_sound(const Different& different) const { return are_distinct_cells(different.cells); }
   bool is_sound(const Pair& pair) const {
-    return are_distinct_cells({pair.first, pair.second}) && pair.relation < shapes_.relations.size() &&
-           shapes_.relations[pair.relation].size() == size_ * words_;
+    return are_distinct_cells({pair.first, pair.second}) && pair.relation < constraints_.relations.size() &&
+           constraints_.relations[pair.relation].size() == size_ * words_;
   }
 
   bool is_sound(const Combo& combo) const {
     if (combo.cells.empty() || !are_distinct_cells(combo.cells)) return false;
-    if (combo.family >= shapes_.families.size()) return false;
-    const Family& family = shapes_.families[combo.family];
+    if (combo.family >= constraints_.families.size()) return false;
+    const DigitSets& family = constraints_.families[combo.family];
     if (family.size() % words_ != 0) return false;
     for (std::size_t first = 0; first < family.size(); first += words_) {
       std::size_t digits = 0;
@@ -139,8 +141,8 @@ class Checker {
   }
 
   bool is_sound(const Machine& machine) const {
-    if (!are_cells(machine.cells) || machine.automaton >= shapes_.automata.size()) return false;
-    const Automaton& automaton = shapes_.automata[machine.automaton];
+    if (!are_cells(machine.cells) || machine.automaton >= constraints_.automata.size()) return false;
+    const Automaton& automaton = constraints_.automata[machine.automaton];
     const std::size_t states = automaton.accepting.size();
     return states > 0 && automaton.steps.size() == states * size_ &&
            std::ranges::all_of(automaton.steps,
@@ -153,7 +155,7 @@ class Checker {
            (!has_control || (count.control < cell_count_ && count.allowed.empty()));
   }
 
-  bool is_sound(const Same& same) const {
+  bool is_sound(const SameCounts& same) const {
     return are_cells(same.cells) && same.groups >= 2 && same.cells.size() % same.groups == 0;
   }
 
@@ -168,7 +170,7 @@ class Checker {
            rank.digit >= 1 && rank.digit <= size_ && rank.less <= rank.sides;
   }
 
-  const Shapes& shapes_;
+  const Constraints& constraints_;
   std::size_t size_;
   std::size_t words_;
   std::uint32_t cell_count_;
@@ -177,9 +179,9 @@ class Checker {
 
 }  // namespace
 
-BoardFault check(const Shapes& shapes, int size, std::uint32_t cell_count) {
-  return Checker(shapes, size, cell_count, 0).run();
+BoardFault check(const Constraints& constraints, int size, std::uint32_t cell_count) {
+  return Checker(constraints, size, cell_count, 0).run();
 }
 
-}  // namespace shapes
+}  // namespace constraints
 }  // namespace nonet

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Up to three cells, as places in the list of a sum's that all see each other, of weight 1 or -1; or one cell of any
 // weight.
@@ -134,4 +134,4 @@ inline std::uint64_t lowered(std::uint64_t set, std::uint64_t by) {
   return all;
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

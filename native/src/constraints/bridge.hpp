@@ -1,6 +1,7 @@
 #pragma once
 
-// Between the solver of regions, which exists for five widths of masks, and the engine of shapes, which exists for two.
+// Between the solver of regions, which exists for five widths of masks, and the engine of constraints, which exists for
+// two.
 
 #include <cstdint>
 #include <memory>
@@ -9,30 +10,30 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "constraints/engine.hpp"
+#include "constraints/plan.hpp"
 #include "nonet/board.hpp"
-#include "shapes/engine.hpp"
-#include "shapes/plan.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 template <class Mask>
-class Sync {
+class ConstraintBridge {
  public:
   using M = std::conditional_t<bits::kIsWide<Mask>, bits::Wide<16>, std::uint64_t>;
 
-  explicit Sync(const Plan<M>& plan) : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
+  explicit ConstraintBridge(const Plan<M>& plan) : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
 
-  // Nothing was asked yet: every shape will be.
-  void open() { engine_.ask_all(); }
+  // Nothing was asked yet: every constraint will be.
+  void open() { engine_.enqueue_all(); }
 
-  // This state is settled: all shapes have seen it.
+  // This state is settled: all constraints have seen it.
   void attach(const Mask* state) {
-    engine_.rest();
+    engine_.clear_queue();
     for (std::uint32_t i = 0; i < cells_.size(); ++i) engine_.set(i, widened(state[cells_[i]]));
   }
 
-  // Asks every shape of which a cell has changed. forbid(cell, digit) takes a candidate away, digits from 0. True if
-  // one went, or if a shape cannot be met, see is_dead.
+  // Asks every constraint of which a cell has changed. forbid(cell, digit) takes a candidate away, digits from 0. True
+  // if one went, or if a constraint cannot be met, see is_dead.
   template <class Forbid>
   bool run(const Mask* state, Forbid forbid) {
     // Listed first, without a branch: which cells have changed is hard to predict.
@@ -59,7 +60,7 @@ class Sync {
 
   bool is_dead() const { return is_dead_; }
 
-  // After a contradiction: the cells of the shape that could not be met, numbered by `cell`.
+  // After a contradiction: the cells of the constraint that could not be met, numbered by `cell`.
   std::span<const std::uint32_t> culprits() const {
     const Plan<M>& plan = engine_.plan();
     const std::uint32_t first = plan.first_member[engine_.culprit()];
@@ -95,4 +96,4 @@ class Sync {
   bool is_dead_ = false;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,6 +1,7 @@
 #pragma once
 
-// A count: how many cells hold a digit of a mask. And the same groups: each digit equally often. See nonet/shapes.hpp.
+// A count: how many cells hold a digit of a mask. And the same groups: each digit equally often. See
+// nonet/constraints.hpp.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,10 +9,10 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "nonet/shapes.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
+#include "nonet/constraints.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // Cells that surely hold a digit of the mask, and cells that may.
 struct Tally {
@@ -32,11 +33,11 @@ Tally tally(const Engine<M>& engine, const std::uint32_t* first, const std::uint
 }
 
 template <class M>
-class CountShape final : public Propagator<M> {
+class CountConstraint final : public Propagator<M> {
  public:
-  CountShape(std::vector<std::uint32_t> cells, const M& mask, std::vector<std::int64_t> allowed)
+  CountConstraint(std::vector<std::uint32_t> cells, const M& mask, std::vector<std::int64_t> allowed)
       : cells_(std::move(cells)), mask_(mask), allowed_(std::move(allowed)), control_(Count::kNoControl) {}
-  CountShape(std::vector<std::uint32_t> cells, const M& mask, std::uint32_t control)
+  CountConstraint(std::vector<std::uint32_t> cells, const M& mask, std::uint32_t control)
       : cells_(std::move(cells)), mask_(mask), control_(control) {}
 
   // Cells that all see each other: they hold a digit at most once. And the cells outside that see some of them.
@@ -139,9 +140,9 @@ class CountShape final : public Propagator<M> {
 };
 
 template <class M>
-class SameShape final : public Propagator<M> {
+class SameConstraint final : public Propagator<M> {
  public:
-  SameShape(std::vector<std::uint32_t> cells, std::uint32_t groups)
+  SameConstraint(std::vector<std::uint32_t> cells, std::uint32_t groups)
       : cells_(std::move(cells)), length_(cells_.size() / groups) {}
 
   bool run(Engine<M>& engine) const override {
@@ -182,4 +183,4 @@ class SameShape final : public Propagator<M> {
   std::size_t length_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

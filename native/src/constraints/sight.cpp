@@ -1,14 +1,14 @@
-#include "shapes/sight.hpp"
+#include "constraints/sight.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <functional>
 #include <map>
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 Sight::Sight(const Board& board) : regions_(board.distinct_regions()), regions_of_(board.cell_count()) {
-  for (const Combo& combo : board.shapes().combos) regions_.push_back(combo.cells);
+  for (const Combo& combo : board.constraints().combos) regions_.push_back(combo.cells);
   for (std::uint32_t region = 0; region < regions_.size(); ++region) {
     for (std::uint32_t cell : regions_[region]) regions_of_[cell].push_back(region);
   }
@@ -92,4 +92,4 @@ std::vector<std::pair<std::int64_t, Cells>> Sight::groups(const Cells& cells,
   return found;
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,16 +1,16 @@
 #pragma once
 
-// A pair: two cells whose digits are in a relation. See nonet/shapes.hpp.
+// A pair: two cells whose digits are in a relation. See nonet/constraints.hpp.
 
 #include <bit>
 #include <cstdint>
 #include <vector>
 
 #include "base/bits.hpp"
-#include "nonet/shapes.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
+#include "nonet/constraints.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // What goes with a set of digits. For masks of one word, eight digits at a time are looked up; wide ones go digit by
 // digit. Made once for all pairs of a relation.
@@ -70,9 +70,9 @@ RelationTable<M> make_table(const Relation& relation, int size, std::size_t word
 // Every candidate keeps a partner in the other cell. One pass each way is enough: what supports a digit of the second
 // cell is supported by it.
 template <class M>
-class PairShape final : public Propagator<M> {
+class PairConstraint final : public Propagator<M> {
  public:
-  PairShape(std::uint32_t first, std::uint32_t second, std::shared_ptr<const RelationTable<M>> table)
+  PairConstraint(std::uint32_t first, std::uint32_t second, std::shared_ptr<const RelationTable<M>> table)
       : first_(first), second_(second), table_(std::move(table)) {}
 
   bool run(Engine<M>& engine) const override {
@@ -85,4 +85,4 @@ class PairShape final : public Propagator<M> {
   std::shared_ptr<const RelationTable<M>> table_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -1,6 +1,6 @@
 #pragma once
 
-// A machine: an automaton accepts the digits of the cells in their order. See nonet/shapes.hpp.
+// A machine: an automaton accepts the digits of the cells in their order. See nonet/constraints.hpp.
 
 #include <algorithm>
 #include <atomic>
@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "nonet/shapes.hpp"
-#include "shapes/engine.hpp"
+#include "constraints/engine.hpp"
+#include "nonet/constraints.hpp"
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 // The steps of an automaton, those from one state to another together.
 template <class M>
@@ -255,9 +255,9 @@ inline bool are_distinct(const std::vector<std::uint32_t>& cells) {
 }
 
 template <class M>
-class MachineShape final : public Propagator<M> {
+class MachineConstraint final : public Propagator<M> {
  public:
-  MachineShape(std::vector<std::uint32_t> cells, std::shared_ptr<const ReadyAutomaton<M>> automaton)
+  MachineConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const ReadyAutomaton<M>> automaton)
       : cells_(std::move(cells)),
         automaton_(std::move(automaton)),
         reader_(automaton_->steps, cells_.size(), &automaton_->sets),
@@ -269,7 +269,7 @@ class MachineShape final : public Propagator<M> {
     const bool is_met = reader_.read(
         engine.scratch(), [&](std::size_t at) { return engine.mask(cells_[at]); },
         [&](std::size_t at, const M& digits) { return engine.keep(cells_[at], digits); });
-    if (is_exact_) engine.is_content();
+    if (is_exact_) engine.ignore_own_changes();
     return is_met;
   }
 
@@ -280,4 +280,4 @@ class MachineShape final : public Propagator<M> {
   bool is_exact_;
 };
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints

@@ -2,7 +2,7 @@
 
 // What a technique's finder gets and gives. A finder is a function template over W in a file of its own:
 //
-//   template <int W> void find_x(const Position<W>& at, Search<W>& search);
+//   template <int W> void find_x(const Position<W>& at, StepCollector<W>& search);
 //   NONET_INSTANTIATE(find_x)
 //
 // It offers every step it finds of the techniques that are wanted, in its documented order, and returns as soon as
@@ -20,9 +20,9 @@
 namespace nonet::logic {
 
 template <int W>
-class Search {
+class StepCollector {
  public:
-  Search(bool all, const Options& options, const StopToken& stop) : options_(options), stop_(stop), all_(all) {}
+  StepCollector(bool all, const Options& options, const StopToken& stop) : options_(options), stop_(stop), all_(all) {}
 
   void want(Technique technique) { wanted_.set(static_cast<std::size_t>(technique)); }
 
@@ -50,12 +50,12 @@ class Search {
 };
 
 template <int W>
-using Finder = void (*)(const Position<W>& at, Search<W>& search);
+using Finder = void (*)(const Position<W>& at, StepCollector<W>& search);
 
-#define NONET_INSTANTIATE(finder)                                    \
-  template void finder<2>(const Position<2>& at, Search<2>& search); \
-  template void finder<4>(const Position<4>& at, Search<4>& search); \
-  template void finder<10>(const Position<10>& at, Search<10>& search);
+#define NONET_INSTANTIATE(finder)                                           \
+  template void finder<2>(const Position<2>& at, StepCollector<2>& search); \
+  template void finder<4>(const Position<4>& at, StepCollector<4>& search); \
+  template void finder<10>(const Position<10>& at, StepCollector<10>& search);
 
 inline Technique nth(Technique first, int k) { return static_cast<Technique>(static_cast<int>(first) + k); }
 
@@ -68,7 +68,7 @@ inline Truth place_truth(int region, int digit) {
 
 // The sum of a full region.
 inline Truth house_truth(int region) { return {-1, static_cast<std::int16_t>(region), 0}; }
-inline Truth shape_truth(int shape) { return {-1, -1, 0, static_cast<std::int16_t>(shape)}; }
+inline Truth constraint_truth(int constraint) { return {-1, -1, 0, static_cast<std::int16_t>(constraint)}; }
 
 template <int W>
 std::vector<Cell> list_of(const CellSet<W>& cells) {

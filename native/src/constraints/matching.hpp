@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace nonet::shapes {
+namespace nonet::constraints {
 
 inline constexpr std::size_t kMostMatched = 4;
 inline constexpr int kMostMatchedDigits = 16;
@@ -80,4 +80,4 @@ inline bool match(const Squares& squares, std::uint64_t may, std::size_t count, 
   return true;
 }
 
-}  // namespace nonet::shapes
+}  // namespace nonet::constraints
