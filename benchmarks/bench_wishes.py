@@ -14,7 +14,7 @@ from time import process_time
 
 from benchmarks.ledger import store
 from nonet.board import make_board
-from nonet.creation import WishWords, create_wished
+from nonet.creation import CriteriaOptions, create_wished
 from nonet.creation.demands import ER_VALUES
 from nonet.creation.searching.known import known_puzzles
 from nonet.errors import PuzzleError, WishTimeout
@@ -25,17 +25,17 @@ _SECONDS = 60.0
 _HIGHEST = 90  # ER, in tenths; above it those of which we know a puzzle
 
 
-def wishes() -> Iterator[tuple[str, WishWords]]:
+def wishes() -> Iterator[tuple[str, CriteriaOptions]]:
     """A name and a wish for each line of the table."""
     for technique in taught():
         if level_of_technique(technique) != "extreme":
-            yield technique, WishWords(technique=technique)
+            yield technique, CriteriaOptions(technique=technique)
     for value in ER_VALUES:
         if value <= _HIGHEST or in_tenths(value) in known_puzzles():
-            yield in_tenths(value), WishWords(rating=in_tenths(value))
+            yield in_tenths(value), CriteriaOptions(rating=in_tenths(value))
 
 
-def measure(words: WishWords, seeds: int) -> dict[str, object]:
+def measure(words: CriteriaOptions, seeds: int) -> dict[str, object]:
     """Seconds for each seed, and how many were found."""
     try:
         wish = words.on(make_board())

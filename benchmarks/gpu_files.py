@@ -17,7 +17,7 @@ from nonet.batch.solving import LineSolver
 from nonet.batch.sources import Input, choose_source
 from nonet.batch.stream import Stream
 from nonet.batch.target import Target
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.cores import available_cores
 from nonet.usecases.solve import solve_puzzle
 
@@ -47,7 +47,7 @@ def solve_file(path: Path, into: Path, engine: str) -> None:
         source = choose_source(Input(file, str(path)))
         assert source
         one = None if engine == "gpu" else engine
-        work = LineSolver(BoardChoice(), partial(solve_puzzle, engine=one), engine)
+        work = LineSolver(BoardSpec(), partial(solve_puzzle, engine=one), engine)
         sink = make_sink(str(into), source, work.columns)
         run = Stream(source, sink, work, threads=available_cores())
         run.into_target(Target(into, run.plan({})), resume=False, force=True)

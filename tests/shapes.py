@@ -7,18 +7,18 @@ from itertools import combinations
 from random import Random
 
 from nonet.board.shapes import (
+    AnyOf,
     Automaton,
+    CellCount,
     Combo,
-    Count,
+    Constraint,
     Different,
     Domain,
     Element,
     Machine,
-    Or,
     Pair,
     Rank,
-    Same,
-    Shape,
+    SameCounts,
     Sum,
 )
 
@@ -33,20 +33,20 @@ def _some(random: Random, cells: Sequence[int], least: int, most: int) -> tuple[
     return tuple(random.sample(list(cells), min(len(cells), random.randint(least, most))))
 
 
-def _domain(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _domain(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     return Domain(_some(random, cells, 1, 3), random_mask(random, size))
 
 
-def _different(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _different(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     return Different(_some(random, cells, 1, min(size, 4)))
 
 
-def _pair(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _pair(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     first, second = random.sample(list(cells), 2)
     return Pair(first, second, tuple(random_mask(random, size) for _ in range(size)))
 
 
-def _combo(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _combo(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     chosen = _some(random, cells, 1, min(size, 5))
     sets = [sum(1 << d for d in digits) for digits in combinations(range(size), len(chosen))]
     if random.random() < 0.6:
@@ -57,7 +57,7 @@ def _combo(random: Random, size: int, cells: Sequence[int]) -> Shape:
     return Combo(chosen, tuple(sorted(sets)))
 
 
-def _sum(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _sum(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     chosen = _some(random, cells, 1, 5)
     choices = random.choice([(1,), (1,), (1, -1), (1, -1, 2), (1, 10, -3)])
     weights = [random.choice(choices) for _ in chosen]
@@ -77,34 +77,34 @@ def few_sorts_automaton(random: Random, size: int) -> Automaton:
     return Automaton(steps, tuple(random.random() < 0.5 for _ in range(states)))
 
 
-def _machine(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _machine(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     states = random.randint(1, 6)
     steps = tuple(tuple(random.randrange(-1, states) for _ in range(size)) for _ in range(states))
     line = tuple(random.choice(list(cells)) for _ in range(random.randint(1, 5)))
     return Machine(line, Automaton(steps, tuple(random.random() < 0.5 for _ in range(states))))
 
 
-def _count(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _count(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     chosen = _some(random, cells, 1, 5)
     if random.random() < 0.5:
-        return Count(chosen, random_mask(random, size), control=random.choice(list(cells)))
+        return CellCount(chosen, random_mask(random, size), control=random.choice(list(cells)))
     counts = range(len(chosen) + 2)
-    return Count(
+    return CellCount(
         chosen, random_mask(random, size), tuple(sorted(random.sample(counts, random.randint(0, 3) % len(counts))))
     )
 
 
-def _same(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _same(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     length = random.randint(1, 3)
-    return Same(tuple(tuple(random.choices(list(cells), k=length)) for _ in range(random.randint(2, 3))))
+    return SameCounts(tuple(tuple(random.choices(list(cells), k=length)) for _ in range(random.randint(2, 3))))
 
 
-def _element(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _element(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     listed = tuple(random.choices(list(cells), k=random.randint(0, 5)))
     return Element(random.choice(list(cells)), listed, random.choice(list(cells)))
 
 
-def _rank(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _rank(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     length, count, lines = random.randint(1, 4), random.randint(1, 3), random.randint(1, 3)
 
     def line() -> list[int]:
@@ -115,9 +115,9 @@ def _rank(random: Random, size: int, cells: Sequence[int]) -> Shape:
     return Rank.of(line(), sides, random.randint(1, size), random.randint(0, count), has_ties=is_tied)
 
 
-def _or(random: Random, size: int, cells: Sequence[int]) -> Shape:
+def _or(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     few = random.sample(list(cells), min(len(cells), 5))
-    return Or(
+    return AnyOf(
         tuple(
             tuple(random_shape(random, size, few, depth=1) for _ in range(random.randint(0, 3)))
             for _ in range(random.randint(1, 3))
@@ -125,7 +125,7 @@ def _or(random: Random, size: int, cells: Sequence[int]) -> Shape:
     )
 
 
-SORTS: dict[str, Callable[[Random, int, Sequence[int]], Shape]] = {
+SORTS: dict[str, Callable[[Random, int, Sequence[int]], Constraint]] = {
     "domain": _domain,
     "different": _different,
     "pair": _pair,
@@ -140,7 +140,7 @@ SORTS: dict[str, Callable[[Random, int, Sequence[int]], Shape]] = {
 }
 
 
-def random_shape(random: Random, size: int, cells: Sequence[int], sort: str = "", *, depth: int = 0) -> Shape:
+def random_shape(random: Random, size: int, cells: Sequence[int], sort: str = "", *, depth: int = 0) -> Constraint:
     """A shape of a sort, or of any, on some of the cells, of which there are two or more."""
     if not sort:
         sorts = list(SORTS) if depth or random.random() < 0.2 else [each for each in SORTS if each != "or"]

@@ -19,7 +19,7 @@ from nonet.board import make_board
 from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
 from nonet.creation.searching.draws import Draws
 from nonet.deadline import Deadline
-from nonet.logic import Outcome, in_tenths, rate_se121
+from nonet.logic import SeOutcome, in_tenths, rate_se121
 
 _FIRST = 4000  # random puzzles to begin with
 _STEEP = 0.7  # how much less often a rating is climbed from than the next one that is higher
@@ -98,7 +98,7 @@ class Climb:
 
     def _rate(self, puzzles: Puzzles) -> None:
         for puzzle, rating in zip(puzzles, rate_se121(puzzles.tobytes(), timeout=_LONGEST), strict=True):
-            if rating.outcome is Outcome.RATED:
+            if rating.outcome is SeOutcome.RATED:
                 self._keep(puzzle.tobytes(), rating.er)
 
     def _keep(self, puzzle: bytes, er: int) -> None:

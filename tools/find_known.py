@@ -17,9 +17,9 @@ from nonet.board import make_board
 from nonet.creation.bulk.digging import filled_grids
 from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.searching.draws import Draws
-from nonet.creation.searching.herd import Herd
+from nonet.creation.searching.herd import Population
 from nonet.creation.searching.proving import Prover
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.logic import in_tenths
@@ -33,9 +33,9 @@ def main(seconds: float, ratings: list[int]) -> None:
     """Search until time is over."""
     deadline, board = Deadline(seconds), make_board()
     draws, prover = Draws(Random()), Prover(board, find_engine(None), Deadline(None))
-    cells = ClueCells.of(Wish(board))
+    cells = ClueCells.of(Criteria(board))
     while not deadline.is_over:
-        herd = Herd(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)
+        herd = Population(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)
         puzzles = herd.dug(herd.fullest(), np.zeros(_TOGETHER, np.int64))
         for _ in range(_MORE):
             is_above = print_found(puzzles, ratings)

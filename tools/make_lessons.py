@@ -15,14 +15,14 @@ import sys
 
 from nonet.board import Grid
 from nonet.logic import Position, Step, find_flaw, find_steps, hint_order, next_step
-from nonet.logic.examples import FILE, Example, find_example
+from nonet.logic.examples import FILE, TechniqueExample, find_example
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, hard_puzzle, plain_puzzle, rule_puzzle, trimmed
 
 HEAD = "# Examples of techniques, see examples.py. Made by tools/make_lessons.py from puzzles of our own.\n"
 
 OF_LINES = ("dynamic-plus-contradiction", "dynamic-plus-verity", "nested-forcing", "trial")
 
-Best = dict[str, tuple[Effort, Example]]
+Best = dict[str, tuple[Effort, TechniqueExample]]
 
 
 def shows_its_idea(step: Step) -> bool:
@@ -56,7 +56,7 @@ def offer(position: Position, step: Step, best: Best, *, is_taken: bool) -> None
     if not shows_its_idea(step) or (name in best and best[name][0] <= effort):
         return
     assert find_flaw(position, step) is None, step
-    example = Example(name, trimmed(position), is_taken)
+    example = TechniqueExample(name, trimmed(position), is_taken)
     if example.hint.step.eliminations == step.eliminations and example.hint.step.placements == step.placements:
         best[name] = (effort, example)
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 import nonet
 from nonet.batch.makers import OwnMaker, Recipe
 from nonet.board import make_board
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from nonet.creation.digging import dig
 from nonet.creation.filling import fill
 from nonet.engines import find_engine
@@ -71,7 +71,7 @@ def created_set(count: int) -> bytes:
 
 def created_row(level: str) -> str:
     """The row of new puzzles of a level in the table of how levels fall: seeds 0 to 299, and their ER."""
-    made = OwnMaker(Recipe(WishWords(level).on(make_board()))).make(0, range(SEEDS))
+    made = OwnMaker(Recipe(CriteriaOptions(level).on(make_board()))).make(0, range(SEEDS))
     ratings = rate_se121(b"".join(one.values for one in made))
     found = np.array([rating.er for rating in ratings]) / 10
     levels = levels_of_weights(np.array([rating.er for rating in ratings]))

@@ -18,7 +18,7 @@ from nonet.board import Grid
 from nonet.creation.searching.known import known_puzzles
 from nonet.errors import CreationTimeout, PuzzleError
 from nonet.logic import Position, Step, find_flaw, hint_order, next_step, walk
-from nonet.logic.examples import PRACTICE, Example
+from nonet.logic.examples import PRACTICE, TechniqueExample
 from nonet.usecases.practice import new_practice
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
 
@@ -54,7 +54,7 @@ def offer(lines: list[tuple[Effort, str]], effort: Effort, position: Position, s
     if taken is None or taken.technique != step.technique:  # of techniques in one row, a person sees another first
         return
     assert find_flaw(position, taken) is None, taken
-    line = str(Example(step.technique, trimmed(position), is_taken=True))
+    line = str(TechniqueExample(step.technique, trimmed(position), is_taken=True))
     if digits_of(line) not in [digits_of(other) for _, other in lines]:
         insort(lines, (effort, line))
         del lines[MOST:]

@@ -17,7 +17,7 @@ from nonet.board.families import COLUMN, ROW, Look
 from nonet.errors import EngineUnavailable, install_command
 
 if TYPE_CHECKING:
-    from nonet.board.shapes import Automaton, Shape
+    from nonet.board.shapes import Automaton, Constraint
 
 
 def advice() -> str:
@@ -160,7 +160,7 @@ def _kind_of(region: boards.Region) -> str:
 _Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
 
 
-def _pack_shape(shape: Shape, size: int) -> _Packed:  # noqa: C901  (a case for each sort of shape)
+def _pack_shape(shape: Constraint, size: int) -> _Packed:  # noqa: C901  (a case for each sort of shape)
     """A shape as the core reads it: name, cells, numbers, masks, alternatives.
 
     `native/bind/shapes.hpp` says what each sort has of these.
@@ -182,16 +182,16 @@ def _pack_shape(shape: Shape, size: int) -> _Packed:  # noqa: C901  (a case for 
             numbers = (*shape.weights, *shape.totals)
         case sorts.Machine():
             numbers = _pack_automaton(shape.automaton)
-        case sorts.Count():
+        case sorts.CellCount():
             numbers, masks = (int(shape.control is not None), *shape.allowed), (shape.mask,)
-        case sorts.Same():
+        case sorts.SameCounts():
             numbers = (len(shape.groups),)
         case sorts.Element():
             cells = (shape.index, *shape.listed, shape.value)
         case sorts.Rank():
             cells = (*shape.line, *(cell for side in shape.sides for line in side for cell in line))
             numbers = (len(shape.line), len(shape.sides), shape.digit, shape.less, int(shape.has_ties))
-        case sorts.Or():
+        case sorts.AnyOf():
             cells, inner = (), [[_pack_shape(each, size) for each in shapes] for shapes in shape.alternatives]
         case _:
             raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")

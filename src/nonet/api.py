@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
 from nonet.arguments import WishOptions, checked
-from nonet.board import BoardChoice, Grid, Layout, Place, Rule, make_board
+from nonet.board import BoardSpec, Grid, Layout, Place, Rule, make_board
 from nonet.checks.verify import Verification
 from nonet.deadline import Deadline
 from nonet.engines import ENGINES, Count, SolveResult
@@ -91,15 +91,15 @@ def create(
     >>> create("medium", rules=["killer"], givens=0, seed=1).grid.clue_count
     0
     """
-    from nonet.creation import WishWords, choose_board, create_wished, late_clues, usual_seconds
+    from nonet.creation import CriteriaOptions, choose_board, create_wished, late_clues, usual_seconds
     from nonet.creation.digging import warn_if_cut_short
     from nonet.creation.placing import split_rules
 
     laid, names = split_rules(rules or ())
-    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
+    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     limit = None if timeout == math.inf else timeout
     deadline = Deadline(limit)
-    wanted = WishWords(level, rules=names, **wish).on(choose_board(choice, seed, limit))
+    wanted = CriteriaOptions(level, rules=names, **wish).on(choose_board(choice, seed, limit))
     if timeout is None and not wanted.is_plain:
         limit = usual_seconds(wanted)
     elif choice.lacks_layout:

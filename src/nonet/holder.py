@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NoReturn
 
 from nonet.board import Board, Grid
-from nonet.board.digits import Digits
+from nonet.board.digits import DigitSequence
 from nonet.engines import SolveResult
 
 
@@ -23,7 +23,7 @@ def credit_of(info: Mapping[str, str]) -> str:
     return ", ".join(part for part in (title, author and f"by {author}") if part)
 
 
-class GridHolder(Digits, ABC):
+class GridHolder(DigitSequence, ABC):
     """A grid meant to have exactly one solution. It never changes: assigning to an attribute raises.
 
     The classes based on it are final. Their methods return new objects, which would lose what a subclass adds.

@@ -7,7 +7,7 @@ from functools import cached_property
 from nonet.arguments import checked
 from nonet.board import Grid
 from nonet.logic import Hint, Position, level_of_technique, text_of, weights
-from nonet.logic.examples import Example, find_example, find_practice, practice_count
+from nonet.logic.examples import TechniqueExample, find_example, find_practice, practice_count
 from nonet.logic.lessons import aliases_of, find_taught, group_of, how_to_spot, taught
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
@@ -34,7 +34,7 @@ class Lesson:
     group: str  # what it is learnt with, such as "fish"
 
     @cached_property
-    def _example(self) -> Example:
+    def _example(self) -> TechniqueExample:
         example = find_example(self.id)
         assert example is not None, self.id  # a test holds every technique against the file
         return example

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, final
 from warnings import warn
 
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, Place, box_shape
+from nonet.board import BoardSpec, Grid, Layout, Place, box_shape
 from nonet.board.digits import Where, find_cell
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
 from nonet.board.text import usual_format
-from nonet.board.turning import Turning
+from nonet.board.turning import Transformable
 from nonet.checks.answers import check_cell_count, check_said_rules
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.deadline import Deadline
@@ -27,10 +27,10 @@ from nonet.holder import GridHolder
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
     from nonet.board import Rule
-    from nonet.board.own_marks import OwnMarks
+    from nonet.board.own_marks import PlayerMarks
     from nonet.board.symmetry import Symmetry
     from nonet.checks.verify import Verification
-    from nonet.formats import Sheet
+    from nonet.formats import ParsedGrid
     from nonet.logic import Hint
     from nonet.rating import Rating
 
@@ -55,7 +55,7 @@ class BoardOptions(TypedDict, total=False):
 
 
 @final
-class Puzzle(GridHolder, Turning):
+class Puzzle(GridHolder, Transformable):
     """A grid meant to have exactly one solution.
 
     >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
@@ -107,7 +107,7 @@ class Puzzle(GridHolder, Turning):
         format: str | None = None,
     ) -> None:
         laid = None if rules is None else make_rules(rules)
-        made = _make(source, BoardChoice(kind, size, box, layout, laid or (), make_offsets(grids)), format)
+        made = _make(source, BoardSpec(kind, size, box, layout, laid or (), make_offsets(grids)), format)
         grid = without_rules(made.grid) if laid == () else made.grid
         vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
 
@@ -120,7 +120,7 @@ class Puzzle(GridHolder, Turning):
         return puzzle
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
+    def of_sheet(cls, sheet: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
         """A sheet that was read, on the board that its header names and the user chose."""
         full = sheet.header.joined(choice) if sheet.header else choice
         try:
@@ -225,7 +225,7 @@ class Puzzle(GridHolder, Turning):
         words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
         if board.kind != "classic":
             words.append(repr(board.kind))
-        if (box := BoardChoice.of(board).box) not in (None, box_shape(board.size)):
+        if (box := BoardSpec.of(board).box) not in (None, box_shape(board.size)):
             words.append(f"box={box}")
         if board.layout:
             words.append(f"layout={str(board.layout)!r}")
@@ -335,7 +335,7 @@ class Puzzle(GridHolder, Turning):
     # -- human logic -----------------------------------------------------------------------------------------------
 
     @checked
-    def hint(self, *, marks: OwnMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
+    def hint(self, *, marks: PlayerMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
         """The next step a person would find easiest, or of a `technique`; None if the grid is full or none helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
@@ -363,7 +363,7 @@ class Puzzle(GridHolder, Turning):
         return hint_of_technique(self.grid, technique, marks, Deadline(timeout))
 
     @checked
-    def steps(self, *, marks: OwnMarks = False, timeout: float | None = None) -> Iterator[Hint]:
+    def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
         """The steps of the whole solution, easiest first, as a person would take them.
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
@@ -400,7 +400,7 @@ class Puzzle(GridHolder, Turning):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
-        own = BoardChoice.of(board)
+        own = BoardSpec.of(board)
         try:
             read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
         except PuzzleError:
@@ -424,7 +424,7 @@ def as_text(source: Source) -> Source:
         raise FormatError(f"expected text in UTF-8, got the byte {source[error.start]} at {error.start}") from None
 
 
-def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
+def _make(source: Source, choice: BoardSpec, format: str | None) -> Puzzle:
     source = as_text(source)
     if isinstance(source, str):
         from nonet.formats import read
@@ -450,7 +450,7 @@ def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
 
     words: dict[str, Any] = dict(options)
     format_ = words.pop("format", None)
-    choice = BoardChoice.asked(**words)
+    choice = BoardSpec.asked(**words)
     document = read(text, format_, choice)
     puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
     if options.get("rules") is None or choice.rules:

@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 
 import nonet
 from nonet import Grid, Puzzle, creation, make_board
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.checks.status import Repeat
 from nonet.creation import Seed
 from nonet.creation.digging import Dug
@@ -158,7 +158,7 @@ def test_the_time_for_a_new_puzzle_is_for_its_layout_too(monkeypatch: pytest.Mon
     given: list[float] = []
     choose, create = creation.choose_board, creation.create_wished
 
-    def slow_choice(choice: BoardChoice, seed: Seed, timeout: float | None) -> Board:
+    def slow_choice(choice: BoardSpec, seed: Seed, timeout: float | None) -> Board:
         sleep(0.1)
         return choose(choice, seed, timeout)
 

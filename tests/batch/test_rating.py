@@ -14,7 +14,7 @@ import nonet
 from nonet.batch import rating
 from nonet.batch.rating import LineRater
 from nonet.batch.sources.text import TextChunk
-from nonet.board import BoardChoice, make_board
+from nonet.board import BoardSpec, make_board
 from nonet.engines import AUTO
 from nonet.errors import PuzzleError
 from nonet.rating import choose_fields
@@ -27,7 +27,7 @@ MADE = ["".join(map(str, make_puzzle(make_board(), seed)[0].values)) for seed in
 
 
 def rater(*, skip: bool = False) -> LineRater:
-    return LineRater(BoardChoice(), choose_fields(), solve_puzzle, skip=skip)
+    return LineRater(BoardSpec(), choose_fields(), solve_puzzle, skip=skip)
 
 
 def chunk_of(text: str) -> TextChunk:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.batch.sources import Input, Source, choose_source, cutting
-from nonet.batch.sources.base import Section
+from nonet.batch.sources.base import InputSection
 from nonet.batch.sources.seeds import SeedChunk, SeedSource
 from tests.batch.files import LINE
 
@@ -41,7 +41,7 @@ def lines_of(source: Source) -> bytes:
     return b"".join(text if not text or text.endswith((b"\n", b"\r")) else text + b"\n" for text in texts)
 
 
-def check(path: Path, size: int, *, is_remote: bool = False) -> list[Section]:
+def check(path: Path, size: int, *, is_remote: bool = False) -> list[InputSection]:
     with opened(path) as source:
         wanted = lines_of(source)
     with opened(path, is_remote=is_remote) as source:
@@ -90,14 +90,14 @@ def test_row_groups(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     puzzles = [LINE[number:] + LINE[:number] for number in range(81)]
     pq.write_table(arrow.table({"puzzle": puzzles}), path, row_group_size=10)
-    assert check(path, 64 * 25) == [Section(0, 3), Section(3, 6), Section(6, 9)]
-    assert check(path, 1, is_remote=True) == [Section(group, group + 1) for group in range(9)]
+    assert check(path, 64 * 25) == [InputSection(0, 3), InputSection(3, 6), InputSection(6, 9)]
+    assert check(path, 1, is_remote=True) == [InputSection(group, group + 1) for group in range(9)]
 
 
 def test_numbers_of_new_puzzles() -> None:
     source = SeedSource(1000, 30)
     sections = source.sections(100)
-    assert sections[:2] == [Section(0, 90), Section(90, 180)]
+    assert sections[:2] == [InputSection(0, 90), InputSection(90, 180)]
     chunks = []
     for section in sections:
         source.narrow(section)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet.batch.outcome import Outcome
+from nonet.batch.outcome import ChunkResult
 from nonet.batch.solving import LineSolver
 from nonet.batch.sources.text import TextChunk
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.formats.line import usual_cells
 from nonet.usecases.solve import solve_puzzle
 from tests.batch.files import FOUR, FOUR_SOLVED, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
@@ -21,10 +21,10 @@ pytest.importorskip("numpy")
 
 
 def solver(engine: str | None = None, *, skip: bool = False, kind: str = "classic") -> LineSolver:
-    return LineSolver(BoardChoice(kind), partial(solve_puzzle, engine=engine), engine, skip=skip)
+    return LineSolver(BoardSpec(kind), partial(solve_puzzle, engine=engine), engine, skip=skip)
 
 
-def answer(work: LineSolver, text: str | bytes) -> Outcome:
+def answer(work: LineSolver, text: str | bytes) -> ChunkResult:
     if isinstance(text, str):
         work.usual = usual_cells(text.splitlines())  # as the stream does
     data = text.encode() if isinstance(text, str) else text
@@ -32,7 +32,7 @@ def answer(work: LineSolver, text: str | bytes) -> Outcome:
     return work.quick(chunk) or work.thorough(chunk)
 
 
-def summary(outcome: Outcome) -> tuple[object, ...]:
+def summary(outcome: ChunkResult) -> tuple[object, ...]:
     """All that must not depend on the way, where no puzzle has several solutions."""
     remarks = [(remark.record, remark.puzzle, remark.tally, remark.words()) for remark in outcome.remarks]
     tally = {name: number for name, number in outcome.tally.items() if number and name != "unique"}

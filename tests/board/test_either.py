@@ -13,7 +13,7 @@ from nonet.board import Grid, make_board, parse_rule
 from nonet.board.rules import RULES, RuleFamily
 from nonet.board.rules.either import either_of
 from nonet.board.rules.titles import title_of
-from nonet.board.shapes import Machine, Or
+from nonet.board.shapes import AnyOf, Machine
 from nonet.errors import PuzzleError
 from nonet.rules import anti_king, either, even, killer, odd, thermo
 from tests.board.rule_arguments import some_rule
@@ -42,7 +42,7 @@ def test_few_cells_are_a_machine_and_many_stay_alternatives() -> None:
     (few,) = make_board(rules=[TEXT]).shapes
     (many,) = make_board(rules=["either thermo r1c1 r1c2 r1c3 r1c4 or odd r5c5"]).shapes
     assert isinstance(few, Machine)
-    assert isinstance(many, Or)
+    assert isinstance(many, AnyOf)
 
 
 def test_headers_tables_and_json_keep_it() -> None:

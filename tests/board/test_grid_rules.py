@@ -9,7 +9,7 @@ import pytest
 import nonet
 from nonet.board import Board, Rule, make_board, parse_rule
 from nonet.board.rules import make_rules, parse_rules
-from nonet.board.rules.marks import Cage, Stroke, Text, Tint
+from nonet.board.rules.marks import Cage, Stroke, TextMark, Tint
 from nonet.errors import PuzzleError
 from tests.cli.sudoku import sudoku
 
@@ -79,7 +79,7 @@ def test_marks_lie_in_the_grid() -> None:
         "samurai", rules=["grid 5: sandwich 15 r0c4", "grid 5: killer 10 r1c1 r1c2", "grid 2: thermo r1c1 r2c1"]
     )
     sandwich, killer, thermo = board.marks
-    assert [mark.centre for mark in sandwich if isinstance(mark, Text)] == [(11.5, 15.5)]
+    assert [mark.centre for mark in sandwich if isinstance(mark, TextMark)] == [(11.5, 15.5)]
     assert [mark.places for mark in killer if isinstance(mark, Cage | Tint)] == [((12, 12), (12, 13))]
     assert [mark.points for mark in thermo if isinstance(mark, Stroke)] == [((0.5, 12.5), (1.5, 12.5))]
 

@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet.board import KINDS, Board, Grid, Kind, find_kind, kinds, make_board
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import Frame, RegionRule
+from nonet.board.kinds.base import KindArgs, RegionRule
 from nonet.board.regions import Region, numbered
 from nonet.errors import PuzzleError
 
@@ -16,11 +16,11 @@ ASTERISK = Family("asterisk", "asterisks", Look.TINT)
 CELLS = (13, 20, 24, 37, 40, 43, 56, 60, 67)
 
 
-def asterisks(_frame: Frame) -> tuple[Region, ...]:
+def asterisks(_frame: KindArgs) -> tuple[Region, ...]:
     return numbered(ASTERISK, [CELLS])
 
 
-def words(_frame: Frame) -> str:
+def words(_frame: KindArgs) -> str:
     return "The asterisk has each digit once."
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from nonet.board import Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
 from nonet.board.rules import RULES, RuleType
-from nonet.board.shapes import Count, allows, pair_table, supported
+from nonet.board.shapes import CellCount, allows, pair_table, supported
 from nonet.checks.status import Breach, GridStatus, find_faults, status
 from nonet.checks.verify import verify
 from nonet.engines import find_engine
@@ -251,6 +251,6 @@ def test_circles_hold_digits_that_are_in_every_set_of_the_sum(
     counts = {
         shape.mask.bit_length(): shape.allowed
         for shape in make_board(rules=[f"counting-circles {cells}"]).shapes
-        if isinstance(shape, Count)
+        if isinstance(shape, CellCount)
     }
     assert {digit: counts[digit] for digit in allowed} == allowed

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import Puzzle
 from nonet.board import Grid, make_board
-from nonet.board.shapes import NEVER, Combo, Count, Different, Domain, Or, Same, Shape, Sum, effective
+from nonet.board.shapes import NEVER, AnyOf, CellCount, Combo, Constraint, Different, Domain, SameCounts, Sum, effective
 from tests.cli.sudoku import sudoku
 
 SIZES = {
@@ -18,39 +18,39 @@ SIZES = {
     "either between r1c1 r1c2 or row-sum r3c3 r3c4": 9,
     "either odd r1c1 or even r1c1": 4,
 }
-ALWAYS: list[Shape] = [
-    Or(((),)),
-    Or(((Domain((3,), 5),), ())),
-    Or(((Or(((),)),), (Domain((3,), 5),))),
+ALWAYS: list[Constraint] = [
+    AnyOf(((),)),
+    AnyOf(((Domain((3,), 5),), ())),
+    AnyOf(((AnyOf(((),)),), (Domain((3,), 5),))),
     Sum((), (), (0, 3)),
-    Count((), 7, (0,)),
-    Same(((), ())),
+    CellCount((), 7, (0,)),
+    SameCounts(((), ())),
     Domain((), 0),
     Different(()),
 ]
-NEVERS: list[Shape] = [
-    Or(()),
-    Or(((Sum((), (), (1,)), Domain((3,), 5)),)),
+NEVERS: list[Constraint] = [
+    AnyOf(()),
+    AnyOf(((Sum((), (), (1,)), Domain((3,), 5)),)),
     Sum((), (), (1,)),
-    Count((), 7, (1,)),
+    CellCount((), 7, (1,)),
     Combo((), ()),
 ]
 
 
 @pytest.mark.parametrize("shape", ALWAYS, ids=repr)
-def test_a_shape_that_always_holds_vanishes(shape: Shape) -> None:
+def test_a_shape_that_always_holds_vanishes(shape: Constraint) -> None:
     assert effective([shape]) == []
-    assert effective([Or(((shape,), (Domain((0,), 1),)))]) == []
+    assert effective([AnyOf(((shape,), (Domain((0,), 1),)))]) == []
 
 
 @pytest.mark.parametrize("shape", NEVERS, ids=repr)
-def test_a_shape_that_never_holds_is_a_contradiction_or_an_alternative_less(shape: Shape) -> None:
+def test_a_shape_that_never_holds_is_a_contradiction_or_an_alternative_less(shape: Constraint) -> None:
     assert effective([shape]) == [NEVER]
-    assert effective([Or(((shape,), (Domain((0,), 1),)))]) == [Or(((Domain((0,), 1),),))]
+    assert effective([AnyOf(((shape,), (Domain((0,), 1),)))]) == [AnyOf(((Domain((0,), 1),),))]
 
 
 def test_other_shapes_stay_as_they_are() -> None:
-    shapes: list[Shape] = [Domain((0,), 1), Or(((Domain((0,), 1),), (Domain((1,), 2),)))]
+    shapes: list[Constraint] = [Domain((0,), 1), AnyOf(((Domain((0,), 1),), (Domain((1,), 2),)))]
     assert effective(shapes) == shapes
 
 

@@ -13,7 +13,7 @@ from nonet import Puzzle
 from nonet.board import KINDS, Grid, make_board
 from nonet.booklets import Book, boards_of, create_entries, make_book, mix_of, plan_sections, prove_entries
 from nonet.booklets.cover import contents_of, relabelled, title_size
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.pages import HINT
 from nonet.booklets.rules import rules_of
 from nonet.checks.status import find_faults
@@ -266,7 +266,7 @@ def test_a_long_title_is_cut_where_it_has_no_room() -> None:
 def test_one_large_board_does_not_thin_out_the_pages_of_small_ones() -> None:
     small, large = make_board(size=4), make_board("samurai")
     grids = [Grid.empty(large if number == 5 else small) for number in range(1, 10)]
-    entries = [Entry(number, grid, grid) for number, grid in enumerate(grids, 1)]
+    entries = [BookEntry(number, grid, grid) for number, grid in enumerate(grids, 1)]
     book = Book(entries, cover=False, rules=False, solutions=False)
     assert [page.split()[0] for page in pages(book.pdf())] == ["1", "5", "6"]
 

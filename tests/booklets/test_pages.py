@@ -17,7 +17,7 @@ from nonet.booklets.pages import (
     PER_PAGE,
     SOLUTION_LABEL,
     Area,
-    Slot,
+    PageSlot,
     body_area,
     choose_per_page,
     page_area,
@@ -41,7 +41,7 @@ def meet(one: Area, other: Area) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-def whole(slot: Slot) -> Area:
+def whole(slot: PageSlot) -> Area:
     x, width = min(slot.board.x, slot.hint.x), max(slot.board.width, slot.hint.width)
     return Area(x, slot.heading.y, width, slot.hint.bottom - slot.heading.y)
 

@@ -10,10 +10,10 @@ from nonet import Puzzle, create
 from nonet.board import Grid, make_board
 from nonet.booklets import create_entries, mix_of, parse_mix, plan_sections, prove_entries
 from nonet.booklets.plan import share
-from nonet.creation import LEVELS
+from nonet.creation import CLUE_LEVELS
 from nonet.errors import NotUnique, PuzzleError, UnknownNameError
 
-NAMES = [level.id for level in LEVELS]
+NAMES = [level.id for level in CLUE_LEVELS]
 FOUR = make_board(size=4)
 UNIQUE = "0312200430010040"
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -39,7 +39,7 @@ def test_a_mix_is_read_as_it_is_written(numbers: dict[str, int]) -> None:
     text = ", ".join(f"{name}:{number}" for name, number in numbers.items())
     mix = parse_mix(text)
     assert {level.id: number for level, number in mix} == numbers
-    assert [level for level, _ in mix] == [level for level in LEVELS if level.id in numbers]
+    assert [level for level, _ in mix] == [level for level in CLUE_LEVELS if level.id in numbers]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_puzzle_that_came_up_before_is_made_anew() -> None:
 
 def test_classic_puzzles_have_their_er_and_hints_are_there_on_request() -> None:
     (entry,) = prove_entries([Puzzle(CLASSIC)], hints=True)
-    assert (entry.level, entry.rank) == (Puzzle(CLASSIC).rate().level, LEVELS.index(LEVELS[0]) + 1)
+    assert (entry.level, entry.rank) == (Puzzle(CLASSIC).rate().level, CLUE_LEVELS.index(CLUE_LEVELS[0]) + 1)
     assert entry.er == "1.2"
     assert entry.hint == str(Puzzle(CLASSIC).hint())
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from nonet.board import Grid, make_board
 from nonet.board.make import lay
-from nonet.board.rules.marks import Text
+from nonet.board.rules.marks import TextMark
 from nonet.booklets import Book
 from nonet.booklets.cover import contents_of
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.pages import puzzle_slots
 from nonet.booklets.puzzles import draw_board
 from nonet.booklets.rules import rules_of, sentences_of
@@ -18,12 +18,12 @@ from tests.render.test_paper import pages
 from tests.render.test_rules import rule_with
 
 SOLVED = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
-OUTSIDE = lay(make_board(size=4), (rule_with(Text((-0.5, 1.5), "15"), Text((1.5, 4.5), "9")),))
+OUTSIDE = lay(make_board(size=4), (rule_with(TextMark((-0.5, 1.5), "15"), TextMark((1.5, 4.5), "9")),))
 
 
-def entry(number: int, *rules: str) -> Entry:
+def entry(number: int, *rules: str) -> BookEntry:
     board = make_board(size=4, rules=rules)
-    return Entry(number, Grid(board, (1, *(0,) * 14, 1)), Grid(board, SOLVED))
+    return BookEntry(number, Grid(board, (1, *(0,) * 14, 1)), Grid(board, SOLVED))
 
 
 def test_puzzles_with_the_same_sort_of_rules_have_them_stated_once_and_in_general() -> None:

@@ -188,11 +188,11 @@ def test_a_run_on_another_board_is_not_resumed(tmp_path: Path, options: list[str
 
 
 def test_rules_are_part_of_a_stream_s_identity() -> None:
-    from nonet.board import BoardChoice
+    from nonet.board import BoardSpec
     from nonet.board.rules import parse_rule
     from nonet.cli.streaming import board_plan
 
-    plain, ruled = BoardChoice(), BoardChoice(rules=(parse_rule("thermo r1c1 r2c1"),))
+    plain, ruled = BoardSpec(), BoardSpec(rules=(parse_rule("thermo r1c1 r2c1"),))
     assert board_plan(plain) != board_plan(ruled)
     assert json.loads(json.dumps(board_plan(ruled)))["rules"] == ["thermo r1c1 r2c1"]
 

@@ -11,12 +11,12 @@ import pytest
 import nonet
 from nonet.arguments import WishOptions
 from nonet.cli.create import create
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from tests.cli.sudoku import sudoku
 
 PATTERN = "\n".join(["X.X.X.X.X", ".X.X.X.X."] * 4 + ["X.X.X.X.X"])
 
-WISHES = {field.name for field in fields(WishWords)}
+WISHES = {field.name for field in fields(CriteriaOptions)}
 
 
 def test_the_command_and_the_library_take_every_wish() -> None:

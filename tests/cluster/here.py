@@ -11,7 +11,7 @@ import pytest
 
 from nonet.cli import clustering
 from nonet.cluster import inputs
-from nonet.cluster.inputs import Part
+from nonet.cluster.inputs import JobPart
 from nonet.cluster.worker import Job, Result
 
 
@@ -23,7 +23,7 @@ class Here:
         self.lost: int | None = None  # after so many parts the whole run is killed
         self.twice = False  # every part is done twice, as when a worker is lost before it can tell
 
-    def do_parts(self, job: Job, parts: list[Part], **_: object) -> Iterator[Result]:
+    def do_parts(self, job: Job, parts: list[JobPart], **_: object) -> Iterator[Result]:
         job = pickle.loads(pickle.dumps(job))
         self.asked.append([part.number for part in parts])
         for done, part in enumerate(random.Random(1).sample(parts, len(parts))):

@@ -11,9 +11,9 @@ import pytest
 import nonet
 from nonet import _native
 from nonet.board import make_board
-from nonet.creation import Wish, create_wished
+from nonet.creation import Criteria, create_wished
 from nonet.creation.bulk.keys import key_of, keys_of
-from nonet.creation.bulk.making import Batch, make_batch
+from nonet.creation.bulk.making import DugBatch, make_batch
 from nonet.creation.bulk.plans import VARIETY, Plan, plan_of
 from nonet.creation.wishes import Pattern, span_of
 from nonet.errors import CreationTimeout, RunTimeout
@@ -27,13 +27,13 @@ BOARD = make_board()
 COUNTS = {"easy": 200, "medium": 80, "hard": 60, "expert": 30, "extreme": 6}
 
 
-def plan(wish: Wish) -> Plan:
+def plan(wish: Criteria) -> Plan:
     found = plan_of(wish)
     assert found
     return found
 
 
-def made(wish: Wish, seed: str, numbers: range) -> Batch:
+def made(wish: Criteria, seed: str, numbers: range) -> DugBatch:
     return make_batch(plan(wish), keys_of(seed, numbers))
 
 
@@ -44,7 +44,7 @@ def rows(data: bytes) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_puzzles_are_in_their_level_and_unique(level: str) -> None:
     """The level is that of `rate_many`; uniqueness is proved by the boards engine, which shares no code with lanes."""
-    batch = made(Wish(BOARD, level), level, range(COUNTS[level]))
+    batch = made(Criteria(BOARD, level), level, range(COUNTS[level]))
     puzzles = rows(batch.puzzles)
     assert all(batch.found)
     solved = nonet.solve_many(puzzles, engine="boards")
@@ -57,7 +57,7 @@ def test_puzzles_are_in_their_level_and_unique(level: str) -> None:
 
 def test_easy_puzzles_vary() -> None:
     """They all had 39 clues, and an ER of 1.2 in 96 of 100."""
-    batch = made(Wish(BOARD, "easy"), "vary", range(400))
+    batch = made(Criteria(BOARD, "easy"), "vary", range(400))
     ratings = Counter(batch.er)
     assert set(ratings) >= {12, 15, 17, 20, 23}
     assert max(ratings.values()) < 0.6 * len(batch)
@@ -68,7 +68,7 @@ def test_easy_puzzles_vary() -> None:
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate-180", "rotate-90", "mirror", "diagonal", "double", "full"])
 def test_easy_puzzles_look_easy(symmetry: str) -> None:
-    batch = made(Wish(BOARD, "easy", symmetry=symmetry), symmetry, range(100))
+    batch = made(Criteria(BOARD, "easy", symmetry=symmetry), symmetry, range(100))
     assert all(batch.found)
     counts = np.count_nonzero(rows(batch.puzzles), axis=1)
     assert counts.min() >= 32
@@ -77,10 +77,10 @@ def test_easy_puzzles_look_easy(symmetry: str) -> None:
 
 def test_easy_puzzles_may_have_few_clues_if_that_is_asked_for() -> None:
     """Numbers of clues, and puzzles without a clue to spare, go first."""
-    few = made(Wish(BOARD, "easy", clues=(24, 26)), "few", range(20))
+    few = made(Criteria(BOARD, "easy", clues=(24, 26)), "few", range(20))
     assert all(few.found)
     assert set(np.count_nonzero(rows(few.puzzles), axis=1).tolist()) <= {24, 25, 26}
-    minimal = made(Wish(BOARD, "easy", is_minimal=True), "few", range(20))
+    minimal = made(Criteria(BOARD, "easy", is_minimal=True), "few", range(20))
     assert all(minimal.found)
     assert np.count_nonzero(rows(minimal.puzzles), axis=1).max() < 32
 
@@ -89,7 +89,7 @@ def test_ranges_cut_their_level() -> None:
     assert set(VARIETY) == set(LEVELS)
     for level in LEVELS:
         least, most = span_of(level)
-        ranges = plan(Wish(BOARD, level)).ranges
+        ranges = plan(Criteria(BOARD, level)).ranges
         assert len(ranges) == len(VARIETY[level].cuts) + 1
         assert ranges[0][0] == least
         assert most is None or ranges[-1][1] == most
@@ -99,7 +99,7 @@ def test_ranges_cut_their_level() -> None:
 @pytest.mark.parametrize("level", ["easy", "hard"])
 def test_a_puzzle_depends_on_its_key_alone(level: str) -> None:
     """Not on the batch it is in, nor on how many others there are."""
-    wish = Wish(BOARD, level)
+    wish = Criteria(BOARD, level)
     batch = made(wish, "slices", range(150))
     for numbers in (range(1), range(7, 9), range(100, 150)):
         some = made(wish, "slices", numbers)
@@ -109,7 +109,7 @@ def test_a_puzzle_depends_on_its_key_alone(level: str) -> None:
 
 def test_create_gives_what_a_series_has() -> None:
     for level in ("easy", "medium", "hard"):
-        batch = made(Wish(BOARD, level), "x", range(18))
+        batch = made(Criteria(BOARD, level), "x", range(18))
         assert bytes(nonet.create(level, seed="x/17").grid.values) == batch.puzzle(17)
         assert bytes(nonet.create(level, seed="x").grid.values) == batch.puzzle(0)
     assert nonet.create(seed=5) == nonet.create("medium", seed=5)
@@ -118,7 +118,7 @@ def test_create_gives_what_a_series_has() -> None:
 
 
 def test_levels_of_one_seed_have_different_solutions() -> None:
-    solutions = {made(Wish(BOARD, level), "levels", range(1)).solutions for level in LEVELS[:4]}
+    solutions = {made(Criteria(BOARD, level), "levels", range(1)).solutions for level in LEVELS[:4]}
     assert len(solutions) == 4
 
 
@@ -133,7 +133,7 @@ def test_every_instruction_set_gives_the_same() -> None:
 
 @pytest.mark.parametrize("symmetry", ["rotate-180", "rotate-90", "mirror", "diagonal", "double"])
 def test_symmetry_and_clues(symmetry: str) -> None:
-    wish = Wish(BOARD, "easy", clues=(28, 36), symmetry=symmetry)
+    wish = Criteria(BOARD, "easy", clues=(28, 36), symmetry=symmetry)
     batch = made(wish, symmetry, range(20))
     assert all(batch.found)
     for puzzle in rows(batch.puzzles):
@@ -142,7 +142,7 @@ def test_symmetry_and_clues(symmetry: str) -> None:
 
 
 def test_minimal_puzzles_of_some_numbers_of_clues() -> None:
-    batch = made(Wish(BOARD, clues=(23, 24), is_minimal=True), "minimal", range(30))
+    batch = made(Criteria(BOARD, clues=(23, 24), is_minimal=True), "minimal", range(30))
     assert all(batch.found)
     for puzzle in rows(batch.puzzles):
         assert np.count_nonzero(puzzle) in (23, 24)
@@ -151,18 +151,18 @@ def test_minimal_puzzles_of_some_numbers_of_clues() -> None:
 
 
 def test_what_the_core_cannot_make_has_no_plan() -> None:
-    assert plan_of(Wish(make_board("diagonal"), "easy")) is None
-    assert plan_of(Wish(make_board(size=16), "easy")) is None
-    assert plan_of(Wish(BOARD, rating=(42, 50))) is None
-    assert plan_of(Wish(BOARD, pattern=Pattern(frozenset(range(30))))) is None
-    assert plan_of(Wish(BOARD, symmetry="rotate-180", is_minimal=True)) is None
+    assert plan_of(Criteria(make_board("diagonal"), "easy")) is None
+    assert plan_of(Criteria(make_board(size=16), "easy")) is None
+    assert plan_of(Criteria(BOARD, rating=(42, 50))) is None
+    assert plan_of(Criteria(BOARD, pattern=Pattern(frozenset(range(30))))) is None
+    assert plan_of(Criteria(BOARD, symmetry="rotate-180", is_minimal=True)) is None
 
 
 def test_time_that_runs_out_is_said() -> None:
     with pytest.raises(RunTimeout):
-        make_batch(plan(Wish(BOARD, "easy")), key_of(1), seconds=0)
+        make_batch(plan(Criteria(BOARD, "easy")), key_of(1), seconds=0)
     with pytest.raises(CreationTimeout, match="no puzzle of level extreme was found in time"):
-        create_wished(Wish(BOARD, "extreme"), 1, timeout=0)
+        create_wished(Criteria(BOARD, "extreme"), 1, timeout=0)
 
 
 def test_another_engine_proves_by_itself() -> None:
@@ -172,7 +172,7 @@ def test_another_engine_proves_by_itself() -> None:
 
 
 def test_bad_arguments_of_the_core_are_named() -> None:
-    good = plan(Wish(BOARD, "easy"))
+    good = plan(Criteria(BOARD, "easy"))
     words = (good.clues, good.usual_clues, False, (1, 1), good.orbits, 0)
     with pytest.raises(ValueError, match="expected ranges of ER from 0 to 65535"):
         _native.create_rated(key_of(1), (30, 20), [], *words)

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, make_board
 from nonet.checks.verify import verify
-from nonet.creation import LEVELS, create_grid, find_level
+from nonet.creation import CLUE_LEVELS, create_grid, find_level
 from nonet.creation.filling import fill, shuffled_pattern
 from nonet.engines import ENGINES, find_engine
 from nonet.errors import CreationError, UnknownNameError
 from tests.strategies import boards
 
 
-@given(boards(max_size=9), st.sampled_from(LEVELS), st.integers(0, 2**32))
+@given(boards(max_size=9), st.sampled_from(CLUE_LEVELS), st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
 def test_created_grids_have_exactly_one_solution(board: Board, level: object, seed: int) -> None:
     try:
@@ -31,7 +31,7 @@ def test_created_grids_have_exactly_one_solution(board: Board, level: object, se
 
 def test_levels_leave_ever_fewer_clues_where_they_are_not_verified() -> None:
     board = make_board(size=28)
-    clues = [create_grid(board, level, seed=5).puzzle.clue_count for level in LEVELS[:2]]
+    clues = [create_grid(board, level, seed=5).puzzle.clue_count for level in CLUE_LEVELS[:2]]
     assert clues[0] > clues[1]
 
 

@@ -5,10 +5,10 @@ from time import monotonic
 
 import pytest
 
-from nonet.board import BoardChoice, Layout
+from nonet.board import BoardSpec, Layout
 from nonet.creation import random_jigsaw, random_layout
 from nonet.errors import CreationTimeout
-from nonet.usecases.create import WishWords, create_puzzle
+from nonet.usecases.create import CriteriaOptions, create_puzzle
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 7, 9, 12])
@@ -29,7 +29,7 @@ def test_random_layouts_differ_from_each_other_and_from_boxes() -> None:
 def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
     # With both diagonals nine of ten layouts of 6x6 have no filled grid.
     for seed in range(3):
-        made = create_puzzle(BoardChoice("jigsaw+diagonal", 6), WishWords("easy"), seed)
+        made = create_puzzle(BoardSpec("jigsaw+diagonal", 6), CriteriaOptions("easy"), seed)
         assert made.puzzle.is_unique
 
 

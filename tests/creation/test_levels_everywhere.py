@@ -9,7 +9,7 @@ import nonet
 from nonet.board import Grid, make_board
 from nonet.board.board import AsListed
 from nonet.board.kinds import KINDS
-from nonet.creation import LEVELS, create_grid, find_level
+from nonet.creation import CLUE_LEVELS, create_grid, find_level
 from nonet.creation.existence import TINY, TINY_LEVELS, prove_hardest
 from nonet.engines import find_engine
 from nonet.errors import CreationError, CreationTimeout
@@ -17,7 +17,7 @@ from nonet.logic import find_level_of, find_weights_of, levels_of_weights
 from tests.cli.sudoku import sudoku
 from tests.creation.test_with_rules import cages
 
-NAMES = [level.id for level in LEVELS]
+NAMES = [level.id for level in CLUE_LEVELS]
 BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
 
 

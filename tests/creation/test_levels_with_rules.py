@@ -11,12 +11,12 @@ import pytest
 
 import nonet
 from nonet.board import Grid
-from nonet.creation import LEVELS
+from nonet.creation import CLUE_LEVELS
 from nonet.errors import CreationError
 from nonet.logic import find_level_of, logic_problem
 from tests.creation.test_with_rules import cages
 
-NAMES = [level.id for level in LEVELS]
+NAMES = [level.id for level in CLUE_LEVELS]
 AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
 Place = tuple[int, int]

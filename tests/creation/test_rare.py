@@ -9,7 +9,7 @@ from tools.find_rare import least_form
 
 import nonet
 from nonet.board import make_board
-from nonet.creation import LEVELS
+from nonet.creation import CLUE_LEVELS
 from nonet.creation.rare import known_puzzles, rare_puzzle
 from nonet.engines import find_engine
 from nonet.logic import find_level_of
@@ -45,5 +45,5 @@ def test_extreme_6x6_come_at_once_in_many_forms(box: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "expert"), ("diagonal", "extreme"), ("latin", "extreme")])
 def test_other_puzzles_are_searched_for(kind: str, level: str) -> None:
-    wanted = next(each for each in LEVELS if each.id == level)
+    wanted = next(each for each in CLUE_LEVELS if each.id == level)
     assert rare_puzzle(make_board(kind, 6), wanted, Random(1)) is None

@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet.board import Board, Grid, make_board
-from nonet.cli.creating import Order
+from nonet.cli.creating import CreateOrder
 from nonet.creation import create_grid, find_level
 from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
@@ -70,7 +70,7 @@ def test_drawing_the_shapes_of_a_jigsaw_takes_from_the_time_of_its_puzzle(monkey
         limits.append(timeout)
         yield Created(nonet.create("easy", 6, seed=1), "easy", 1)
 
-    def stream(order: Order, *_arguments: object) -> int:
+    def stream(order: CreateOrder, *_arguments: object) -> int:
         assert order.timeout is not None
         limits.append(order.timeout)
         return 0

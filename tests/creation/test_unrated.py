@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet.batch.makers import OwnMaker, Recipe
 from nonet.board import Grid, make_board
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from nonet.deadline import Deadline
 from tests.batch.files import needs_core
 from tests.cli.sudoku import sudoku
@@ -72,7 +72,7 @@ def test_the_puzzles_of_a_stream_do_not_depend_on_whether_levels_are_written(
 
 @pytest.mark.parametrize("size", [6, 9])
 def test_makers_of_a_stream_rate_only_where_that_is_asked_for(size: int) -> None:
-    wish = WishWords(clues=(12, 20) if size == 6 else (26, 26)).on(make_board(size=size))
+    wish = CriteriaOptions(clues=(12, 20) if size == 6 else (26, 26)).on(make_board(size=size))
     rated, unrated = (OwnMaker(Recipe(wish, is_rated=is_rated)).make(0, (1, "1/1")) for is_rated in (True, False))
     assert [(made.values, made.solution) for made in rated] == [(made.values, made.solution) for made in unrated]
     assert [made.level for made in unrated] == [None, None]

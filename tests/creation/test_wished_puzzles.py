@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet.board import Board, BoardChoice, make_board
-from nonet.creation import WishWords, choose_board, create_wished
+from nonet.board import Board, BoardSpec, make_board
+from nonet.creation import CriteriaOptions, choose_board, create_wished
 from nonet.creation.bulk.digging import filled_grids
 from nonet.creation.demands import ER_VALUES
 from nonet.creation.filling import fill
@@ -19,11 +19,11 @@ from nonet.creation.orbits import SYMMETRIES, orbits_of
 from nonet.creation.searching import search_wish
 from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.searching.draws import Draws
-from nonet.creation.searching.herd import Herd, Numbers
-from nonet.creation.searching.judging import Judge
+from nonet.creation.searching.herd import Numbers, Population
+from nonet.creation.searching.judging import CriteriaDistance
 from nonet.creation.searching.known import known_puzzles
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, WishTimeout
@@ -34,11 +34,11 @@ from nonet.puzzle import Puzzle
 _SECONDS = 60.0  # nothing here should come near it, but machines are busy
 
 
-def made(wish: Wish, seed: int | str = 1) -> Puzzle:
+def made(wish: Criteria, seed: int | str = 1) -> Puzzle:
     return Puzzle(create_wished(wish, seed, timeout=_SECONDS).puzzle)
 
 
-def find_faults(wish: Wish, puzzle: Puzzle) -> list[str]:
+def find_faults(wish: Criteria, puzzle: Puzzle) -> list[str]:
     """What of a wish does not hold, asked of the finished puzzle by other ways than the search's."""
     grid, faults = puzzle.grid, []
     clues = {cell for cell, digit in enumerate(grid) if digit}
@@ -57,7 +57,7 @@ def find_faults(wish: Wish, puzzle: Puzzle) -> list[str]:
     return faults + find_faults_of_target(wish, puzzle)
 
 
-def find_faults_of_target(wish: Wish, puzzle: Puzzle) -> list[str]:
+def find_faults_of_target(wish: Criteria, puzzle: Puzzle) -> list[str]:
     """The same of what a wish says of the difficulty."""
     faults = []
     if wish.level and puzzle.rate().level != wish.level:
@@ -106,16 +106,16 @@ WISHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
 
 def board_of(options: dict[str, Any]) -> Board:
     rules = make_board(**options).rules if "rules" in options else ()
-    return choose_board(BoardChoice(options.get("kind"), options.get("size"), rules=rules), 1)
+    return choose_board(BoardSpec(options.get("kind"), options.get("size"), rules=rules), 1)
 
 
 @pytest.mark.parametrize(("options", "words"), WISHES, ids=[f"{one}-{other}"[:60] for one, other in WISHES])
 def test_every_wish_holds_on_the_puzzle(options: dict[str, Any], words: dict[str, Any]) -> None:
-    wish = WishWords(**words).on(board_of(options))
+    wish = CriteriaOptions(**words).on(board_of(options))
     assert find_faults(wish, made(wish)) == []
 
 
-def random_wish(board: Board, random: Random) -> Wish:
+def random_wish(board: Board, random: Random) -> Criteria:
     """A wish that can be granted soon, from parts at random."""
     symmetry = random.choice([name for name in SYMMETRIES if name != "full"])
     most = board.cell_count // 2
@@ -127,7 +127,7 @@ def random_wish(board: Board, random: Random) -> Wish:
         {"minimal": True},
         {"technique": "hidden-single"},
     ]
-    return WishWords(symmetry=symmetry, **random.choice(words)).on(board)  # type: ignore[arg-type]
+    return CriteriaOptions(symmetry=symmetry, **random.choice(words)).on(board)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -135,7 +135,7 @@ def test_random_wishes_hold(seed: int) -> None:
     random = Random(seed)
     kind = random.choice(["classic", "diagonal", "latin", "jigsaw", "anti-knight", "jigsaw+diagonal"])
     size = random.choice([4, 6, 9]) if kind in ("classic", "latin") else random.choice([6, 9])
-    board = choose_board(BoardChoice(kind, size), seed)
+    board = choose_board(BoardSpec(kind, size), seed)
     try:
         wish = random_wish(board, random)
     except PuzzleError:
@@ -151,13 +151,13 @@ def test_random_wishes_hold(seed: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:
-    wish = WishWords(rating="5.0-5.4").on(make_board())
+    wish = CriteriaOptions(rating="5.0-5.4").on(make_board())
     first, again, other = made(wish, 7), made(wish, 7), made(wish, 8)
     assert first.grid == again.grid != other.grid
 
 
 def test_a_hopeless_wish_ends_in_time_and_says_what_was_not_found() -> None:
-    wish = WishWords("easy", clues=17, symmetry="rotate-180").on(make_board())
+    wish = CriteriaOptions("easy", clues=17, symmetry="rotate-180").on(make_board())
     words = r"not found in 0\.5 s: level easy, 17 clues, symmetry rotate-180 \(\d+ puzzles tried\)"
     with pytest.raises(WishTimeout, match=words):
         create_wished(wish, 1, timeout=0.5)
@@ -165,7 +165,7 @@ def test_a_hopeless_wish_ends_in_time_and_says_what_was_not_found() -> None:
 
 def test_digits_that_no_grid_has_are_said_so() -> None:
     board = make_board(rules=["killer 3 r1c1 r1c2"])
-    wish = WishWords(keep=[9, *[0] * 80]).on(board)
+    wish = CriteriaOptions(keep=[9, *[0] * 80]).on(board)
     with pytest.raises(nonet.CreationError, match="no filled grid exists for Sudoku, 9 x 9 with the digits to keep"):
         create_wished(wish, 1, timeout=5)
 
@@ -189,7 +189,7 @@ def slow_above(rating: str) -> list[Any]:
 @pytest.mark.parametrize("name", slow_above("9.0"))
 def test_known_puzzles_are_what_they_stand_for(name: str) -> None:
     is_rating = name[0].isdigit()
-    wish = (WishWords(rating=name) if is_rating else WishWords(technique=name)).on(make_board())
+    wish = (CriteriaOptions(rating=name) if is_rating else CriteriaOptions(technique=name)).on(make_board())
     for grid in known_puzzles()[name]:
         assert find_faults(wish, Puzzle(grid)) == []
 
@@ -200,7 +200,7 @@ def test_no_two_known_puzzles_of_a_rating_are_forms_of_one() -> None:
 
 
 def test_a_rare_rating_is_found_in_many_forms() -> None:
-    wish = WishWords(rating=5.9).on(make_board())
+    wish = CriteriaOptions(rating=5.9).on(make_board())
     puzzles = [made(wish, seed) for seed in range(3)]
     assert {puzzle.rate().er for puzzle in puzzles} == {5.9}
     assert len({puzzle.grid.clue_count for puzzle in puzzles} | {puzzle.grid.values for puzzle in puzzles}) > 3
@@ -210,10 +210,10 @@ def test_a_rare_rating_is_found_in_many_forms() -> None:
 @pytest.mark.parametrize("symmetry", ["none", "rotate-90", "full"])
 def test_digging_takes_whole_orbits_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
     board = make_board()
-    cells = ClueCells.of(WishWords(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
+    cells = ClueCells.of(CriteriaOptions(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
     prover, draws = Prover(board, find_engine(None), Deadline(None)), Draws(Random(3))
     prover.has_lanes = has_lanes
-    herd = Herd(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
+    herd = Population(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
     dug = herd.dug(herd.fullest(), np.zeros(50, np.int64))
     fuller = herd.dug(herd.fullest(), np.full(50, 40))
     for puzzles in (dug, fuller):
@@ -257,7 +257,7 @@ def techniques_of_levels() -> list[str]:
     found = []
     for technique in taught():
         with suppress(PuzzleError):
-            WishWords(technique=technique).on(make_board())
+            CriteriaOptions(technique=technique).on(make_board())
             found.append(technique)
     return [technique for technique in found if level_of_technique(technique) != "extreme"]
 
@@ -265,13 +265,13 @@ def techniques_of_levels() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("technique", techniques_of_levels())
 def test_every_technique_up_to_expert_is_found(technique: str) -> None:
-    wish = WishWords(technique=technique).on(make_board())
+    wish = CriteriaOptions(technique=technique).on(make_board())
     assert find_faults(wish, made(wish, 5)) == []
 
 
 @pytest.mark.parametrize("rating", [4.9, 5.1, 6.1, 9.8])
 def test_ratings_that_were_not_found_are(rating: float) -> None:
-    wish = WishWords(rating=rating).on(make_board())
+    wish = CriteriaOptions(rating=rating).on(make_board())
     puzzles = [made(wish, seed) for seed in range(2)]
     assert {puzzle.rate().er for puzzle in puzzles} == {rating}
     assert puzzles[0] != puzzles[1]
@@ -280,23 +280,23 @@ def test_ratings_that_were_not_found_are(rating: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rating", [value for value in ER_VALUES if value <= 90 or in_tenths(value) in known_puzzles()])
 def test_every_rating_is_found_of_which_a_puzzle_is_known(rating: int) -> None:
-    wish = WishWords(rating=rating / 10).on(make_board())
+    wish = CriteriaOptions(rating=rating / 10).on(make_board())
     assert find_faults(wish, made(wish, 5)) == []
 
 
-@pytest.mark.parametrize("words", [WishWords(clues=(5, 8)), WishWords(minimal=True)])
+@pytest.mark.parametrize("words", [CriteriaOptions(clues=(5, 8)), CriteriaOptions(minimal=True)])
 def test_a_board_that_is_slow_to_prove_gets_its_first_puzzle_alone(
-    words: WishWords, monkeypatch: pytest.MonkeyPatch
+    words: CriteriaOptions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight puzzles were dug together before the first was judged: with non-consecutive none was tried in 10 s."""
     judged: list[int] = []
 
-    def distances(judge: Judge, puzzles: Puzzles) -> Numbers:
+    def distances(judge: CriteriaDistance, puzzles: Puzzles) -> Numbers:
         judged.append(len(puzzles))
         return found(judge, puzzles)
 
-    found = Judge.distances
-    monkeypatch.setattr(Judge, "distances", distances)
+    found = CriteriaDistance.distances
+    monkeypatch.setattr(CriteriaDistance, "distances", distances)
     monkeypatch.setattr("nonet.creation.searching.search.level_of", lambda *_: "")  # it takes most of the time
     wish = words.on(make_board(rules=["non-consecutive"]))
     puzzle = search_wish(wish, find_engine(None), Random(1), timeout=_SECONDS).puzzle
@@ -306,12 +306,12 @@ def test_a_board_that_is_slow_to_prove_gets_its_first_puzzle_alone(
 
 @pytest.mark.parametrize(("rule", "is_quick"), [("thermo r1c1 r2c2 r3c3", True), ("non-consecutive", False)])
 def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: str, is_quick: bool) -> None:
-    wish = Wish(make_board(rules=[rule]))
+    wish = Criteria(make_board(rules=[rule]))
     engine, random = find_engine(None), Random(1)
     prover = Prover(wish.board, engine, Deadline(None))
     solution = np.array([fill(wish.board, engine, random).values], np.uint16)
     assert not prover.is_bulk
-    herd = Herd(solution, ClueCells.of(wish), prover, Draws(random))
+    herd = Population(solution, ClueCells.of(wish), prover, Draws(random))
     herd.dug(herd.fullest(), np.zeros(1, np.int64))
     prover.learn()
     assert prover.is_bulk is is_quick

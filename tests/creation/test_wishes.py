@@ -11,8 +11,8 @@ from nonet import _native
 from nonet.board import Board, make_board
 from nonet.creation.demands import ER_VALUES, check_hardness
 from nonet.creation.orbits import SYMMETRIES, orbits_of
-from nonet.creation.wish_words import WishWords, parse_pattern
-from nonet.creation.wishes import Wish, span_of
+from nonet.creation.wish_words import CriteriaOptions, parse_pattern
+from nonet.creation.wishes import Criteria, span_of
 from nonet.errors import PuzzleError
 from nonet.logic import hint_order
 from nonet.logic.finding import tally
@@ -81,30 +81,32 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("words", "message"), REFUSED, ids=[str(number) for number in range(len(REFUSED))])
 def test_wishes_that_cannot_be_are_refused_in_a_sentence(words: dict[str, Any], message: str) -> None:
     with pytest.raises(PuzzleError) as refused:
-        WishWords(**words).on(make_board())
+        CriteriaOptions(**words).on(make_board())
     assert str(refused.value).startswith(message)
 
 
 def test_a_rating_is_for_classic_boards_only() -> None:
     with pytest.raises(PuzzleError, match="a rating is the ER of classic 9x9 puzzles, got Diagonal Sudoku, 9 x 9"):
-        WishWords(rating=3.0).on(make_board("diagonal"))
+        CriteriaOptions(rating=3.0).on(make_board("diagonal"))
 
 
 def test_techniques_that_a_board_cannot_have_are_refused() -> None:
     with pytest.raises(PuzzleError, match="locked-pair needs boxes, got Latin square, 9 x 9"):
-        WishWords(technique="locked-pair").on(make_board("latin", 9))
+        CriteriaOptions(technique="locked-pair").on(make_board("latin", 9))
     ruled = make_board(rules=["thermo r1c1 r1c2"])
     with pytest.raises(PuzzleError, match="unique-rectangle-1 never applies on a board with rules"):
-        WishWords(technique="unique-rectangle-1").on(ruled)
-    assert WishWords(technique="rule-at-hand").on(ruled).technique == "rule-at-hand"
+        CriteriaOptions(technique="unique-rectangle-1").on(ruled)
+    assert CriteriaOptions(technique="rule-at-hand").on(ruled).technique == "rule-at-hand"
 
 
 def test_the_hardest_step_has_the_level_of_the_puzzle_where_levels_are_weights() -> None:
     with pytest.raises(PuzzleError, match="a puzzle with x-wing as the hardest step is hard, got level expert"):
-        WishWords("expert", technique="x-wing", hardest=True).on(make_board("diagonal"))
-    assert WishWords("expert", technique="x-wing", hardest=True).on(make_board())  # ER may be higher than the weight
-    assert WishWords("hard", technique="als-xz").on(make_board())
-    assert WishWords("medium", technique="naked-single").on(make_board())
+        CriteriaOptions("expert", technique="x-wing", hardest=True).on(make_board("diagonal"))
+    assert CriteriaOptions("expert", technique="x-wing", hardest=True).on(
+        make_board()
+    )  # ER may be higher than the weight
+    assert CriteriaOptions("hard", technique="als-xz").on(make_board())
+    assert CriteriaOptions("medium", technique="naked-single").on(make_board())
 
 
 @pytest.mark.parametrize(("level", "board"), [("easy", {}), ("medium", {}), ("medium", {"kind": "diagonal"})])
@@ -130,7 +132,7 @@ def _is_allowed(board: Board, level: str, technique: str) -> bool:
 
 
 def test_a_range_that_holds_an_existing_rating_will_do() -> None:
-    wish = WishWords(rating="1.3-1.6").on(make_board())
+    wish = CriteriaOptions(rating="1.3-1.6").on(make_board())
     assert wish.rating == (13, 16)
     assert all(value in ER_VALUES for value in (12, 15, 90))
 
@@ -148,10 +150,10 @@ def test_a_pattern_may_have_digits_of_several_letters() -> None:
 
 
 def test_a_wish_is_said_in_words() -> None:
-    wish = WishWords("easy", clues=17, symmetry="Rotate 180", minimal=True).on(make_board())
+    wish = CriteriaOptions("easy", clues=17, symmetry="Rotate 180", minimal=True).on(make_board())
     assert wish.words() == "level easy, 17 clues, symmetry rotate-180, minimal"
     assert not wish.is_plain
-    assert Wish(make_board(), "easy").is_plain
+    assert Criteria(make_board(), "easy").is_plain
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)

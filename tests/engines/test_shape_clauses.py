@@ -22,7 +22,7 @@ from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.rules import RULES
 from nonet.board.rules.base import RuleType
-from nonet.board.shapes import Combo, Different, Machine, Shape, Sum, allows
+from nonet.board.shapes import Combo, Constraint, Different, Machine, Sum, allows
 from nonet.engines import ENGINES, SatSession, Verdict, find_engine
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
 from nonet.engines.cadical import find_functions
@@ -50,7 +50,7 @@ def random_masks(random: Random, size: int, count: int) -> list[int]:
     return masks
 
 
-def loose_grid(random: Random, size: int, *shapes: Shape) -> Grid:
+def loose_grid(random: Random, size: int, *shapes: Constraint) -> Grid:
     """Cells without a place, some of them in a region."""
     count = 1 + max((cell for shape in shapes for cell in shape.cells), default=0)
     inside = tuple(sorted(random.sample(range(count), random.randint(0, min(count, size)))))
@@ -128,7 +128,7 @@ def mixed_board(random: Random, kind: str, size: int, extra: int) -> Grid:
     full = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
     assert full is not None
     solution = [*full, *(random.randint(1, size) for _ in range(extra))]
-    shapes: list[Shape] = []
+    shapes: list[Constraint] = []
     while len(shapes) < 7:
         shape = random_shape(random, size, random.sample(range(len(solution)), 6))
         if allows(shape, [solution[cell] for cell in shape.cells]):

@@ -14,7 +14,7 @@ from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.regions import Region, numbered
 from nonet.board.rules.tables.outside_machines import rank_machines
-from nonet.board.shapes import Automaton, Combo, Count, Machine, Rank, Shape, Sum, allows, supported
+from nonet.board.shapes import Automaton, CellCount, Combo, Constraint, Machine, Rank, Sum, allows, supported
 from nonet.engines import find_engine
 from tests.engines.test_shapes import with_shapes
 from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
@@ -22,7 +22,7 @@ from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="no compiled core")
 
 
-def loose_board(size: int, cell_count: int, *shapes: Shape, regions: tuple[Region, ...] = ()) -> Board:
+def loose_board(size: int, cell_count: int, *shapes: Constraint, regions: tuple[Region, ...] = ()) -> Board:
     """Cells without a place."""
     return Board(size, (None,) * cell_count, regions, shapes)
 
@@ -120,7 +120,7 @@ def test_counts_on_boards_are_those_of_the_reference(kind: str, size: int, seed:
     plain = make_board(kind, size)
     solution = find_engine("reference").search(Grid.empty(plain), 1, seed=seed % 100).solution
     assert solution is not None
-    shapes: list[Shape] = []
+    shapes: list[Constraint] = []
     while len(shapes) < 8:
         shape = random_shape(random, size, random.sample(range(plain.cell_count), 6))
         if allows(shape, [solution[cell] for cell in shape.cells]):
@@ -144,19 +144,19 @@ def test_cells_that_see_a_whole_line_lose_what_it_needs() -> None:
 def test_a_digit_stands_once_in_cells_that_see_each_other() -> None:
     """Two rows hold three fives in nine cells each, or so a count of cells would say."""
     rows = tuple(range(18))
-    assert propagated(with_shapes(make_board(), Count(rows, 1 << 4, (2,))), [0x1FF] * 81) is not None
-    assert propagated(with_shapes(make_board(), Count(rows, 1 << 4, (3, 4))), [0x1FF] * 81) is None
+    assert propagated(with_shapes(make_board(), CellCount(rows, 1 << 4, (2,))), [0x1FF] * 81) is not None
+    assert propagated(with_shapes(make_board(), CellCount(rows, 1 << 4, (3, 4))), [0x1FF] * 81) is None
 
 
 def test_groups_limit_the_control_cell_of_a_count() -> None:
-    left = propagated(with_shapes(make_board(), Count(tuple(range(18)), 1 << 6, control=40)), [0x1FF] * 81)
+    left = propagated(with_shapes(make_board(), CellCount(tuple(range(18)), 1 << 6, control=40)), [0x1FF] * 81)
     assert left is not None
     assert left[40] == 0b11
 
 
 def test_what_sees_a_group_that_holds_a_digit_loses_it() -> None:
     """One of r1c1 to r1c3 and one of r9c7 to r9c9 hold a 5: nothing else in their rows and boxes does."""
-    left = propagated(with_shapes(make_board(), Count((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), [0x1FF] * 81)
+    left = propagated(with_shapes(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), [0x1FF] * 81)
     assert left is not None
     lost = {3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20} | {60, 61, 62, 69, 70, 71, 72, 73, 74, 75, 76, 77}
     assert {cell for cell, mask in enumerate(left) if mask == 0x1EF} == lost
@@ -166,7 +166,7 @@ def test_what_sees_a_group_that_holds_a_digit_loses_it() -> None:
 def test_a_group_with_one_place_for_its_digit_holds_it() -> None:
     masks = [0x1FF] * 81
     masks[0] = masks[1] = 0x1EF
-    left = propagated(with_shapes(make_board(), Count((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), masks)
+    left = propagated(with_shapes(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), masks)
     assert left is not None
     assert left[2] == 1 << 4
 
@@ -181,7 +181,7 @@ def test_counts_of_a_digit_keep_every_solution(size: int, seed: int) -> None:
     counted = tuple(random.sample(range(count), random.randint(2, count)))
     mask, control = 1 << random.randrange(size), random.choice([None, random.randrange(count)])
     allowed = () if control is not None else tuple(sorted(random.sample(range(4), 2)))
-    grid = Grid.empty(loose_board(size, count, Count(counted, mask, allowed, control), regions=regions))
+    grid = Grid.empty(loose_board(size, count, CellCount(counted, mask, allowed, control), regions=regions))
     solutions = [solution.values for solution in find_engine("reference").solutions(grid)]
     left = propagated(grid.board, [(1 << size) - 1] * count)
     assert left is not None or not solutions

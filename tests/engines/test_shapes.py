@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nonet import _native
 from nonet.board import Board, Grid, make_board
-from nonet.board.shapes import Pair, Shape, allows, pair_table, supported
+from nonet.board.shapes import Constraint, Pair, allows, pair_table, supported
 from nonet.engines import ENGINES, Engine, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.bulk import find_bulk_engine
@@ -25,11 +25,11 @@ MANY = 40  # solutions; grids with more are left out
 CHOICES = (("latin", 3), ("classic", 4), ("latin", 4), ("jigsaw", 4), ("diagonal", 4), ("classic", 6), ("jigsaw", 5))
 
 
-def with_shapes(board: Board, *shapes: Shape) -> Board:
+def with_shapes(board: Board, *shapes: Constraint) -> Board:
     return replace(board, shapes=shapes)
 
 
-def thermometer(size: int, cells: list[int]) -> list[Shape]:
+def thermometer(size: int, cells: list[int]) -> list[Constraint]:
     return [Pair(lower, higher, pair_table(size, lt)) for lower, higher in pairwise(cells)]
 
 
@@ -81,7 +81,7 @@ def shaped_grids(draw: st.DrawFn) -> Grid:
     random = Random(draw(st.integers(0, 2**32)))
     solution = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
     assert solution is not None
-    shapes: list[Shape] = [random_pair(plain, random) for _ in range(draw(st.integers(0, 4)))]
+    shapes: list[Constraint] = [random_pair(plain, random) for _ in range(draw(st.integers(0, 4)))]
     if draw(st.booleans()):
         line = sorted(random.sample(range(plain.cell_count), 3), key=lambda cell: solution.values[cell])
         shapes += thermometer(size, line)

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from nonet.board import Grid, box_shape, make_board
-from nonet.formats import FORMATS, Sheet, read, write
+from nonet.formats import FORMATS, ParsedGrid, read, write
 
 DATA = Path(__file__).parent.parent / "data" / "formats"
 SIZES = (*range(1, 17), 25)
@@ -28,18 +28,18 @@ def values_of(text: str) -> list[tuple[int, ...]]:
     return [sheet.values for sheet in read(text).sheets]
 
 
-def on_board(sheet: Sheet) -> Grid:
+def on_board(sheet: ParsedGrid) -> Grid:
     """The sheet on a board with boxes where it names them, and without otherwise."""
     board = make_board("classic" if sheet.box else "latin", sheet.size, box=sheet.box)
     return Grid(board, sheet.values, sheet.candidates, sheet.placed)
 
 
-def sheets_to_text(sheets: list[Sheet], format_id: str) -> str:
+def sheets_to_text(sheets: list[ParsedGrid], format_id: str) -> str:
     return write(map(on_board, sheets), format_id, [sheet.info for sheet in sheets], header=False)
 
 
 @st.composite
-def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> Sheet:
+def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> ParsedGrid:
     """A random sheet with all that a format can carry. Digits come from a seed: size matters here, not digits."""
     size = draw(
         st.sampled_from(
@@ -55,7 +55,7 @@ def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> Sheet:
     placed: frozenset[int] = frozenset()
     if format_id in ("sdx", "sdk") and draw(st.booleans()):
         placed = frozenset(cell for cell, value in enumerate(values) if value and random.random() < 0.5)
-    return Sheet(size, values, _box(draw, format_id, size), candidates, placed)
+    return ParsedGrid(size, values, _box(draw, format_id, size), candidates, placed)
 
 
 def _box(draw: st.DrawFn, format_id: str, size: int) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.board import Grid, make_board
-from nonet.board.marks import Mark, Marks
+from nonet.board.marks import Highlight, Highlights
 from nonet.board.masks import digits_of
 from nonet.engines import find_engine
 from nonet.errors import FormatError, PuzzleError
@@ -81,7 +81,7 @@ def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, uni
     masks[blanks[0]], masks[blanks[1]] = 0, 1 << (solved.values[blanks[1]] - 1)
     placed, removed = (blanks[2], digits_of(masks[blanks[2]])[0]), (blanks[3], digits_of(masks[blanks[3]])[-1])
     lone = blanks[1], solved.values[blanks[1]]
-    marks = Marks(candidates={lone: Mark.PATTERN, placed: Mark.PLACED, removed: Mark.REMOVED})
+    marks = Highlights(candidates={lone: Highlight.PATTERN, placed: Highlight.PLACED, removed: Highlight.REMOVED})
     words = "Naked single: Only 5 is left for r5c5: every other digit stands in its row.\n"
     text = draw_candidates(grid, masks, marks, color=color, unicode=unicode, width=width) + "\n" + words
     document = read(text)

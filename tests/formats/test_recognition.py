@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nonet.board import BoardChoice, Grid, make_board
+from nonet.board import BoardSpec, Grid, make_board
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError
 from nonet.formats import Format, format_of_path, read, recognise, write
@@ -197,6 +197,6 @@ def test_a_line_of_81_is_read_as_if_every_format_had_been_asked(blank: str) -> N
         quick, asked = read(text), read(text, "line")
         assert (quick.format, quick.sheets) == (asked.format, asked.sheets)
         assert recognise(text) is quick.format
-    assert read(line[0], choice=BoardChoice(kind="diagonal")).sheets == read(line[0]).sheets
+    assert read(line[0], choice=BoardSpec(kind="diagonal")).sheets == read(line[0]).sheets
     with pytest.raises(PuzzleError, match="5 lines, one a grid"):
-        read(line[0], choice=BoardChoice(kind="samurai"))
+        read(line[0], choice=BoardSpec(kind="samurai"))

@@ -10,7 +10,7 @@ import pytest
 from nonet.board import Grid, Look, make_board
 from nonet.board.make import lay
 from nonet.board.rules import RULES, RuleType
-from nonet.board.rules.marks import Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint
+from nonet.board.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
 from nonet.formats.links._lzstring import unpack
 from nonet.formats.links._scl_write import scl_data, to_scl
 from tests.render.test_rules import rule_with
@@ -19,7 +19,7 @@ SOLVED = "1234341221434321"
 BOX = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"
 
 
-def drawn(*marks: Mark) -> dict[str, Any]:
+def drawn(*marks: RuleMark) -> dict[str, Any]:
     return dict(to_scl(Grid.empty(lay(make_board(size=4), (rule_with(*marks),))), {}))
 
 
@@ -56,9 +56,9 @@ def test_marks_go_to_the_lists_of_that_program() -> None:
         Stroke(((0.5, 0.5), (3.5, 3.5)), Ink.GREY, 0.05, is_dashed=True),
         Disc((0.5, 0.5), 0.4, Ink.WHITE, Ink.GREY, 0.05),
         Disc((2.5, 2.5), 0.35, Ink.GREY),
-        Tile((1.5, 1.5), 0.5, 0.5, Ink.WHITE, Ink.TURQUOISE, angle=45),
-        Text((0.5, 1.0), "X", 0.3),
-        Text((-0.5, 1.5), "15", 0.4),
+        TileMark((1.5, 1.5), 0.5, 0.5, Ink.WHITE, Ink.TURQUOISE, angle=45),
+        TextMark((0.5, 1.0), "X", 0.3),
+        TextMark((-0.5, 1.5), "15", 0.4),
         Tint(((3, 3),), Ink.TINT_RED),
     )
     green, over, dashed = data["lines"]

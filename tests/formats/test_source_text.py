@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import BoardChoice, Grid, make_board
+from nonet.board import BoardSpec, Grid, make_board
 from nonet.board.text import SYMBOLS
 from nonet.formats import FORMATS, read, write
 from nonet.formats.source_text import rewrite
@@ -23,7 +23,7 @@ BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4), 25: (5, 5)}
 
 def read_grids(text: str) -> tuple[list[Grid], list[int]]:
     document = read(text)
-    puzzles = [Puzzle.of_sheet(sheet, document.answers, BoardChoice()).grid for sheet in document.sheets]
+    puzzles = [Puzzle.of_sheet(sheet, document.answers, BoardSpec()).grid for sheet in document.sheets]
     return puzzles, [sheet.line for sheet in document.sheets]
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from nonet.board import Board, Grid, make_board
 from nonet.board.rules import Rule, find_rule
-from nonet.board.shapes import Shape, allows
+from nonet.board.shapes import Constraint, allows
 from nonet.creation import dig, fill
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
@@ -81,7 +81,7 @@ def _numbers(rule: Rule, board: Board) -> list[int]:
     return [*range(1, board.size * (board.size + 1) // 2 + 1), 0] if has_one else []
 
 
-def _holds(shape: Shape, solution: Grid) -> bool:
+def _holds(shape: Constraint, solution: Grid) -> bool:
     return allows(shape, [solution[cell] for cell in shape.cells])
 
 

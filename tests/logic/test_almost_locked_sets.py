@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import pytest
 
-from nonet.board.marks import Mark, Marks
+from nonet.board.marks import Highlight, Highlights
 from nonet.logic import Position, explain, find_flaw, find_steps, marks_of
 from nonet.logic.step import Step
 from tests.logic.golden import Golden, expect_proved_and_said, id_of
@@ -89,9 +89,9 @@ def first_step(technique: str) -> tuple[Step, Position]:
     return step, case.position
 
 
-def sides(marks: Marks, cells: Collection[int]) -> set[Mark]:
+def sides(marks: Highlights, cells: Collection[int]) -> set[Highlight]:
     """What the candidates of these cells are marked as, but for those that go."""
-    return {mark for (cell, _), mark in marks.candidates.items() if cell in cells} - {Mark.REMOVED}
+    return {mark for (cell, _), mark in marks.candidates.items() if cell in cells} - {Highlight.REMOVED}
 
 
 @pytest.mark.parametrize("technique", ["als-xz", "als-xy-wing", "als-chain", "death-blossom"])
@@ -113,7 +113,7 @@ def test_the_groups_of_the_drawing_are_those_of_the_words(technique: str) -> Non
 def test_groups_that_are_linked_are_marked_apart(technique: str, expected: str) -> None:
     step, position = first_step(technique)
     marks = marks_of(step, position)
-    by_letter = {"p": {Mark.PATTERN}, "s": {Mark.SECOND}}
+    by_letter = {"p": {Highlight.PATTERN}, "s": {Highlight.SECOND}}
     assert [sides(marks, cells) for cells in marks.groups] == [by_letter[letter] for letter in expected]
 
 
@@ -121,4 +121,8 @@ def test_the_cells_beside_a_crossing_are_marked_apart_from_those_in_it() -> None
     step, position = first_step("sue-de-coq")
     marks = marks_of(step, position)
     assert marks.groups == ()
-    assert [sides(marks, part.cells) for part in step.parts] == [{Mark.PATTERN}, {Mark.SECOND}, {Mark.SECOND}]
+    assert [sides(marks, part.cells) for part in step.parts] == [
+        {Highlight.PATTERN},
+        {Highlight.SECOND},
+        {Highlight.SECOND},
+    ]

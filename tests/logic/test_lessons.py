@@ -11,7 +11,7 @@ from nonet import _native
 from nonet.errors import UnknownNameError
 from nonet.lessons import Lesson, technique, techniques
 from nonet.logic import find_flaw, hint_order, next_step
-from nonet.logic.examples import PRACTICE, Example, find_example, find_practice
+from nonet.logic.examples import PRACTICE, TechniqueExample, find_example, find_practice
 from nonet.logic.lessons import _texts, path_of_lessons
 
 if reason := _native.missing():
@@ -83,7 +83,7 @@ def test_all_positions_to_practise_on_are_proved(lesson: Lesson) -> None:
 def prove_positions(lesson: Lesson, numbers: range) -> None:
     for number in numbers:
         example = find_practice(lesson.id, number)
-        assert Example.parse(str(example)) == example
+        assert TechniqueExample.parse(str(example)) == example
         step = next_step(example.position)
         assert step is not None
         assert step.technique == lesson.id
@@ -130,7 +130,7 @@ def test_most_techniques_can_be_practised() -> None:
 def test_examples_are_read_as_they_are_written(lesson: Lesson) -> None:
     example = find_example(lesson.id)
     assert example is not None
-    assert Example.parse(str(example)) == example
+    assert TechniqueExample.parse(str(example)) == example
 
 
 @pytest.mark.parametrize(

@@ -11,23 +11,23 @@ from nonet.board import Grid, make_board
 from nonet.logic import Position, Step, explain, find_steps
 from nonet.logic.naming import Namer
 from nonet.logic.narration import Narration
-from nonet.logic.step import Line, Truth
+from nonet.logic.step import ProofLine, Truth
 
 BOARD = make_board(size=4, rules=["difference r1c1 r1c2", "thermo r2c1 r2c2 r2c3", "ratio r3c1 r4c1"])
 EMPTY = Step("trial", (), ((0, 1),), (), (), (), (), (), ())
 CELL = Truth(1, None, None)
 
 
-def told(*lines: Line) -> list[str]:
+def told(*lines: ProofLine) -> list[str]:
     branches = Narration(replace(EMPTY, lines=lines), Namer(BOARD)).branches()
     return [line for branch in branches for line in branch.lines]
 
 
 def test_the_only_digit_left_by_a_pair_names_its_rule() -> None:
     lines = (
-        Line("suppose", 1, (0, 1), True, (), ()),
-        Line("follows", 1, (1, 2), True, (CELL,), (0,)),
-        Line("impossible", 1, None, False, (Truth(None, None, None, 1),), (1,)),
+        ProofLine("suppose", 1, (0, 1), True, (), ()),
+        ProofLine("follows", 1, (1, 2), True, (CELL,), (0,)),
+        ProofLine("impossible", 1, None, False, (Truth(None, None, None, 1),), (1,)),
     )
     assert told(*lines) == [
         "r1c2 is 2, the only digit left there (by the white dot between r1c1 and r1c2).",
@@ -37,18 +37,18 @@ def test_the_only_digit_left_by_a_pair_names_its_rule() -> None:
 
 def test_two_digits_that_break_a_rule_name_it() -> None:
     lines = (
-        Line("suppose", 1, (8, 1), True, (), ()),
-        Line("follows", 1, (12, 3), True, (Truth(None, 8, 3),), ()),
-        Line("impossible", 1, None, False, (), (0, 1)),
+        ProofLine("suppose", 1, (8, 1), True, (), ()),
+        ProofLine("follows", 1, (12, 3), True, (Truth(None, 8, 3),), ()),
+        ProofLine("impossible", 1, None, False, (), (0, 1)),
     )
     assert told(*lines)[-1] == "So r3c1 = 1 and r4c1 = 3 would break the black dot between r3c1 and r4c1."
 
 
 def test_digits_that_regions_rule_out_name_no_rule() -> None:
     lines = (
-        Line("suppose", 1, (3, 1), True, (), ()),
-        Line("follows", 1, (1, 2), True, (CELL,), (0,)),
-        Line("impossible", 1, None, False, (CELL,), (1,)),
+        ProofLine("suppose", 1, (3, 1), True, (), ()),
+        ProofLine("follows", 1, (1, 2), True, (CELL,), (0,)),
+        ProofLine("impossible", 1, None, False, (CELL,), (1,)),
     )
     assert told(*lines)[0] == "r1c2 is 2, the only digit left there."
 

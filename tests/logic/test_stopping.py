@@ -18,7 +18,7 @@ from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Hint, Position, Step, find_steps, find_weights_of, hint_order, solve_path, walk, weight_order
 from nonet.rating.path import find_path as find_rating_path
-from nonet.usecases.explain import End, find_hint, find_path
+from nonet.usecases.explain import PathEnd, find_hint, find_path
 
 BOARD = make_board(size=25)
 EMPTY = Grid(BOARD, (0,) * 625)  # no technique finds anything, and it takes a while to see that
@@ -86,14 +86,14 @@ def test_a_stopped_explanation_tells_the_steps_found_so_far(monkeypatch: pytest.
 
     monkeypatch.setattr(Puzzle, "steps", late)
     path = find_path(Puzzle(HARD), timeout=1)
-    assert (path.end, len(path.steps)) == (End.LATE, 3)
+    assert (path.end, len(path.steps)) == (PathEnd.LATE, 3)
     left = HARD.count(".") - sum(len(hint.step.placements) for hint in path.steps)
     assert path.sentence == f"the end was not found within 1 s: {left} cells open"
 
 
 def test_a_hint_that_is_not_found_in_time_says_so() -> None:
     answer = find_hint(Puzzle(EMPTY), timeout=0.01)
-    assert (answer.hint, answer.end) == (None, End.LATE)
+    assert (answer.hint, answer.end) == (None, PathEnd.LATE)
     assert answer.sentence == "no step found within 0.01 s"
     with pytest.raises(RunTimeout):
         Puzzle(EMPTY).hint(timeout=0.01)

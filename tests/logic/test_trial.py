@@ -15,7 +15,7 @@ from nonet import Puzzle, _native
 from nonet.board import Board, Grid, make_board
 from nonet.engines import find_engine
 from nonet.logic import Position, Step, explain, find_flaw, find_steps, hint_order, marks_of, walk
-from nonet.logic.step import Line, Truth
+from nonet.logic.step import ProofLine, Truth
 from tests.logic.golden import golden_lines
 from tests.logic.puzzles import BOARDS, make_puzzle
 from tests.logic.test_soundness import check_step
@@ -237,7 +237,7 @@ def test_the_checker_misses_every_line_that_is_taken_away(nested: tuple[Position
 
 
 def without_line(step: Step, at: int) -> Step:
-    def moved(line: Line) -> Line:
+    def moved(line: ProofLine) -> ProofLine:
         return replace(line, source=tuple(s - (s > at) for s in line.source if s != at))
 
     return replace(step, lines=tuple(moved(line) for i, line in enumerate(step.lines) if i != at))

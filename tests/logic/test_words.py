@@ -14,7 +14,7 @@ from nonet.logic.clashes import first_clash
 from nonet.logic.lessons import _plain
 from nonet.logic.naming import Namer
 from nonet.logic.sight import sights_of
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 from nonet.logic.telling import FEW, Teller
 
 if reason := _native.missing():
@@ -170,7 +170,7 @@ def test_a_chain_says_where_cells_are_seen_by_a_move() -> None:
     """Once a knight's move was used and never named."""
     board = nonet.make_board("anti-knight")
     a, b = board.cell("r3c8"), board.cell("r5c7")
-    nodes = (Node((a,), 5, is_on=True, source=()), Node((b,), 5, is_on=False, source=(0,)))
+    nodes = (ChainNode((a,), 5, is_on=True, source=()), ChainNode((b,), 5, is_on=False, source=(0,)))
     step = Step("aic", (), ((b, 5),), (), (), (), (), nodes, (1,))
     assert sights_of(step, Namer(board)) == "r3c8 and r5c7 are a knight's move apart."
     assert sights_of(step, Namer(nonet.make_board())) == ""

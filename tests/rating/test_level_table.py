@@ -8,7 +8,7 @@ from tools.make_level_table import PAGE, created_row
 import nonet
 from nonet.batch.makers import OwnMaker, Recipe
 from nonet.board import make_board
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from tests.batch.files import needs_core
 
 pytestmark = needs_core
@@ -21,5 +21,5 @@ def test_the_rows_of_new_puzzles_are_current(level: str) -> None:
 
 
 def test_they_are_what_create_makes_of_these_seeds() -> None:
-    made = OwnMaker(Recipe(WishWords("hard").on(make_board()))).make(0, range(5))
+    made = OwnMaker(Recipe(CriteriaOptions("hard").on(make_board()))).make(0, range(5))
     assert [one.values for one in made] == [bytes(nonet.create("hard", seed=seed).values) for seed in range(5)]

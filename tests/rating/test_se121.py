@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nonet import _native
-from nonet.rating import Outcome, SeRating, rate_se121, trace_se121
+from nonet.rating import SeOutcome, SeRating, rate_se121, trace_se121
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
 
@@ -49,7 +49,7 @@ NESTED = [
 @pytest.mark.parametrize(("puzzle", "rating", "complexity", "level"), NESTED, ids=lambda value: str(value)[:8])
 def test_nested_chains(puzzle: str, rating: int, complexity: int, level: str) -> None:
     result, steps = trace_se121(bytes(map(int, puzzle)), max_er=rating - 1)
-    assert (result.outcome, result.er) == (Outcome.ABOVE_MAX, rating)
+    assert (result.outcome, result.er) == (SeOutcome.ABOVE_MAX, rating)
     assert (steps[-1].rating, steps[-1].complexity) == (rating, complexity)
     assert steps[-1].name.endswith(level)
 
@@ -93,11 +93,11 @@ def test_a_deadly_pattern_is_stuck() -> None:
     grids = [solutions[at : at + 81] for at in range(0, len(solutions), 81)]
     cells, grid = next((cells, grid) for grid in grids if (cells := swappable_cells(grid)))
     puzzle = bytes(0 if cell in cells else digit for cell, digit in enumerate(grid))
-    assert rate_se121(puzzle) == [SeRating(200, 0, 0, Outcome.STUCK)]
+    assert rate_se121(puzzle) == [SeRating(200, 0, 0, SeOutcome.STUCK)]
 
 
 def test_a_full_grid_has_nothing_to_rate() -> None:
-    assert rate_se121(SOLVED)[0].outcome is Outcome.SOLVED
+    assert rate_se121(SOLVED)[0].outcome is SeOutcome.SOLVED
 
 
 def test_no_puzzles_give_no_ratings() -> None:
@@ -107,7 +107,7 @@ def test_no_puzzles_give_no_ratings() -> None:
 def test_max_er_ends_before_the_first_step_above_it() -> None:
     rating, steps = trace_se121(HARDEST, max_er=60)
     whole = trace_se121(HARDEST)[1]
-    assert rating.outcome is Outcome.ABOVE_MAX
+    assert rating.outcome is SeOutcome.ABOVE_MAX
     assert rate_se121(HARDEST, max_er=60) == [rating]
     assert steps == whole[: len(steps)]
     assert whole[len(steps)].rating > 60
@@ -119,13 +119,13 @@ def test_max_er_keeps_the_ratings_up_to_it_and_no_other(most: int) -> None:
         if whole.er <= most:
             assert limited == whole
         else:
-            assert limited.outcome is Outcome.ABOVE_MAX
+            assert limited.outcome is SeOutcome.ABOVE_MAX
 
 
 def test_a_timeout_stops_a_puzzle_and_not_its_neighbours() -> None:
     easy = PUZZLES[:81]
     before, stopped, after = rate_se121(easy + HARDEST + easy, timeout=0.001)
-    assert stopped.outcome is Outcome.STOPPED
+    assert stopped.outcome is SeOutcome.STOPPED
     assert before == after == rate_se121(easy)[0]
 
 

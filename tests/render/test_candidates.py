@@ -10,7 +10,7 @@ import pytest
 from nonet import Puzzle
 from nonet.board import Board, Grid, make_board
 from nonet.board.candidates import candidate_masks
-from nonet.board.marks import Marks
+from nonet.board.marks import Highlights
 from nonet.render.candidates import draw_candidates
 from tests.strategies import random_layout
 
@@ -28,8 +28,8 @@ BOARDS = [
 def test_a_narrow_terminal_gets_the_same_candidates(board: Board, width: int, unicode: bool) -> None:
     grid = Grid.empty(board).with_digit(0, 1).with_digit(board.cell_count - 1, board.size)
     masks = candidate_masks(grid)
-    wide = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode)
-    narrow = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode, width=width)
+    wide = draw_candidates(grid, masks, Highlights(), color=False, unicode=unicode)
+    narrow = draw_candidates(grid, masks, Highlights(), color=False, unicode=unicode, width=width)
     lines = narrow.split("\n")
     assert len({*map(len, lines)}) == 1  # a straight frame
     assert len(lines[0]) <= max(width, 4 * board.size)
@@ -41,12 +41,12 @@ def test_a_narrow_terminal_gets_the_same_candidates(board: Board, width: int, un
 
 def test_a_lone_candidate_is_told_from_a_digit() -> None:
     grid = Puzzle("123.............").grid
-    picture = draw_candidates(grid, candidate_masks(grid), Marks(), color=False, unicode=False)
+    picture = draw_candidates(grid, candidate_masks(grid), Highlights(), color=False, unicode=False)
     assert picture.split("\n")[1].split() == ["|", "1", "2", "|", "3", "(4)", "|"]
 
 
 def test_what_blocks_a_hidden_single_is_coloured() -> None:
-    marks = Marks(cells=frozenset({0}))
+    marks = Highlights(cells=frozenset({0}))
     grid = Puzzle("12..............").grid
     picture = draw_candidates(grid, candidate_masks(grid), marks, color=True)
     assert "\x1b[1;33m1\x1b[0m" in picture  # a cell that is pointed out

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from nonet.board import Grid, make_board
-from nonet.board.marks import Marks
+from nonet.board.marks import Highlights
 from nonet.render.candidates import draw_candidates
 from nonet.render.clues import clues_of
 from nonet.render.terminal import draw, rule_words
@@ -73,8 +73,8 @@ def test_pencil_marks_have_the_clues_of_their_rows_and_columns(width: int | None
     board = make_board(rules=[*RULES, *(f"skyscraper {n} r0c{n}" for n in range(1, 10) if n not in (4, 5))])
     grid = Grid.empty(board).with_values(9 if cell < 9 else 0 for cell in range(81))  # a digit alone in each column
     masks = [0 if grid[cell] else board.all_digits for cell in range(81)]
-    bare = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode, width=width).split("\n")
-    text = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode, width=width, clues=True)
+    bare = draw_candidates(grid, masks, Highlights(), color=False, unicode=unicode, width=width).split("\n")
+    text = draw_candidates(grid, masks, Highlights(), color=False, unicode=unicode, width=width, clues=True)
     assert width is None or max(map(len, text.split("\n"))) <= width
     lines = text.split("\n")
     first = next(at for at, line in enumerate(lines) if line.count("9") == 9 and "8" not in line)
@@ -88,8 +88,8 @@ def test_pencil_marks_have_the_clues_of_their_rows_and_columns(width: int | None
 
 def test_cells_of_rules_are_tinted_behind_pencil_marks() -> None:
     grid = Grid.empty(make_board(size=4, rules=["thermo r1c1 r2c1", "sandwich 5 r0c2"]))
-    coloured = draw_candidates(grid, [15] * 16, Marks(), color=True, clues=True)
-    assert PLAIN.sub("", coloured) == draw_candidates(grid, [15] * 16, Marks(), color=False, clues=True)
+    coloured = draw_candidates(grid, [15] * 16, Highlights(), color=True, clues=True)
+    assert PLAIN.sub("", coloured) == draw_candidates(grid, [15] * 16, Highlights(), color=False, clues=True)
     assert [line.count("48;5;236") > 0 for line in coloured.split("\n")[2:4]] == [True, True]
     assert coloured.count("48;5;236") == 2 * 6  # a blank, four digits, a blank, of each cell
 

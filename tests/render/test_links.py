@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from nonet.board import Grid, make_board
-from nonet.board.marks import Candidate, Link, Mark, Marks
+from nonet.board.marks import Candidate, Highlight, Highlights, Link
 from nonet.render import Panel
 from nonet.render.figures import Point
 from nonet.render.links import Curve, route
@@ -21,7 +21,7 @@ PLACES = Places(EMPTY.board)
 
 def routed(*links: Link, grid: Grid = EMPTY) -> list[Curve]:
     ends = {candidate for link in links for candidate in (*link.source, *link.target)}
-    return route(Panel(grid, marks=Marks(dict.fromkeys(ends, Mark.PATTERN), links=links)))
+    return route(Panel(grid, marks=Highlights(dict.fromkeys(ends, Highlight.PATTERN), links=links)))
 
 
 def link(source: Candidate, target: Candidate, *, is_strong: bool = True) -> Link:
@@ -68,7 +68,7 @@ def test_a_link_passes_beside_digits() -> None:
 
 def test_a_link_passes_beside_marked_candidates() -> None:
     between = (40, 5)
-    marks = Marks(dict.fromkeys([(38, 5), between, (42, 5)], Mark.PATTERN), links=(link((38, 5), (42, 5)),))
+    marks = Highlights(dict.fromkeys([(38, 5), between, (42, 5)], Highlight.PATTERN), links=(link((38, 5), (42, 5)),))
     (curve,) = route(Panel(EMPTY, marks=marks))
     assert min(dist(point, PLACES.candidate(*between)) for point in points(curve)) > PLACES.radius
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from nonet.board import Grid, make_board
-from nonet.board.marks import Mark, Marks
+from nonet.board.marks import Highlight, Highlights
 from nonet.board.rules import RULES, RuleType
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, install_command
 from nonet.render import Scene
@@ -22,7 +22,10 @@ from nonet.render.themes import DARK
 
 GRID = Grid(make_board("diagonal+window"), tuple(cell % 9 + 1 if cell % 3 else 0 for cell in range(81)))
 SCENE = Scene.of(
-    GRID, candidates=[0 if digit else 511 for digit in GRID], marks=Marks({(0, 5): Mark.REMOVED}), title="A title"
+    GRID,
+    candidates=[0 if digit else 511 for digit in GRID],
+    marks=Highlights({(0, 5): Highlight.REMOVED}),
+    title="A title",
 )
 
 

@@ -10,8 +10,8 @@ import pytest
 from nonet.board import Board, Grid, Place, make_board
 from nonet.board.geometry import parse_place
 from nonet.board.make import lay
-from nonet.board.rules import Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
+from nonet.board.rules import Rule, RuleArguments, RuleFamily, RuleType
+from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint, centre
 from nonet.render import Scene
 from nonet.render.cages import INSET, ties
 from nonet.render.drawing import draw_scene
@@ -27,7 +27,7 @@ def places(text: str) -> tuple[Place, ...]:
     return tuple(parse_place(name) for name in text.split())
 
 
-def rule_with(*marks: Mark, words: str = "Something holds.") -> Rule:
+def rule_with(*marks: RuleMark, words: str = "Something holds.") -> Rule:
     """A rule that demands nothing and is drawn like this."""
     type_ = RuleType(
         "drawn",
@@ -37,12 +37,12 @@ def rule_with(*marks: Mark, words: str = "Something holds.") -> Rule:
         words=lambda _rule, _ground: words,
         shapes=lambda _rule, _ground: (),
         marks=lambda _rule, _ground: marks,
-        takes=Takes(groups=(0, 0)),
+        takes=RuleArguments(groups=(0, 0)),
     )
     return Rule(type_)
 
 
-def board_with(*marks: Mark, size: int = 4) -> Board:
+def board_with(*marks: RuleMark, size: int = 4) -> Board:
     return lay(make_board(size=size), (rule_with(*marks),))
 
 
@@ -71,9 +71,9 @@ def test_what_lies_under_the_lines_comes_before_them_and_clues_come_after() -> N
             Stroke(((0.5, 0.5), (1.5, 1.5)), Ink.GREEN, 0.2),
             Disc((0.5, 0.5), 0.4, Ink.WHITE, Ink.GREY),
             Tint(((2, 2),), Ink.TINT_RED),
-            Tile((2.5, 2.5), 0.7, 0.7, Ink.GREY),
+            TileMark((2.5, 2.5), 0.7, 0.7, Ink.GREY),
             Cage(places("r1c1 r1c2"), "5"),
-            Text((1, 1), "X"),
+            TextMark((1, 1), "X"),
         )
     )
     wanted = ["rule-tint", "rule-tile", "rule-line", "rule-ring", "rule-cage", "rule-label"]
@@ -87,9 +87,9 @@ def test_what_lies_under_the_lines_comes_before_them_and_clues_come_after() -> N
 
 
 def test_clues_lie_on_each_other_in_the_order_of_their_rule() -> None:
-    marks: list[Mark] = [
-        Tile((1, 1), 0.4, 0.4, Ink.WHITE, Ink.BLACK, depth=Depth.OVER),
-        Tile((0.9, 0.9), 0.2, 0.2, Ink.BLACK, depth=Depth.OVER),
+    marks: list[RuleMark] = [
+        TileMark((1, 1), 0.4, 0.4, Ink.WHITE, Ink.BLACK, depth=Depth.OVER),
+        TileMark((0.9, 0.9), 0.2, 0.2, Ink.BLACK, depth=Depth.OVER),
         Stroke(((0.9, 0.9), (1.1, 1.1)), Ink.RED, 0.02, depth=Depth.OVER),
     ]
     text = to_svg(Scene.of(Grid.empty(board_with(*marks))))
@@ -101,8 +101,10 @@ def test_clues_lie_on_each_other_in_the_order_of_their_rule() -> None:
 
 
 def test_only_letters_on_a_line_between_cells_have_paper_under_them() -> None:
-    assert "clue-patch" in roles(board_with(Text((1, 1.5), "X")))
-    assert "clue-patch" not in roles(board_with(Text((0.2, 1.8), "x"), Text((-0.5, 1.5), "15"), Text((1.5, 4.5), "3")))
+    assert "clue-patch" in roles(board_with(TextMark((1, 1.5), "X")))
+    assert "clue-patch" not in roles(
+        board_with(TextMark((0.2, 1.8), "x"), TextMark((-0.5, 1.5), "15"), TextMark((1.5, 4.5), "3"))
+    )
 
 
 def test_thin_lines_lie_over_thick_ones_and_the_same_paint_is_written_once() -> None:
@@ -174,9 +176,9 @@ def test_two_cells_that_do_not_touch_are_joined_by_a_line() -> None:
 
 
 def test_a_tile_is_turned_and_rounded_about_its_centre() -> None:
-    (diamond,) = figures(board_with(Tile((1.5, 2.5), 1.0, 1.0, Ink.WHITE, Ink.BLUE, angle=45)), "rule-tile")
+    (diamond,) = figures(board_with(TileMark((1.5, 2.5), 1.0, 1.0, Ink.WHITE, Ink.BLUE, angle=45)), "rule-tile")
     assert sorted(points(diamond)) == [(1.793, 1.5), (2.5, 0.793), (2.5, 2.207), (3.207, 1.5)]
-    (pill,) = figures(board_with(Tile((0.5, 1.0), 0.8, 1.8, Ink.WHITE, Ink.GREY, rounded=0.4)), "rule-tile")
+    (pill,) = figures(board_with(TileMark((0.5, 1.0), 0.8, 1.8, Ink.WHITE, Ink.GREY, rounded=0.4)), "rule-tile")
     assert isinstance(pill, Path)
     assert [name for name, _ in pill.commands] == ["M", "C", *("L", "C") * 3, "Z"]
     across, down = zip(*points(pill), strict=True)
@@ -223,8 +225,8 @@ def test_a_cage_with_a_hole_has_a_line_inside_and_one_without_a_label_is_closed(
 
 
 def test_room_is_made_only_at_the_sides_that_have_clues_and_labels_stand_beyond_it() -> None:
-    assert room_of(board_with(Text((1, 1), "X"))) == Room()
-    board = board_with(Text((-0.5, 1.5), "15", 0.3), Text((2.5, 4.5), "9", 0.3))
+    assert room_of(board_with(TextMark((1, 1), "X"))) == Room()
+    board = board_with(TextMark((-0.5, 1.5), "15", 0.3), TextMark((2.5, 4.5), "9", 0.3))
     room = room_of(board)
     assert (room.left, room.bottom) == (0.0, 0.0)
     assert 0.65 < room.top < 1.0
@@ -243,10 +245,10 @@ def test_room_is_made_only_at_the_sides_that_have_clues_and_labels_stand_beyond_
 def test_black_and_white_dots_keep_their_colour_on_dark_paper_and_their_letters_can_be_read() -> None:
     board = board_with(
         Disc((0.5, 1), 0.15, Ink.WHITE, Ink.BLACK, depth=Depth.OVER),
-        Text((0.5, 1), "3", 0.1),
+        TextMark((0.5, 1), "3", 0.1),
         Disc((0.5, 2), 0.15, Ink.BLACK, depth=Depth.OVER),
-        Text((0.5, 2), "4", 0.1, Ink.WHITE),
-        Text((0.5, 3), "X"),
+        TextMark((0.5, 2), "4", 0.1, Ink.WHITE),
+        TextMark((0.5, 3), "X"),
         Disc((2.5, 2.5), 0.4, Ink.WHITE, Ink.BLACK),
     )
     text = to_svg(Scene.of(Grid.empty(board)), DARK)
@@ -291,7 +293,7 @@ def test_candidates_keep_clear_of_dots_cages_and_labels() -> None:
 
 
 def test_candidates_keep_clear_of_small_letters_in_cells() -> None:
-    board = board_with(Text((0.17, 0.2), "10", 0.18), Text((1.86, 1.5), "159", 0.14), size=9)
+    board = board_with(TextMark((0.17, 0.2), "10", 0.18), TextMark((1.86, 1.5), "159", 0.14), size=9)
     drawing = draw_scene(Scene.of(Grid.empty(board), candidates=[board.all_digits] * 81))
     margin = 6 / drawing.cell_size
     (found,) = [layer.figures for layer in drawing.layers if layer.role == "candidate-dark"]
@@ -304,9 +306,9 @@ def test_marks_are_painted_as_pdf_and_png_too() -> None:
     board = board_with(
         Stroke(((0.5, 0.5), (0.5, 2.5)), Ink.GREEN, 0.3, head=0.2),
         Disc(centre((1, 1)), 0.4, Ink.WHITE, Ink.RED, 0.05),
-        Tile((2.5, 2.5), 0.7, 0.7, Ink.GREY, rounded=0.1, angle=20),
+        TileMark((2.5, 2.5), 0.7, 0.7, Ink.GREY, rounded=0.1, angle=20),
         Cage(places("r4c1 r4c2"), "3"),
-        Text((-0.5, 0.5), "12"),
+        TextMark((-0.5, 0.5), "12"),
     )
     plain = to_png(Scene.of(Grid.empty(make_board(size=4))), width=400)
     assert to_png(Scene.of(Grid.empty(board)), width=400) != plain

@@ -7,7 +7,7 @@ import pytest
 from nonet.board import Board, Grid, make_board, parse_rule
 from nonet.board.make import lay
 from nonet.board.rules import RULES, RuleType
-from nonet.board.rules.marks import Text, Tint
+from nonet.board.rules.marks import TextMark, Tint
 from nonet.render import Scene
 from nonet.render.drawing import draw_scene
 from nonet.render.figures import Circle, Layer
@@ -29,7 +29,7 @@ def test_what_no_drawing_shows_is_said_below_it_once() -> None:
     laid = lay(make_board(size=4), (rule_with(words="Cells are shy."), rule_with(words="Cells are shy.")))
     assert captions(laid) == ["Cells are shy."]
     assert captions(make_board("diagonal+window", 4)) == []
-    assert captions(board_with(Text((1, 1), "X"))) == ["Drawn: something holds."]
+    assert captions(board_with(TextMark((1, 1), "X"))) == ["Drawn: something holds."]
 
 
 def said_below(*rules: str) -> list[str]:
@@ -161,7 +161,7 @@ def test_several_rules_with_groups_have_a_letter_and_a_colour_each() -> None:
         "Same set C (green): These groups hold the same digits, each equally often: r9c1, r9c2; r9c8, r9c9.",
     ]
     marks = make_board(rules=rules).marks
-    assert [{mark.text for mark in own if isinstance(mark, Text)} for own in marks] == [{"A"}, {"B"}, {"C"}]
+    assert [{mark.text for mark in own if isinstance(mark, TextMark)} for own in marks] == [{"A"}, {"B"}, {"C"}]
     assert len({mark.ink for own in marks for mark in own if isinstance(mark, Tint)}) == 3
     assert below(9, rules[0]) == ["Clone: the groups are copies of each other, cell by cell."]
 
@@ -169,7 +169,7 @@ def test_several_rules_with_groups_have_a_letter_and_a_colour_each() -> None:
 def test_letters_of_groups_that_share_cells_do_not_lie_on_each_other() -> None:
     rules = ["clone r1c1 r1c2 / r5c5 r5c6", "clone r1c1 r2c1 / r7c7 r8c7", "clone r1c1 / r9c9", "clone r1c1 / r9c2"]
     board = make_board(rules=rules)
-    letters = [mark for marks in board.marks for mark in marks if isinstance(mark, Text)]
+    letters = [mark for marks in board.marks for mark in marks if isinstance(mark, TextMark)]
     assert "".join(letter.text for letter in letters) == "AABBCCDD"
     spots = [letter.centre for letter in letters]
     assert spots[0] == (0.16, 0.15)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonet.board import Board, make_board
-from nonet.board.rules.marks import Disc, Stroke, Text
+from nonet.board.rules.marks import Disc, Stroke, TextMark
 from nonet.render.figures import Text as Letters
 from nonet.render.lettering import text_width
 from tests.render.test_rules import figures, points
@@ -49,7 +49,7 @@ def test_marks_on_one_edge_stand_along_it(cells: str) -> None:
     board = make_board(rules=[f"difference {cells}", f"xv 10 {cells}", f"greater {cells}"])
     dot, letter, sign = (mark for marks in board.marks for mark in marks)
     assert isinstance(dot, Disc)
-    assert isinstance(letter, Text)
+    assert isinstance(letter, TextMark)
     assert isinstance(sign, Stroke)
     along = 0 if cells.startswith("r5c1") else 1
     assert dot.centre[along] + dot.radius < letter.centre[along] - 0.1

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.board import Grid, make_board
-from nonet.board.marks import Link, Mark, Marks
+from nonet.board.marks import Highlight, Highlights, Link
 from nonet.errors import PuzzleError, UnknownNameError
 from nonet.render import Panel, Scene, figures
 from nonet.render.drawing import draw_scene
@@ -42,16 +42,16 @@ def texts(text: str, role: str) -> list[str]:
     return [figure.text or "" for figure in group(text, role)]
 
 
-def marked(grid: Grid, seed: int) -> Marks:
+def marked(grid: Grid, seed: int) -> Highlights:
     """Marks of all sorts on the empty cells of a grid, links between them included."""
     size = grid.board.size
     empty = [cell for cell, digit in enumerate(grid.values) if not digit]
     found = [(cell, (cell * 7 + seed) % size + 1) for cell in empty[:12]]
-    kinds = list(Mark)
+    kinds = list(Highlight)
     links = tuple(Link((a,), (b,), is_strong=i % 2 == 0) for i, (a, b) in enumerate(pairwise(found)))
     regions = tuple(range(min(2, len(grid.board.regions))))
     marks = {candidate: kinds[(i + seed) % 4] for i, candidate in enumerate(found)}
-    return Marks(marks, frozenset(empty[:3]), regions, links)
+    return Highlights(marks, frozenset(empty[:3]), regions, links)
 
 
 @st.composite
@@ -59,7 +59,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     grid = draw(grids(max_size=9))
     placed = frozenset(cell for cell, digit in enumerate(grid.values) if digit and draw(st.booleans()))
     masks = tuple(0 if digit else grid.board.all_digits for digit in grid.values) if draw(st.booleans()) else None
-    marks = marked(grid, draw(st.integers(0, 9))) if draw(st.booleans()) else Marks()
+    marks = marked(grid, draw(st.integers(0, 9))) if draw(st.booleans()) else Highlights()
     words = st.text(max_size=60)
     panel = Panel(replace(grid, placed=placed), masks, marks, heading=draw(words))
     panels = (panel, panel) if draw(st.booleans()) else (panel,)
@@ -158,7 +158,9 @@ def test_a_board_of_100_digits_stays_below_a_megabyte() -> None:
 
 
 def test_removed_candidates_are_crossed_out_and_placed_digits_are_large() -> None:
-    marks = Marks({(1, 2): Mark.REMOVED, (2, 3): Mark.PLACED, (4, 2): Mark.PATTERN, (5, 3): Mark.SECOND})
+    marks = Highlights(
+        {(1, 2): Highlight.REMOVED, (2, 3): Highlight.PLACED, (4, 2): Highlight.PATTERN, (5, 3): Highlight.SECOND}
+    )
     text = to_svg(Scene.of(SMALL, marks=marks))
     assert texts(text, "removed") == ["2"]
     assert len(group(text, "cross")) == 2  # and the sample of the legend
@@ -168,7 +170,9 @@ def test_removed_candidates_are_crossed_out_and_placed_digits_are_large() -> Non
 
 
 def test_groups_have_a_frame_and_their_letter_where_no_candidate_stands() -> None:
-    marks = Marks({(1, 1): Mark.PATTERN, (2, 2): Mark.SECOND}, groups=(frozenset({1}), frozenset({2, 5})))
+    marks = Highlights(
+        {(1, 1): Highlight.PATTERN, (2, 2): Highlight.SECOND}, groups=(frozenset({1}), frozenset({2, 5}))
+    )
     masks = [0 if digit else 0b0011 for digit in SMALL]
     masks[5] = 0b1111
     text = to_svg(Scene.of(SMALL, candidates=masks, marks=marks))
@@ -188,8 +192,8 @@ def test_long_words_wrap_inside_the_drawing() -> None:
     assert len(texts(text, "caption")) > 10
 
 
-MARKS = Marks(
-    {(1, 2): Mark.PATTERN, (2, 2): Mark.SECOND, (5, 2): Mark.REMOVED, (10, 2): Mark.PLACED},
+MARKS = Highlights(
+    {(1, 2): Highlight.PATTERN, (2, 2): Highlight.SECOND, (5, 2): Highlight.REMOVED, (10, 2): Highlight.PLACED},
     frozenset({1, 2}),
     (0, 9),
     (Link(((1, 2),), ((2, 2),), is_strong=True), Link(((2, 2),), ((5, 2), (4, 2)), is_strong=False)),

@@ -6,7 +6,7 @@ import pytest
 
 from nonet.board import make_board
 from nonet.errors import CreationError
-from nonet.usecases.create import Wish, create_puzzles
+from nonet.usecases.create import Criteria, create_puzzles
 from tests.batch.files import needs_core
 
 pytestmark = needs_core
@@ -14,7 +14,7 @@ pytestmark = needs_core
 
 @pytest.mark.parametrize("size", [4, 9])
 def test_processes_make_the_same_puzzles_in_the_same_order(size: int) -> None:
-    wish = Wish(make_board("diagonal", size), "easy")
+    wish = Criteria(make_board("diagonal", size), "easy")
     told: list[tuple[int, int]] = []
     alone = list(create_puzzles(wish, 7, 5, processes=1))
     shared = list(create_puzzles(wish, 7, 5, processes=2, progress=lambda done, total: told.append((done, total))))
@@ -24,7 +24,7 @@ def test_processes_make_the_same_puzzles_in_the_same_order(size: int) -> None:
 
 
 def test_what_a_process_cannot_make_is_told() -> None:
-    wish = Wish(make_board(size=4), "extreme")
+    wish = Criteria(make_board(size=4), "extreme")
     messages = []
     for processes in (1, 2):
         with pytest.raises(CreationError) as raised:

@@ -8,7 +8,7 @@ import pytest
 
 from nonet import Puzzle
 from nonet.logic import Hint, Position, Step
-from nonet.usecases.explain import End, find_hint, find_path
+from nonet.usecases.explain import PathEnd, find_hint, find_path
 from nonet.usecases.hints import with_start
 
 SMALL = "1....3....3...42"
@@ -36,7 +36,7 @@ def test_a_path_is_solved_only_if_its_grid_is_a_solution(digits: str, problem: s
     with patch.object(Puzzle, "steps", lambda self, marks, timeout: iter(placing(self, digits))):
         path = find_path(Puzzle(SMALL))
     assert path.is_solved == (digits == SOLUTION)
-    assert path.end is (End.FULL if digits == SOLUTION else End.BROKEN)
+    assert path.end is (PathEnd.FULL if digits == SOLUTION else PathEnd.BROKEN)
     assert problem in path.sentence
 
 
@@ -48,17 +48,17 @@ def test_a_path_that_breaks_pencil_marks_is_not_solved() -> None:
     assert puzzle.grid[0] == 0
     with patch.object(Puzzle, "steps", lambda self, marks, timeout: iter(placing(self, SOLUTION))):
         path = find_path(puzzle)
-    assert path.end is End.BROKEN
+    assert path.end is PathEnd.BROKEN
     assert "r1c1 is 1, the pencil marks allow 2, 3, 4" in path.sentence
 
 
 @pytest.mark.parametrize("text", ["." * 16, "." * 81, "1" + "." * 15])
 def test_several_solutions_are_named_where_logic_ends(text: str) -> None:
     path = find_path(Puzzle(text))
-    assert path.end is End.SEVERAL
+    assert path.end is PathEnd.SEVERAL
     assert not path.is_solved
     found = find_hint(Puzzle(text))
-    assert found.end is (None if path.steps else End.SEVERAL)
+    assert found.end is (None if path.steps else PathEnd.SEVERAL)
     assert path.sentence.startswith("the puzzle has several solutions: two of them differ at r")
 
 
@@ -66,14 +66,14 @@ def test_where_only_search_helps_it_is_said() -> None:
     """Our techniques go to the end wherever there is time, so this one is made up."""
     with patch.object(Puzzle, "steps", lambda self, marks, timeout: iter(())):
         end = find_path(Puzzle(HARD))
-    assert end.end is End.STUCK
+    assert end.end is PathEnd.STUCK
     assert "our techniques end here, with" in end.sentence
 
 
 def test_a_wrong_position_says_whether_a_single_digit_is_to_blame() -> None:
     wrong = Puzzle("12" + SMALL[2:])
-    assert find_hint(wrong).end is End.UNSOLVABLE
+    assert find_hint(wrong).end is PathEnd.UNSOLVABLE
     assert find_hint(wrong).sentence == "the puzzle has no solution"
     blamed = find_hint(with_start(wrong, Puzzle(SMALL)))
-    assert (blamed.end, blamed.sentence) == (End.MISTAKE, "r1c2 cannot be 2")
-    assert find_path(Puzzle("11" + SMALL[2:])).end is End.MISTAKE
+    assert (blamed.end, blamed.sentence) == (PathEnd.MISTAKE, "r1c2 cannot be 2")
+    assert find_path(Puzzle("11" + SMALL[2:])).end is PathEnd.MISTAKE

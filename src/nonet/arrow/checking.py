@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow
-from nonet.arrow.reading import Faults, PuzzleColumn, Rows, column_of, even_digits, text_of, texts_in
+from nonet.arrow.reading import ArrowRows, Faults, PuzzleColumn, column_of, even_digits, text_of, texts_in
 from nonet.board import Board, Grid
 from nonet.checks.verify import Outcome, verify
 from nonet.errors import PuzzleError
@@ -58,7 +58,7 @@ class _Answers:
     array: Any
     faults: Faults
 
-    def read(self, puzzles: Rows) -> tuple[NDArray[np.intp], Digits]:
+    def read(self, puzzles: ArrowRows) -> tuple[NDArray[np.intp], Digits]:
         """Which of the puzzles have an answer, by their place among them, and its digits."""
         import numpy as np
 
@@ -68,7 +68,7 @@ class _Answers:
         return (places, digits) if digits is not None else self._each(puzzles, places, array)
 
     @staticmethod
-    def _evenly(puzzles: Rows, array: Any) -> Digits | None:  # noqa: ANN401
+    def _evenly(puzzles: ArrowRows, array: Any) -> Digits | None:  # noqa: ANN401
         """All at once, if they are lines of one length with no odd character."""
         digits = even_digits(array, puzzles.board) if len(array) else None
         if digits is None:
@@ -76,7 +76,7 @@ class _Answers:
         first = Puzzle.of(Grid.empty(puzzles.board)).answer(text_of(array[0].as_py()))
         return digits if tuple(digits[0].tolist()) == first.grid.values else None
 
-    def _each(self, puzzles: Rows, places: NDArray[np.intp], array: Any) -> tuple[NDArray[np.intp], Digits]:  # noqa: ANN401
+    def _each(self, puzzles: ArrowRows, places: NDArray[np.intp], array: Any) -> tuple[NDArray[np.intp], Digits]:  # noqa: ANN401
         import numpy as np
 
         puzzle, found = Puzzle.of(Grid.empty(puzzles.board)), {}
@@ -89,7 +89,7 @@ class _Answers:
         return np.array(list(found), np.intp), digits.reshape(-1, puzzles.board.cell_count)
 
 
-def _checked(puzzles: Rows, answers: _Answers, *, words: bool) -> tuple[NDArray[np.intp], Columns]:
+def _checked(puzzles: ArrowRows, answers: _Answers, *, words: bool) -> tuple[NDArray[np.intp], Columns]:
     import numpy as np
 
     places, digits = answers.read(puzzles)
@@ -104,7 +104,7 @@ def _checked(puzzles: Rows, answers: _Answers, *, words: bool) -> tuple[NDArray[
     return judged.rows, columns
 
 
-def _outcomes(puzzles: Rows, answers: Digits) -> NDArray[np.int8]:
+def _outcomes(puzzles: ArrowRows, answers: Digits) -> NDArray[np.int8]:
     """The Outcome of each answer: for all at once what regions and givens say, then one by one what other rules say."""
     import numpy as np
 

@@ -10,7 +10,7 @@ from nonet.arrow.packing import in_order, pyarrow, texts_of
 from nonet.arrow.reading import column_of
 from nonet.batch.columns import one_array
 from nonet.batch.many_created import ManyCreated, create_numbered
-from nonet.board import Board, BoardChoice, Layout, Place, Rule
+from nonet.board import Board, BoardSpec, Layout, Place, Rule
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError, shorten
 from nonet.formats.header import choice_of, columns_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nonet.arrow.packing import Columns
     from nonet.batch.made import Made
-    from nonet.creation import WishWords
+    from nonet.creation import CriteriaOptions
 
 
 @checked
@@ -56,14 +56,14 @@ def create_batch(
     >>> made.schema.names, made["seed"].to_pylist()
     (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
     """
-    from nonet.creation import WishWords
+    from nonet.creation import CriteriaOptions
     from nonet.creation.placing import split_rules
 
     wanted, rows, total = _numbers_of(numbers, column)
     laid, names = split_rules(rules or ())
-    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
+    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     if names or wish.get("givens") is not None:
-        columns = _placed(wanted, choice, WishWords(level, rules=names, **wish), seed, timeout)
+        columns = _placed(wanted, choice, CriteriaOptions(level, rules=names, **wish), seed, timeout)
     else:
         columns = _packed(create_numbered(wanted, choice, level, wish, seed, threads=threads, timeout=timeout))
     return in_order(total, [(rows, columns)], {name: array.type for name, array in columns.items()})
@@ -111,7 +111,7 @@ def _packed(made: ManyCreated) -> Columns:
 
 
 def _placed(
-    numbers: Sequence[int], choice: BoardChoice, words: WishWords, seed: int | str, timeout: float | None
+    numbers: Sequence[int], choice: BoardSpec, words: CriteriaOptions, seed: int | str, timeout: float | None
 ) -> Columns:
     """The same where each puzzle has rules of its own."""
     from nonet.batch.makers import Recipe, make_one

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow
-from nonet.arrow.reading import PuzzleColumn, Rows
+from nonet.arrow.reading import ArrowRows, PuzzleColumn
 from nonet.batch.many_ratings import ManyRatings, rate_classic
 from nonet.board import Grid
 from nonet.errors import FormatError, PuzzleError
@@ -66,7 +66,7 @@ def _packed(many: ManyRatings) -> Columns:
     return columns | {"count": arrow.array(many.counts)}
 
 
-def _rated(puzzles: Rows, threads: int | None) -> Columns:
+def _rated(puzzles: ArrowRows, threads: int | None) -> Columns:
     if puzzles.is_classic:
         return _packed(rate_classic(puzzles.digits, threads=threads))
     rows = list(map(_rate, puzzles.grids()))

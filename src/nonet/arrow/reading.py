@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet.arrow.packing import pyarrow
 from nonet.batch.columns import column_buffer, one_array
 from nonet.batch.reading import choice_for
-from nonet.board import Board, BoardChoice, Grid, make_board
+from nonet.board import Board, BoardSpec, Grid, make_board
 from nonet.board.board import AsListed
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
@@ -35,7 +35,7 @@ _ON_ERROR = ("stop", "skip")
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class ArrowRows:
     """Puzzles on one board: the numbers of their rows in the batch, and their digits, 0 for an empty cell.
 
     A puzzle with pencil marks is alone: they are part of it.
@@ -84,7 +84,7 @@ class PuzzleColumn:
         self.faults = Faults.of(name, on_error)
         words: dict[str, Any] = dict(options)
         self.format: str | None = words.pop("format", None)
-        self.asked = BoardChoice.asked(**words)
+        self.asked = BoardSpec.asked(**words)
         self.is_bare = options.get("rules") is not None and not self.asked.rules
         self.array = texts_in(column_of(batch, name))
         self.total = len(self.array)
@@ -92,7 +92,7 @@ class PuzzleColumn:
         found = find_board_columns(names, names.index(name)).items()
         self.said = {key: _said_of(batch.column(at), names[at], key) for key, at in found if names[at] != name}
         says_nothing = all(column.unique().to_pylist() in ([], [""]) for column in self.said.values())
-        self.is_plain = says_nothing and self.asked == BoardChoice() and self.format is None
+        self.is_plain = says_nothing and self.asked == BoardSpec() and self.format is None
 
     def plain(self) -> Any:  # noqa: ANN401
         """The strings, where nothing says another board than 9x9; None elsewhere."""
@@ -106,9 +106,9 @@ class PuzzleColumn:
         valid = self.array.is_valid().to_numpy(zero_copy_only=False)
         return np.flatnonzero(valid)
 
-    def read(self) -> list[Rows]:
+    def read(self) -> list[ArrowRows]:
         """All puzzles. PuzzleError with the number of the row for one that cannot be read, unless they are skipped."""
-        found: list[Rows] = []
+        found: list[ArrowRows] = []
         for rows, said in self._by_board():
             try:
                 choice = self._choice(said)
@@ -136,17 +136,17 @@ class PuzzleColumn:
             row = int(there[some[0]])
             yield there[some], folded((name, column[row].as_py()) for name, column in self.said.items())
 
-    def _choice(self, said: Said) -> BoardChoice:
+    def _choice(self, said: Said) -> BoardSpec:
         choice = choice_for(said, self.asked)
         return replace(choice, rules=()) if self.is_bare else choice
 
-    def _read_on(self, rows: NDArray[np.intp], choice: BoardChoice) -> list[Rows]:
+    def _read_on(self, rows: NDArray[np.intp], choice: BoardSpec) -> list[ArrowRows]:
         if not len(rows):
             return []
         array = self.array if len(rows) == self.total else self.array.take(pyarrow().array(rows))
         return self._read_evenly(rows, array, choice) or self._read_each(rows, array, choice)
 
-    def _read_evenly(self, rows: NDArray[np.intp], array: Any, choice: BoardChoice) -> list[Rows]:  # noqa: ANN401
+    def _read_evenly(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[ArrowRows]:  # noqa: ANN401
         """All at once, if they are lines of one length with no odd character; otherwise nothing."""
         try:
             first = self.puzzle_of(array[0].as_py(), choice)
@@ -155,12 +155,12 @@ class PuzzleColumn:
         digits = even_digits(array, first.board)
         if digits is None or first.grid.candidates is not None or tuple(digits[0].tolist()) != first.grid.values:
             return []
-        return [Rows(first.board, rows, digits)]
+        return [ArrowRows(first.board, rows, digits)]
 
-    def _read_each(self, rows: NDArray[np.intp], array: Any, choice: BoardChoice) -> list[Rows]:  # noqa: ANN401
+    def _read_each(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[ArrowRows]:  # noqa: ANN401
         import numpy as np
 
-        found: list[Rows] = []
+        found: list[ArrowRows] = []
         boards: dict[AsListed, list[tuple[int, tuple[int, ...]]]] = {}
         for row, value in zip(rows.tolist(), array, strict=True):
             try:
@@ -171,13 +171,13 @@ class PuzzleColumn:
             if grid.candidates is None:
                 boards.setdefault(AsListed(grid.board), []).append((row, grid.values))
             else:
-                found.append(Rows(grid.board, np.array([row]), _array([grid.values], grid.board), grid.candidates))
+                found.append(ArrowRows(grid.board, np.array([row]), _array([grid.values], grid.board), grid.candidates))
         for listed, some in boards.items():
             numbers, values = zip(*some, strict=True)
-            found.append(Rows(listed.board, np.array(numbers), _array(values, listed.board)))
+            found.append(ArrowRows(listed.board, np.array(numbers), _array(values, listed.board)))
         return found
 
-    def puzzle_of(self, value: Any, choice: BoardChoice) -> Puzzle:  # noqa: ANN401
+    def puzzle_of(self, value: Any, choice: BoardSpec) -> Puzzle:  # noqa: ANN401
         """What one row holds: text in any format, bytes of text, or a list of digits."""
         value = text_of(value)
         rules = choice.rules if choice.rules or self.is_bare else None

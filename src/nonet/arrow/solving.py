@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow, texts_of
-from nonet.arrow.reading import PuzzleColumn, Rows
+from nonet.arrow.reading import ArrowRows, PuzzleColumn
 from nonet.batch.many import solve_classic
 from nonet.board import make_board
 from nonet.engines import Engine, SolveResult, find_engine
@@ -58,7 +58,7 @@ def _packed(many: ManySolutions) -> Columns:
     return {"solution": texts_of(make_board(), many.solutions, many.counts > 0), "count": pyarrow().array(many.counts)}
 
 
-def _solved(puzzles: Rows, limit: int, threads: int | None, engine: str | None) -> Columns:
+def _solved(puzzles: ArrowRows, limit: int, threads: int | None, engine: str | None) -> Columns:
     import numpy as np
 
     if puzzles.is_classic:
@@ -74,7 +74,7 @@ def _solved(puzzles: Rows, limit: int, threads: int | None, engine: str | None) 
     return {"solution": texts_of(puzzles.board, solutions, is_there), "count": counts}
 
 
-def _engine_for(puzzles: Rows, name: str | None) -> Engine:
+def _engine_for(puzzles: ArrowRows, name: str | None) -> Engine:
     """What solves puzzles one by one; EngineUnavailable where the engine of a name does not take their board."""
     if name is None or name.strip().lower() == "auto":
         return find_engine(None)

@@ -186,9 +186,9 @@ def check_table(table: Any) -> None:  # noqa: ANN401
     found = getattr(table, "column_names", getattr(table, "columns", ()))  # of Arrow; of pandas and Polars
     names = [str(name) for name in found]
     if len(names) > 1:
-        from nonet.formats.table import COLUMNS
+        from nonet.formats.table import PUZZLE_COLUMNS
 
-        usual = next((shorten(name) for name in names if name.strip().lower() in COLUMNS), "NAME")
+        usual = next((shorten(name) for name in names if name.strip().lower() in PUZZLE_COLUMNS), "NAME")
         wanted = f"one column of puzzles, table[{usual}]"
         raise PuzzleError(f"expected {wanted}, got a table with the columns {shorten(', '.join(names), 200)}")
 

@@ -8,7 +8,7 @@ from nonet import _native
 from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.puzzles import PuzzleChunk
-from nonet.board import BoardChoice, make_board
+from nonet.board import BoardSpec, make_board
 from nonet.errors import FormatError, GeometryError
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
@@ -23,7 +23,7 @@ Odd = tuple[int, Puzzle | FormatError | None]  # a record that is no line of 81 
 class ChunkReader:
     """Reads chunks of puzzles on a board, or on the boards that their columns say. With `skip`, faults are told."""
 
-    choice: BoardChoice
+    choice: BoardSpec
     skip: bool = False
 
     def read(self, chunk: Chunk, usual: Usual | None) -> tuple[int, bytes, Sequence[Odd]]:
@@ -60,7 +60,7 @@ class ChunkReader:
                 yield record, fault
 
 
-def _is_nine(choice: BoardChoice) -> bool:
+def _is_nine(choice: BoardSpec) -> bool:
     try:
         return choice.board(9) == NINE
     except GeometryError:  # said of the puzzle that it does not fit

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from nonet import _native
 from nonet.batch.made import Made, MadeChunk
-from nonet.batch.outcome import Column, Outcome, Remark
+from nonet.batch.outcome import ChunkResult, Column, Remark
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.seeds import SeedChunk
 from nonet.creation import Seed, nth_seed
@@ -81,7 +81,7 @@ class Creator:
     ) -> None:
         self.maker, self.seed, self.columns, self.has_rules, self.hash = maker, seed, columns, has_rules, hash
 
-    def quick(self, chunk: Chunk) -> Outcome:
+    def quick(self, chunk: Chunk) -> ChunkResult:
         assert isinstance(chunk, SeedChunk)
         seeds = [nth_seed(self.seed, number) for number in range(chunk.begin, chunk.end)]
         made = self.maker.make(chunk.begin, seeds)
@@ -92,7 +92,7 @@ class Creator:
             found.hashes = self.hash(found.lines().splitlines())
         return outcome_of(found, self.columns)
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         return self.quick(chunk)
 
     def stop(self) -> None:
@@ -118,10 +118,10 @@ def with_ratings(puzzles: Sequence[Made]) -> list[Made]:
     return found
 
 
-def outcome_of(chunk: MadeChunk, columns: Sequence[Column]) -> Outcome:
+def outcome_of(chunk: MadeChunk, columns: Sequence[Column]) -> ChunkResult:
     """What there is to write and to tell of puzzles."""
     late = [(record, made.undecided) for record, made in enumerate(chunk.puzzles) if made.undecided]
-    return Outcome(
+    return ChunkResult(
         chunk.lines(),
         len(chunk.puzzles),
         len(chunk.puzzles),

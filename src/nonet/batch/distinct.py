@@ -15,9 +15,9 @@ from nonet import _native
 from nonet.batch.buffers import AS_VALUES, CELLS
 from nonet.batch.creating import outcome_of
 from nonet.batch.made import MadeChunk
-from nonet.batch.outcome import Column, Outcome
+from nonet.batch.outcome import ChunkResult, Column
 from nonet.batch.reading import puzzle_of
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.errors import EngineUnavailable
 from nonet.logic import is_classic
 from nonet.symmetry.canonical import canonical_form
@@ -58,7 +58,7 @@ def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
 
 def hash_forms_on(board: Board, lines: Sequence[bytes]) -> NDArray[Any]:
     """The same on any board."""
-    choice = BoardChoice.of(board)
+    choice = BoardSpec.of(board)
     puzzles = [puzzle_of(line.decode(), choice) for line in lines]
     return hash_lines([bytes(canonical_form(puzzle.grid).grid.values) for puzzle in puzzles if puzzle])
 
@@ -106,7 +106,7 @@ class Distinct:
         self.seen = Seen()
         self.doubles = 0  # in chunks since the last that had a new puzzle
 
-    def settle(self, outcome: Outcome) -> Outcome:
+    def settle(self, outcome: ChunkResult) -> ChunkResult:
         chunk = outcome.chunk
         assert isinstance(chunk, MadeChunk)
         places = self.seen.add(chunk.hashes)

@@ -12,9 +12,9 @@ from functools import partial
 from nonet import _native
 from nonet.batch.buffers import AS_TEXT, CELLS
 from nonet.batch.chunk_reading import ChunkReader
-from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
 from nonet.batch.sources import Chunk
-from nonet.board import BoardChoice, make_board
+from nonet.board import BoardSpec, make_board
 from nonet.errors import EngineUnavailable, FormatError, PuzzleError
 from nonet.formats import write
 from nonet.formats.line import Usual
@@ -37,28 +37,28 @@ class LineFormer:
     chunk_size: int | None = None
     usual: Usual | None = None
 
-    def __init__(self, choice: BoardChoice, *, skip: bool = False) -> None:
+    def __init__(self, choice: BoardSpec, *, skip: bool = False) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
         self.reader = ChunkReader(choice, skip=skip)
 
-    def quick(self, chunk: Chunk) -> Outcome | None:
+    def quick(self, chunk: Chunk) -> ChunkResult | None:
         try:
             return self._form(chunk, is_quick=True)
         except _NotQuick:
             return None
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         return self._form(chunk, is_quick=False)
 
     def stop(self) -> None:
         """Nothing: a chunk of plain puzzles takes a tenth of a second."""
 
-    def _form(self, chunk: Chunk, *, is_quick: bool) -> Outcome:
+    def _form(self, chunk: Chunk, *, is_quick: bool) -> ChunkResult:
         try:
             records, cells, odd = self.reader.read(chunk, self.usual)
         except FormatError as error:
-            return Outcome(b"", 0, 0, fault=error)
+            return ChunkResult(b"", 0, 0, fault=error)
         others = {record for record, _ in odd}
         texts = dict(zip((at for at in range(records) if at not in others), _lines_of(cells), strict=True))
         remarks: list[Remark] = []
@@ -73,7 +73,7 @@ class LineFormer:
         tally = Counter(remark.tally for remark in remarks)
         puzzles = len(texts) + tally[UNDECIDED]
         answers = b"".join([texts.get(record, b"\n") for record in range(records)])
-        return Outcome(answers, records, puzzles, (partial(_same, answers),), tally, _first(remarks, texts))
+        return ChunkResult(answers, records, puzzles, (partial(_same, answers),), tally, _first(remarks, texts))
 
 
 def _lines_of(values: bytes) -> list[bytes]:

@@ -9,7 +9,7 @@ from nonet.board.board import AsListed
 from nonet.puzzle import Puzzle
 
 
-class Found:
+class FoundPuzzles:
     """The puzzles of a chunk, and the records that are no puzzles."""
 
     def __init__(self) -> None:
@@ -54,9 +54,9 @@ class Found:
             before += one
         return numbers
 
-    def part(self, start: int, end: int) -> Found:
+    def part(self, start: int, end: int) -> FoundPuzzles:
         """What is found in some of the records; they keep their numbers."""
-        part = Found()
+        part = FoundPuzzles()
         for listed, (records, puzzles) in self._lists.items():
             first, last = bisect_left(records, start), bisect_left(records, end)
             if first < last:

@@ -22,7 +22,7 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Checkpoint:
     """Whole chunks up to here: bytes of the output, the place in the input, and what there is to tell."""
 
     size: int
@@ -47,7 +47,7 @@ class Journal:
             )  # without a buffer: a line is in the file, or was cut off
             write_all(self._file, _line({"version": VERSION, **plan}))
 
-    def add(self, mark: Mark) -> None:
+    def add(self, mark: Checkpoint) -> None:
         assert self._file is not None
         line = _line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)})
         write_all(self._file, line)
@@ -69,7 +69,7 @@ class Journal:
             return None
         return found if isinstance(found, dict) else None
 
-    def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
+    def go_on(self, plan: dict[str, Any], size: int) -> Checkpoint | None:
         """The last mark within so many bytes of output; later marks are dropped. Refuses a journal of another plan."""
         from json import loads  # every stream loads this file, few have a journal
 
@@ -116,11 +116,11 @@ def _line(data: dict[str, Any]) -> bytes:
     return dumps(data).encode() + b"\n"
 
 
-def _mark_of(data: object, last: Mark | None) -> Mark | None:
+def _mark_of(data: object, last: Checkpoint | None) -> Checkpoint | None:
     """The mark that a line of a journal is, behind the last one; None if it is none."""
     try:
         size, start, report = data["size"], data["start"], data["report"]  # type: ignore[index]
-        found = Mark(size, start, Report.of_data(report, last.report.notes if last else ()))
+        found = Checkpoint(size, start, Report.of_data(report, last.report.notes if last else ()))
     except (TypeError, KeyError, ValueError):
         return None
     told = found.report

@@ -12,7 +12,7 @@ from nonet.creation import Seed, create_wished, late_clues, with_usual_level
 from nonet.creation.bulk.keys import key_of
 from nonet.creation.bulk.making import make_batch
 from nonet.creation.bulk.plans import Plan, plan_of
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.engines import AUTO, find_engine
 from nonet.errors import CreationError
 from nonet.logic import level_at
@@ -34,13 +34,13 @@ class Recipe:
     Puzzles of a wish without a level have one only where they are rated for it.
     """
 
-    wish: Wish
+    wish: Criteria
     engine: str | None = None
     timeout: float | None = None
     is_rated: bool = True
 
     @property
-    def full_wish(self) -> Wish:
+    def full_wish(self) -> Criteria:
         """With the usual level, where the wish says nothing of how hard puzzles are to be."""
         return self.wish if self.wish.says_how_hard else with_usual_level(self.wish)
 

@@ -10,7 +10,7 @@ from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, texts_of
-from nonet.board import Board, BoardChoice, Layout, Place, Rule
+from nonet.board import Board, BoardSpec, Layout, Place, Rule
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
 from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.creation import Seed, Wish
+    from nonet.creation import Criteria, Seed
     from nonet.creation.bulk.plans import Plan
 
 # Puzzles of a task: a fraction of a second, since other threads than the main one do not hear Ctrl-C meanwhile.
@@ -140,14 +140,14 @@ def create_many(
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
     laid = without_places(rules, wish)
-    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
+    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     numbers = range(first, first + count)
     return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
 
 
 def create_numbered(
     numbers: Sequence[int],
-    choice: BoardChoice,
+    choice: BoardSpec,
     level: str | None,
     wish: WishOptions,
     seed: Seed = None,
@@ -157,17 +157,17 @@ def create_numbered(
     progress: Progress | None = None,
 ) -> ManyCreated:
     """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
-    from nonet.creation import WishWords, choose_board, chosen_seed
+    from nonet.creation import CriteriaOptions, choose_board, chosen_seed
 
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    wished = WishWords(level, **wish).on(board)
+    wished = CriteriaOptions(level, **wish).on(board)
     return create_wished_numbers(numbers, wished, chosen, threads=threads, deadline=deadline, progress=progress)
 
 
 def create_wished_numbers(
     numbers: Sequence[int],
-    wish: Wish,
+    wish: Criteria,
     seed: int | str,
     *,
     threads: int | None = None,
@@ -185,7 +185,7 @@ def create_wished_numbers(
     return answer
 
 
-def quick_count(wish: Wish) -> int:
+def quick_count(wish: Criteria) -> int:
     """How many puzzles of a wish are made in a fraction of a second, or one where that takes longer."""
     from nonet.creation.bulk.plans import plan_of
 
@@ -193,11 +193,11 @@ def quick_count(wish: Wish) -> int:
     return _task(asked, plan_of(asked))
 
 
-def _task(wish: Wish, plan: Plan | None) -> int:
+def _task(wish: Criteria, plan: Plan | None) -> int:
     return _TASKS.get(wish.level or "", _TASK) if plan else 1
 
 
-def completed(wish: Wish) -> Wish:
+def completed(wish: Criteria) -> Criteria:
     """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
     from nonet.creation import with_usual_level
 
@@ -218,12 +218,12 @@ def without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Ite
     return laid
 
 
-def _is_free(wish: Wish) -> bool:
+def _is_free(wish: Criteria) -> bool:
     """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
-    from nonet.creation import Wish
+    from nonet.creation import Criteria
     from nonet.logic import is_classic
 
-    return replace(wish, is_minimal=False) == Wish(wish.board) and is_classic(wish.board)
+    return replace(wish, is_minimal=False) == Criteria(wish.board) and is_classic(wish.board)
 
 
 def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
@@ -253,7 +253,7 @@ def _count_of(numbers: Sequence[int]) -> int:
 class _Work:
     """What is to be made, and where it goes."""
 
-    wish: Wish
+    wish: Criteria
     plan: Plan | None
     deadline: Deadline
     answer: ManyCreated

@@ -36,7 +36,7 @@ class Remark(NamedTuple):
 
 
 @dataclass(slots=True)
-class Outcome:
+class ChunkResult:
     """What was computed from a chunk."""
 
     answers: Text  # a line for each record, blank where there is no answer
@@ -53,7 +53,7 @@ class Outcome:
 class Filter(Protocol):
     """What decides in order which records are written, such as those that are no doubles."""
 
-    def settle(self, outcome: Outcome) -> Outcome:
+    def settle(self, outcome: ChunkResult) -> ChunkResult:
         """The outcome of a chunk, all before it being settled; the same object if all of it is written."""
 
     def recall(self, puzzles: Iterator[str]) -> None:
@@ -71,10 +71,10 @@ class Work(Protocol):
     usual: Usual | None  # what the first lines of the input hold, for messages; the stream says it
     chunk_size: int | None  # bytes of a chunk that suit it, so that none takes long; None: the usual
 
-    def quick(self, chunk: Chunk) -> Outcome | None:
+    def quick(self, chunk: Chunk) -> ChunkResult | None:
         """In any thread, without holding the interpreter for long; None where that cannot be."""
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         """In the main thread, where Ctrl-C is heard; for the chunks that are not quick."""
 
     def stop(self) -> None:
@@ -100,7 +100,7 @@ class Report:
     tally: Counter[str] = field(default_factory=Counter)
     notes: list[Note] = field(default_factory=list)
 
-    def add(self, chunk: Chunk, outcome: Outcome) -> None:
+    def add(self, chunk: Chunk, outcome: ChunkResult) -> None:
         for remark in outcome.remarks:
             if len(self.noted(skipped=remark.tally == SKIPPED)) < NOTED:
                 line, puzzle = self.lines + chunk.line_of(remark.record) + 1, self.puzzles + remark.puzzle + 1

@@ -16,11 +16,11 @@ from nonet.batch.crew import start_threads
 from nonet.batch.interrupts import Interrupts
 from nonet.errors import EngineUnavailable
 
-Chunk = TypeVar("Chunk")
+Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 
 
-class Pipeline(Generic[Chunk, Answer]):
+class Pipeline(Generic[Job, Answer]):
     """From chunks to answers to deliveries.
 
     `quick` answers a chunk in any thread, or leaves it (None) to `thorough` in the main thread. `deliver` runs in any
@@ -31,9 +31,9 @@ class Pipeline(Generic[Chunk, Answer]):
 
     def __init__(
         self,
-        quick: Callable[[Chunk], Answer | None],
-        thorough: Callable[[Chunk], Answer],
-        deliver: Callable[[Chunk, Answer], None],
+        quick: Callable[[Job], Answer | None],
+        thorough: Callable[[Job], Answer],
+        deliver: Callable[[Job, Answer], None],
         *,
         is_anywhere: bool,
         room: int,
@@ -41,8 +41,8 @@ class Pipeline(Generic[Chunk, Answer]):
         self.quick, self.thorough, self.deliver = quick, thorough, deliver
         self.is_anywhere, self.room = is_anywhere, room
         self.changed = Condition()  # guards all that follows
-        self.waiting: deque[tuple[int, Chunk]] = deque()
-        self.answered: dict[int, tuple[Chunk, Answer | None] | Exception] = {}
+        self.waiting: deque[tuple[int, Job]] = deque()
+        self.answered: dict[int, tuple[Job, Answer | None] | Exception] = {}
         self.begun = 0
         self.delivered = 0
         self.is_delivering = False
@@ -50,7 +50,7 @@ class Pipeline(Generic[Chunk, Answer]):
         self.error: Exception | None = None
         self.interrupts = Interrupts(self.changed)
 
-    def run(self, chunks: Iterator[Chunk], threads: int) -> None:
+    def run(self, chunks: Iterator[Job], threads: int) -> None:
         """Until all is delivered. Errors and Ctrl-C wait for a delivery that is under way, and for nothing else."""
         workers: list[Thread] = []
         with self.interrupts:
@@ -74,7 +74,7 @@ class Pipeline(Generic[Chunk, Answer]):
 
     # -- in the main thread --------------------------------------------------------------------------------------------
 
-    def _cut(self, chunks: Iterator[Chunk]) -> None:
+    def _cut(self, chunks: Iterator[Job]) -> None:
         while not self._is_to_end:
             try:
                 with self.interrupts.allowed():
@@ -88,7 +88,7 @@ class Pipeline(Generic[Chunk, Answer]):
             self._begin(chunk)
             self._serve_until(lambda: self.begun < self.delivered + self.room)
 
-    def _begin(self, chunk: Chunk | None = None) -> int:
+    def _begin(self, chunk: Job | None = None) -> int:
         with self.changed:
             number = self.begun
             self.begun += 1
@@ -125,14 +125,14 @@ class Pipeline(Generic[Chunk, Answer]):
                 self._put(number, error)
             self._deliver(is_main=False)
 
-    def _take(self) -> tuple[int, Chunk] | None:
+    def _take(self) -> tuple[int, Job] | None:
         with self.changed:
             self.changed.wait_for(lambda: self.waiting or self.is_over)
             return None if self.is_over else self.waiting.popleft()
 
     # -- in any thread -------------------------------------------------------------------------------------------------
 
-    def _put(self, number: int, answer: tuple[Chunk, Answer | None] | Exception) -> None:
+    def _put(self, number: int, answer: tuple[Job, Answer | None] | Exception) -> None:
         with self.changed:
             self.answered[number] = answer
 
@@ -162,7 +162,7 @@ class Pipeline(Generic[Chunk, Answer]):
                     return
             raise
 
-    def _next(self, *, is_main: bool) -> tuple[Chunk, Answer | None] | Exception | None:
+    def _next(self, *, is_main: bool) -> tuple[Job, Answer | None] | Exception | None:
         """The answer to deliver now. If there is none, this thread no longer delivers."""
         with self.changed:
             if self._is_next(is_main=is_main):

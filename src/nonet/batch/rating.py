@@ -18,15 +18,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
-from nonet.batch.found import Found
-from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.found import FoundPuzzles
+from nonet.batch.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
 from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.batch.sources.puzzles import PuzzleChunk
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.deadline import Deadline
 from nonet.engines import AUTO, Engine, find_engine
 from nonet.engines.bulk import find_quick_engine
@@ -68,7 +68,7 @@ class _Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RatingLimits:
     """The limits of a rating: `timeout` seconds for a puzzle, which then stays undecided; a deadline for all of them.
 
     When the deadline is over, a chunk ends behind its last puzzle that is rated: RunTimeout if there is none.
@@ -88,29 +88,29 @@ class LineRater:
 
     def __init__(
         self,
-        choice: BoardChoice,
+        choice: BoardSpec,
         fields: Sequence[Choice],
         solve: Callable[[Puzzle], Answered],
         *,
         skip: bool = False,
-        limits: Limits | None = None,
+        limits: RatingLimits | None = None,
     ) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
         self.choice, self.fields, self.solve, self.skip = choice, tuple(fields), solve, skip
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
-        self.limits = limits or Limits()
+        self.limits = limits or RatingLimits()
         self.stopped = Event()
         self._begun: dict[int, _Rated] = {}  # what `quick` did of chunks that it left to `thorough`, by their ends
         self.nine = _board_of(choice, 9)
 
-    def quick(self, chunk: Chunk) -> Outcome | None:
+    def quick(self, chunk: Chunk) -> ChunkResult | None:
         try:
             return self._rate(chunk, None)
         except _Undecided:
             return None
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         return self._rate(chunk, find_engine(None))
 
     def stop(self) -> None:
@@ -122,11 +122,11 @@ class LineRater:
         if self.limits.deadline.is_over:
             raise RunTimeout("time ran out")
 
-    def _rate(self, chunk: Chunk, engine: Engine | None) -> Outcome:
+    def _rate(self, chunk: Chunk, engine: Engine | None) -> ChunkResult:
         try:
             found = self._read(chunk)
         except FormatError as error:
-            return Outcome(b"", 0, 0, fault=error)
+            return ChunkResult(b"", 0, 0, fault=error)
         rated = self._begun.pop(chunk.end, None) or _Rated([{} for _ in self.fields])
         try:
             for part in self._parts(found, rated):
@@ -144,7 +144,7 @@ class LineRater:
             return replace(self._outcome(done, found, rated), chunk=done, is_out_of_time=True)
         return self._outcome(chunk, found, rated)
 
-    def _parts(self, found: Found, rated: _Rated) -> Iterator[Found]:
+    def _parts(self, found: FoundPuzzles, rated: _Rated) -> Iterator[FoundPuzzles]:
         """All records that are not rated yet: at once or, where the run may be out of time, a few after the other."""
         if self.limits.deadline.left is None:
             yield found
@@ -155,7 +155,7 @@ class LineRater:
             yield found.part(start, min(start + count, found.records))
             count = count * 2 if perf_counter() - begun < _LONG else max(1, count // 2)
 
-    def _rate_part(self, found: Found, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
+    def _rate_part(self, found: FoundPuzzles, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
         remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
         for record, puzzle in found.marked:
             remarks += self._rate_marked(record, puzzle, values, engine)
@@ -223,7 +223,7 @@ class LineRater:
                 self._pause()  # it may be the whole run whose time is over
                 yield [place], None
 
-    def _outcome(self, chunk: Chunk, found: Found, rated: _Rated) -> Outcome:
+    def _outcome(self, chunk: Chunk, found: FoundPuzzles, rated: _Rated) -> ChunkResult:
         remarks = sorted(rated.remarks, key=lambda remark: remark.record)
         tally = Counter(remark.tally for remark in remarks)
         told = [remark for remark in remarks if remark.tally == SKIPPED][:NOTED]
@@ -232,7 +232,7 @@ class LineRater:
         told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
         columns = [[column.get(record, "") for record in range(found.records)] for column in rated.values]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
-        return Outcome(
+        return ChunkResult(
             answers(puzzles_of(chunk)),
             found.records,
             found.puzzles,
@@ -251,9 +251,9 @@ class LineRater:
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
-    def _read(self, chunk: Chunk) -> Found:
+    def _read(self, chunk: Chunk) -> FoundPuzzles:
         """The puzzles of a chunk by their boards; FormatError at a record that is none, unless they are skipped."""
-        found = Found()
+        found = FoundPuzzles()
         if isinstance(chunk, PuzzleChunk):
             found.records = len(chunk.puzzles)
             for record, puzzle in enumerate(chunk.puzzles):
@@ -277,7 +277,7 @@ class LineRater:
                 self._add_line(chunk, found, record, line, said[record] if said else ())
         return found
 
-    def _add_line(self, chunk: Chunk, found: Found, record: int, line: bytes, said: Said) -> None:
+    def _add_line(self, chunk: Chunk, found: FoundPuzzles, record: int, line: bytes, said: Said) -> None:
         try:
             puzzle = read_record(line, said, self.choice, self.usual)
             if puzzle is not None:
@@ -286,12 +286,12 @@ class LineRater:
             self._skip(found, record, chunk.explain(record, error))
 
     @staticmethod
-    def _add_puzzle(found: Found, record: int, puzzle: Puzzle) -> None:
+    def _add_puzzle(found: FoundPuzzles, record: int, puzzle: Puzzle) -> None:
         if problem := size_problem(puzzle.board):
             raise FormatError(problem, 1)
         found.add_puzzle(record, puzzle)
 
-    def _skip(self, found: Found, record: int, fault: FormatError) -> None:
+    def _skip(self, found: FoundPuzzles, record: int, fault: FormatError) -> None:
         """Go on without a record, or raise what is wrong with it."""
         if not (self.skip and is_skippable(fault)):
             raise fault from None
@@ -302,7 +302,7 @@ def _slow(record: int) -> Remark:
     return Remark(record, 0, UNDECIDED, partial(str, _SLOW))
 
 
-def _board_of(choice: BoardChoice, size: int) -> Board | None:
+def _board_of(choice: BoardSpec, size: int) -> Board | None:
     try:
         return choice.board(size)
     except GeometryError:  # said of the puzzle that it does not fit
@@ -310,7 +310,7 @@ def _board_of(choice: BoardChoice, size: int) -> Board | None:
 
 
 def _solve_many(
-    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], limits: Limits
+    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], limits: RatingLimits
 ) -> tuple[bytes, Sequence[int]]:
     """A solution of each (zeros where there is none), and how many there are, up to 2; `_OPEN` if that took too long.
 

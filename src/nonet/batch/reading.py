@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from nonet.batch.sources.base import Said
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import line as line_format
 from nonet.formats.header_lines import bare_rule, is_key_line, read_columns, unknown_key
@@ -26,7 +26,7 @@ def is_skippable(error: FormatError) -> bool:
     return not isinstance(error, StrayHeader)
 
 
-def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
+def puzzle_of(text: str, choice: BoardSpec) -> Puzzle | None:
     """The puzzle of a line; None if it is blank."""
     if choice.full_kind.is_square:
         sheet = line_format.read_line(text, 1)
@@ -38,12 +38,12 @@ def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
 
 
 @lru_cache(maxsize=256)
-def choice_for(said: Said, choice: BoardChoice) -> BoardChoice:
+def choice_for(said: Said, choice: BoardSpec) -> BoardSpec:
     """The board of a record that has columns for it; FormatError of line 1 if they contradict what was asked for."""
     return read_columns(said).joined(choice)
 
 
-def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
+def read_line(line: bytes, choice: BoardSpec) -> Puzzle | None:
     """The same of bytes; all that can be wrong is a FormatError of line 1."""
     try:
         text = _text_of(line)
@@ -57,7 +57,7 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
         raise FormatError(str(error).removeprefix("line 1: "), 1) from None
 
 
-def read_record(line: bytes, said: Said, choice: BoardChoice, usual: Usual | None) -> Puzzle | None:
+def read_record(line: bytes, said: Said, choice: BoardSpec, usual: Usual | None) -> Puzzle | None:
     """The puzzle of a record whose columns say this of its board; errors compare it with what others hold."""
     own = choice_for(said, choice)
     try:

@@ -19,12 +19,12 @@ from itertools import islice
 from typing import Protocol
 
 from nonet import _native
-from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
 from nonet.batch.reading import COMMENT, choice_for, is_skippable, puzzle_of, read_record
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.batch.sources.puzzles import PuzzleChunk
-from nonet.board import BoardChoice, Grid, make_board
+from nonet.board import BoardSpec, Grid, make_board
 from nonet.engines import Verdict, engine_name, find_engine
 from nonet.engines.bulk import BulkEngine, Solved, check_engine, find_quick_engine, is_quick_engine, takes_large_chunks
 from nonet.errors import FormatError, GeometryError
@@ -71,7 +71,7 @@ class LineSolver:
 
     def __init__(
         self,
-        choice: BoardChoice,
+        choice: BoardSpec,
         solve: Callable[[Puzzle], Answered],
         engine: str | None = None,
         *,
@@ -93,7 +93,7 @@ class LineSolver:
     def has_bulk(self) -> bool:
         return self.bulk is not None and _is_nine(self.choice)
 
-    def quick(self, chunk: Chunk) -> Outcome | None:
+    def quick(self, chunk: Chunk) -> ChunkResult | None:
         if not self.has_bulk:
             return None
         if isinstance(chunk, PuzzleChunk):
@@ -101,16 +101,16 @@ class LineSolver:
         try:
             text = chunk.lines()
         except FormatError as error:
-            return Outcome(b"", 0, 0, fault=error)
+            return ChunkResult(b"", 0, 0, fault=error)
         return (self._is_plain(chunk) and self._regular(text)) or self._mixed(chunk, text, others=False)
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         if isinstance(chunk, PuzzleChunk):
             return self._puzzles(chunk.puzzles)
         try:
             text = chunk.lines()
         except FormatError as error:
-            return Outcome(b"", 0, 0, fault=error)
+            return ChunkResult(b"", 0, 0, fault=error)
         outcome = self._mixed(chunk, text, others=True)
         assert outcome is not None
         return outcome
@@ -118,7 +118,7 @@ class LineSolver:
     def stop(self) -> None:
         """Nothing: a chunk in bulk takes half a second at most."""
 
-    def _puzzles(self, puzzles: Sequence[Puzzle]) -> Outcome:
+    def _puzzles(self, puzzles: Sequence[Puzzle]) -> ChunkResult:
         """Puzzles that were read as a whole, each on its own board."""
         lines = [_Line(record, puzzle, self._is_in_bulk(puzzle)) for record, puzzle in enumerate(puzzles)]
         self._answer(lines)
@@ -145,7 +145,7 @@ class LineSolver:
 
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
-    def _regular(self, text: bytes | bytearray) -> Outcome | None:
+    def _regular(self, text: bytes | bytearray) -> ChunkResult | None:
         if text and text[-1] != _LINE_FEED:
             text = text + b"\n"
         stride = _common_line(text) if _native.missing() else _native.common_line(text)
@@ -160,7 +160,7 @@ class LineSolver:
             return self._regular_outcome(text, stride, solutions, counts)
         return None
 
-    def _regular_outcome(self, text: bytes | bytearray, stride: int, solutions: bytes, counts: bytes) -> Outcome:
+    def _regular_outcome(self, text: bytes | bytearray, stride: int, solutions: bytes, counts: bytes) -> ChunkResult:
         tally: Counter[str] = Counter()
         remarks: list[Remark] = []
         answers = solutions
@@ -173,7 +173,7 @@ class LineSolver:
             ]
             answers = solutions.translate(None, b"0")  # 81 of them where there is no solution, and nowhere else
         columns = (partial(_same, answers), partial(_digits, counts))
-        return Outcome(answers, len(counts), len(counts), columns, tally, remarks)
+        return ChunkResult(answers, len(counts), len(counts), columns, tally, remarks)
 
     def _remark(self, record: int, puzzle: int, count: int, text: bytes | bytearray) -> Remark:
         return Remark(record, puzzle, SEVERAL if count else NONE, partial(self._sentence, bytes(text).decode()))
@@ -185,7 +185,7 @@ class LineSolver:
 
     # -- lines of every sort -------------------------------------------------------------------------------------------
 
-    def _mixed(self, chunk: Chunk, text: bytes | bytearray, *, others: bool) -> Outcome | None:
+    def _mixed(self, chunk: Chunk, text: bytes | bytearray, *, others: bool) -> ChunkResult | None:
         """None if there are puzzles that are not for the bulk engine and `others` is not allowed."""
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
@@ -199,7 +199,7 @@ class LineSolver:
             except FormatError as error:
                 fault = chunk.explain(record, error)
                 if not (self.skip and is_skippable(fault)):
-                    return Outcome(b"", 0, 0, fault=fault)
+                    return ChunkResult(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)
             if line.puzzle and not (line.is_for_bulk or others):
                 return None
@@ -233,14 +233,14 @@ class LineSolver:
                 line.count = _COUNTS.get(line.answered.verdict, _NO_COUNT)
                 line.text = _line(line.answered.solution) if line.answered.solution else b"\n"
 
-    def _mixed_outcome(self, found: _Found) -> Outcome:
+    def _mixed_outcome(self, found: _Found) -> ChunkResult:
         answers, counts = found.merged()
         tally = Counter({NONE: counts.count(0), SEVERAL: counts.count(2)})
         tally[SKIPPED] = sum(line.skipped is not None for line in found.odd)
         tally[UNDECIDED] = sum(line.answered is not None and line.count == _NO_COUNT for line in found.odd)
         puzzles = len(found.counts) + sum(line.puzzle is not None for line in found.odd)
         columns = (partial(_same, answers), partial(_digits, counts))
-        return Outcome(answers, found.records, puzzles, columns, tally, list(self._remarks(found)))
+        return ChunkResult(answers, found.records, puzzles, columns, tally, list(self._remarks(found)))
 
     def _remarks(self, found: _Found) -> Iterator[Remark]:
         """The first of each sort, in order."""
@@ -310,7 +310,7 @@ class _Found:
 
 
 @lru_cache(maxsize=64)
-def _is_nine(choice: BoardChoice) -> bool:
+def _is_nine(choice: BoardSpec) -> bool:
     """Whether this is the board of plain 9x9 puzzles."""
     try:
         return choice.board(9) == _NINE

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, BinaryIO
 
-from nonet.batch.outcome import Filter, Outcome, Report, Work
+from nonet.batch.outcome import ChunkResult, Filter, Report, Work
 from nonet.batch.pipeline import Pipeline
 from nonet.batch.sinks import Sink
 from nonet.batch.sources import Chunk, Source, base
@@ -20,7 +20,7 @@ from nonet.batch.target import Target
 from nonet.errors import FormatError, RunTimeout
 
 Watch = Callable[[int, int, int | None], None]  # puzzles done, bytes of the input done, bytes in all if that is known
-Answer = tuple[Outcome, Any]  # and what the sink makes of it
+Answer = tuple[ChunkResult, Any]  # and what the sink makes of it
 
 
 class _GivenUp(Exception):
@@ -110,7 +110,7 @@ class Stream:
             self.sink.leave()
             raise
 
-    def _encode(self, chunk: Chunk, outcome: Outcome) -> Answer:
+    def _encode(self, chunk: Chunk, outcome: ChunkResult) -> Answer:
         return outcome, None if outcome.fault else self.sink.encode(outcome.chunk or chunk, outcome)
 
     def _deliver(self, chunk: Chunk, answer: Answer, target: Target | None) -> None:

@@ -9,7 +9,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from nonet.batch.journal import Journal, Mark
+from nonet.batch.journal import Checkpoint, Journal
 from nonet.batch.outcome import Report
 from nonet.errors import PuzzleError, shorten
 from nonet.files import check_place, create_file, is_plain_file, is_there, move, open_file
@@ -68,7 +68,7 @@ class Target:
                     return True
         return False
 
-    def open(self, *, resume: bool, force: bool) -> Mark | None:
+    def open(self, *, resume: bool, force: bool) -> Checkpoint | None:
         """Ready to be written; the mark to go on from, if there is one."""
         self.check(resume=resume, force=force)
         if not (resume and is_there(self.part)):
@@ -129,7 +129,7 @@ class Target:
         """All that was written is good, and the input goes on at `start`."""
         if self.plan is not None:
             assert self.file is not None
-            self.journal.add(Mark(self.file.tell(), start, report))
+            self.journal.add(Checkpoint(self.file.tell(), start, report))
             self.is_begun = True
 
     def remake(self, make: Callable[[FileIO, FileIO], None]) -> None:

@@ -25,36 +25,36 @@ Start reading at `board.py`, then `kinds/classic.py`.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nonet.board.board import Board, Part
+from nonet.board.board import Board, BoardPart
 from nonet.board.families import Family, Look
 from nonet.board.geometry import Place, box_shape, cell_name, parse_place, place_name
 from nonet.board.grid import Grid
 from nonet.board.kinds import KINDS, find_kind
 from nonet.board.kinds.base import Kind
 from nonet.board.layout import Layout
-from nonet.board.make import BoardChoice, make_board
+from nonet.board.make import BoardSpec, make_board
 from nonet.board.regions import Region
 from nonet.board.rules import find_rule, parse_rule
 
 if TYPE_CHECKING:
     from nonet.board.rules import Rule
-    from nonet.board.shapes import Pair, Shape
+    from nonet.board.shapes import Constraint, Pair
 
 __all__ = [
     "KINDS",
     "Board",
-    "BoardChoice",
+    "BoardPart",
+    "BoardSpec",
+    "Constraint",
     "Family",
     "Grid",
     "Kind",
     "Layout",
     "Look",
     "Pair",
-    "Part",
     "Place",
     "Region",
     "Rule",
-    "Shape",
     "box_shape",
     "cell_name",
     "find_kind",
@@ -65,7 +65,7 @@ __all__ = [
     "place_name",
 ]
 
-_LATER = {"Rule": "nonet.board.rules.base", "Pair": "nonet.board.shapes", "Shape": "nonet.board.shapes"}
+_LATER = {"Rule": "nonet.board.rules.base", "Pair": "nonet.board.shapes", "Constraint": "nonet.board.shapes"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 

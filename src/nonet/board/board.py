@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.board.families import BOX, Family, Look
 from nonet.board.geometry import Place, full_places, is_cell_name, parse_place, place_name
-from nonet.board.kinds.base import Frame, Section
+from nonet.board.kinds.base import KindArgs, Subgrid
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, offsets_line
 from nonet.board.regions import Region
@@ -20,16 +20,16 @@ from nonet.records import dataclass
 # What rules and shapes need is imported where a board has some: a start of the command on a plain one is quicker so.
 if TYPE_CHECKING:
     from nonet.board.rules import Rule
-    from nonet.board.rules.ground import Ground
-    from nonet.board.rules.marks import Mark
-    from nonet.board.shapes import Shape
+    from nonet.board.rules.ground import RuleContext
+    from nonet.board.rules.marks import RuleMark
+    from nonet.board.shapes import Constraint
 
 _OF = " of "
 _MOST_PLACES = 1_000_000  # of a canvas; the largest arrangement with a name has 70,225
 
 
 @dataclass(frozen=True)
-class Part:
+class BoardPart:
     """A part of a board that is a board of its own: its cell i is the whole board's cell `cells[i]`."""
 
     name: str
@@ -53,15 +53,15 @@ class Board:
     size: int
     places: tuple[Place | None, ...]
     regions: tuple[Region, ...]
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[Constraint, ...] = ()
     kind: str = ""
-    frame: Frame | None = None
+    frame: KindArgs | None = None
     rules: tuple[Rule, ...] = ()
     sentences: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BoardPart, ...] = ()
     areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
-    sections: tuple[Section, ...] = ()  # the grids of a board of several
+    sections: tuple[Subgrid, ...] = ()  # the grids of a board of several
     grid_board: Board | None = None  # what each of them is alone
 
     def __eq__(self, other: object) -> bool:
@@ -196,9 +196,9 @@ class Board:
         return _by_cell(self.cell_count, [shape.cells for shape in self.shapes])
 
     @cached_property
-    def rule_of_shape(self) -> dict[Shape, Rule]:
+    def rule_of_shape(self) -> dict[Constraint, Rule]:
         """The rule that each shape comes from."""
-        found: dict[Shape, Rule] = {}
+        found: dict[Constraint, Rule] = {}
         for rule in self.rules:
             for shape in rule.shapes(self.ground):
                 found.setdefault(shape, rule)
@@ -220,14 +220,14 @@ class Board:
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> RuleContext:
         """The board as its rules see it."""
-        from nonet.board.rules.ground import Ground
+        from nonet.board.rules.ground import RuleContext
 
-        return Ground(self, self.rules)
+        return RuleContext(self, self.rules)
 
     @cached_property
-    def marks(self) -> tuple[tuple[Mark, ...], ...]:
+    def marks(self) -> tuple[tuple[RuleMark, ...], ...]:
         """How each of its rules is drawn; nothing for a rule that only words can say."""
         if not self.rules:
             return ()
@@ -237,14 +237,14 @@ class Board:
         shown = [() if self._look_like_digits(rule, marks) else marks for rule, marks in found]
         return tuple(spaced(self.rules, shown))
 
-    def _look_like_digits(self, rule: Rule, marks: Sequence[Mark]) -> bool:
+    def _look_like_digits(self, rule: Rule, marks: Sequence[RuleMark]) -> bool:
         """Whether a clue of one grid stands on a cell of another."""
         from nonet.board.rules import RuleFamily
-        from nonet.board.rules.marks import Text
+        from nonet.board.rules.marks import TextMark
 
         if rule.type.family is not RuleFamily.OUTSIDE:
             return False
-        spots = (mark.centre for mark in marks if isinstance(mark, Text))
+        spots = (mark.centre for mark in marks if isinstance(mark, TextMark))
         return any((floor(row), floor(column)) in self.cell_by_place for row, column in spots)
 
     @cached_property
@@ -285,7 +285,7 @@ class Board:
         )
 
     @cached_property
-    def _part_of(self) -> dict[int, tuple[Part, int]]:
+    def _part_of(self) -> dict[int, tuple[BoardPart, int]]:
         return {whole: (part, own) for part in self.parts for own, whole in enumerate(part.cells)}
 
     def name_of(self, cell: int) -> str:
@@ -311,7 +311,7 @@ class Board:
         row, column = parse_place(name)
         return self.cell_at(row + 1, column + 1)
 
-    def _cell_of(self, section: Section, name: str) -> int:
+    def _cell_of(self, section: Subgrid, name: str) -> int:
         row, column = parse_place(name)
         if not (0 <= row < self.size and 0 <= column < self.size):
             raise PuzzleError(f"expected a cell from r1c1 to r{self.size}c{self.size} of {section.name}, got {name}")

@@ -51,7 +51,7 @@ def find_cell(board: Board, where: Where) -> int:
     return cell % count
 
 
-class Digits:
+class DigitSequence:
     """A sequence of digits, one a cell in reading order, 0 for empty; and an array of rows."""
 
     def __len__(self: HasDigits) -> int:

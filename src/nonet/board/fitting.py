@@ -8,8 +8,8 @@ from math import prod
 from typing import NamedTuple
 
 from nonet.board.geometry import box_shape
-from nonet.board.kinds.base import Frame, Kind
-from nonet.board.make import BoardChoice
+from nonet.board.kinds.base import Kind, KindArgs
+from nonet.board.make import BoardSpec
 from nonet.board.offsets import Offsets
 
 # Where nothing says the size, a board may be of one of these; the usual size first.
@@ -25,10 +25,10 @@ class Extent(NamedTuple):
     width: int
 
 
-def fitting_size(choice: BoardChoice, fits: Callable[[Extent], bool]) -> int | None:
+def fitting_size(choice: BoardSpec, fits: Callable[[Extent], bool]) -> int | None:
     """The size that the choice says, or else the first one whose extent fits; None if there is none.
 
-    >>> fitting_size(BoardChoice("samurai"), lambda extent: extent.cells == 369)
+    >>> fitting_size(BoardSpec("samurai"), lambda extent: extent.cells == 369)
     9
     """
     if choice.size or choice.box:
@@ -39,11 +39,11 @@ def fitting_size(choice: BoardChoice, fits: Callable[[Extent], bool]) -> int | N
 @lru_cache(maxsize=16)
 def _extents(kind: Kind, grids: Offsets | None) -> tuple[Extent, ...]:
     sizes = dict.fromkeys([kind.usual_size, *_SIZES])
-    frames = (Frame(size, box_shape(size), grids=grids) for size in sizes)
+    frames = (KindArgs(size, box_shape(size), grids=grids) for size in sizes)
     return tuple(_extent(kind, frame) for frame in frames if not kind.problem_on(frame))
 
 
-def _extent(kind: Kind, frame: Frame) -> Extent:
+def _extent(kind: Kind, frame: KindArgs) -> Extent:
     places = kind.places(frame)
     height, width = (1 + max(ends) for ends in zip(*places, strict=True))
     return Extent(frame.size, len(places), height, width)

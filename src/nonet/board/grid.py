@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, final
 
 from nonet.board.board import Board
 from nonet.board.difference import difference
-from nonet.board.digits import Digits, Where, find_cell
+from nonet.board.digits import DigitSequence, Where, find_cell
 from nonet.board.text import boxed_text
-from nonet.board.turning import Turning
+from nonet.board.turning import Transformable
 from nonet.errors import PuzzleError, plural, shorten
 from nonet.records import dataclass
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True)
-class Grid(Digits, Turning):
+class Grid(DigitSequence, Transformable):
     """Digits on a board, 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.arguments import checked
-from nonet.board.board import Board, Part
+from nonet.board.board import Board, BoardPart
 from nonet.board.families import Look
 from nonet.board.geometry import Place, box_shape, check_size
 from nonet.board.kinds import find_kind, with_base
-from nonet.board.kinds.base import Frame, Kind
+from nonet.board.kinds.base import Kind, KindArgs
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, make_offsets
 from nonet.board.regions import Region
@@ -22,8 +22,8 @@ from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.board.rules import Rule
-    from nonet.board.rules.ground import Ground
-    from nonet.board.shapes import Different, Shape
+    from nonet.board.rules.ground import RuleContext
+    from nonet.board.shapes import Constraint, Different
 
 
 @checked
@@ -79,13 +79,13 @@ def _make(
     grids: Offsets | None = None,
 ) -> Board:
     full = with_base(kind)
-    frame = Frame(
+    frame = KindArgs(
         size,
         box or box_shape(size) if full.needs_box else None,
         layout if full.needs_layout else None,
         grids if full.needs_grids else None,
     )
-    _require(kind, full, frame, BoardChoice(None, size, box, layout, (), grids))
+    _require(kind, full, frame, BoardSpec(None, size, box, layout, (), grids))
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
@@ -109,12 +109,12 @@ def _make(
 
 def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
     """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays shapes."""
-    from nonet.board.rules.ground import Ground
+    from nonet.board.rules.ground import RuleContext
     from nonet.board.shapes import Different
 
-    ground = Ground(board, rules)
+    ground = RuleContext(board, rules)
     regions = list(board.regions)
-    shapes: list[Shape] = []
+    shapes: list[Constraint] = []
     for rule in rules:
         for shape in rule.shapes(ground):
             if isinstance(shape, Different):
@@ -131,7 +131,7 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
     )
 
 
-def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
+def _region(rule: Rule, shape: Different, ground: RuleContext) -> Region:
     """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
     assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
     names = [ground.board.name_of(cell) for cell in shape.cells]
@@ -139,7 +139,7 @@ def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
     return Region(rule.type.regions, label, shape.cells)
 
 
-def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[Part]:
+def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
     """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
     from nonet.board.rules.ground import rules_within
 
@@ -147,10 +147,10 @@ def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[Part]:
     for number, section in enumerate(board.sections, 1):
         inside = rules_within(rules, number, board)
         alone = _make(find_kind(kind.grid_kind), board.size, board.frame.box, None, inside)
-        yield Part(section.name, alone, section.cells)
+        yield BoardPart(section.name, alone, section.cells)
 
 
-def _require(kind: Kind, full: Kind, frame: Frame, asked: BoardChoice) -> None:
+def _require(kind: Kind, full: Kind, frame: KindArgs, asked: BoardSpec) -> None:
     size, box, layout = frame.size, asked.box, asked.layout
     if box is not None and (min(box) < 1 or box[0] * box[1] != size):
         raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
@@ -177,7 +177,7 @@ def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardChoice:
+class BoardSpec:
     """What is said of the board before the puzzle is read: None where nothing is, and the puzzle's text decides."""
 
     kind: str | None = None
@@ -197,20 +197,20 @@ class BoardChoice:
         layout: str | Layout | None = None,
         rules: Iterable[Rule | str] | None = None,
         grids: str | Iterable[Place] | None = None,
-    ) -> BoardChoice:
+    ) -> BoardSpec:
         """What the arguments of a function say: layouts, rules and offsets may be text.
 
-        >>> BoardChoice.asked(rules=["anti-knight"], grids="0,0 6,6").grids
+        >>> BoardSpec.asked(rules=["anti-knight"], grids="0,0 6,6").grids
         ((0, 0), (6, 6))
         """
         shapes = Layout.parse(layout) if isinstance(layout, str) else layout
         return cls(kind, size, box, shapes, make_rules(() if rules is None else rules), make_offsets(grids))
 
     @classmethod
-    def of(cls, board: Board) -> BoardChoice:
+    def of(cls, board: Board) -> BoardSpec:
         """What makes this board again.
 
-        >>> BoardChoice.of(make_board("latin+window", 6, box=(3, 2)))
+        >>> BoardSpec.of(make_board("latin+window", 6, box=(3, 2)))
         BoardChoice(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
         """
         box = board.frame.box if board.frame else None

@@ -9,7 +9,7 @@ from enum import StrEnum
 from nonet.records import dataclass
 
 
-class Mark(StrEnum):
+class Highlight(StrEnum):
     """What a marked candidate is to the reader."""
 
     PLACED = "placed"  # goes in
@@ -31,7 +31,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Highlights:
     """Candidates, cells and regions to point out, and lines between candidates.
 
     `groups` are cells that the words call group A, group B and so on, in this order; most steps have none.
@@ -39,7 +39,7 @@ class Marks:
     candidates on the other side are: fins, the other colour.
     """
 
-    candidates: Mapping[Candidate, Mark] = field(default_factory=dict)
+    candidates: Mapping[Candidate, Highlight] = field(default_factory=dict)
     cells: frozenset[int] = frozenset()
     regions: tuple[int, ...] = ()
     links: tuple[Link, ...] = ()

@@ -13,10 +13,10 @@ from nonet.board.grid import Grid
 from nonet.errors import PuzzleError, shorten
 
 # Digits by cell, named as `Where` says; True: the pencil marks of the grid are the player's; False: there are none.
-OwnMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
+PlayerMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
 
 
-def split_marks(grid: Grid, marks: OwnMarks) -> tuple[Grid, tuple[int, ...] | None]:
+def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] | None]:
     """The grid without the player's marks, and these as a mask a cell; None where they are not asked for.
 
     A cell without a mark is one that nobody has looked at yet, so it may hold everything.

@@ -20,7 +20,7 @@ from nonet.records import dataclass
 Masks = Sequence[int]
 
 
-class Shape(Protocol):
+class Constraint(Protocol):
     """A demand on the digits of some cells. Shapes are frozen and hashable: they are part of a board's identity."""
 
     @property
@@ -56,7 +56,7 @@ class Domain:
 
 @dataclass(frozen=True, slots=True)
 class Different:
-    """No two cells hold the same digit. The board lays it down as a region; only `Or` has it as a shape."""
+    """No two cells hold the same digit. The board lays it down as a region; only `AnyOf` has it as a shape."""
 
     cells: tuple[int, ...]
 
@@ -188,7 +188,7 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CellCount:
     """How many of `counted` hold a digit of the mask: one of `allowed`, or the digit of the cell `control`."""
 
     counted: tuple[int, ...]
@@ -208,13 +208,13 @@ class Count:
         allowed = self.allowed if self.control is None else digits_of(masks[-1])
         return all(masks) and any(least <= number <= most for number in allowed)
 
-    def moved(self, to: Mapping[int, int]) -> Count:
+    def moved(self, to: Mapping[int, int]) -> CellCount:
         control = None if self.control is None else to[self.control]
         return replace(self, counted=tuple(sorted(to[cell] for cell in self.counted)), control=control)
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class SameCounts:
     """The groups, equally long, hold the same digits equally often."""
 
     groups: tuple[tuple[int, ...], ...]
@@ -236,8 +236,8 @@ class Same:
                 return False
         return all(masks)
 
-    def moved(self, to: Mapping[int, int]) -> Same:
-        return Same(tuple(sorted(tuple(sorted(to[cell] for cell in group)) for group in self.groups)))
+    def moved(self, to: Mapping[int, int]) -> SameCounts:
+        return SameCounts(tuple(sorted(tuple(sorted(to[cell] for cell in group)) for group in self.groups)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,10 +331,10 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Or:
+class AnyOf:
     """All shapes of at least one alternative hold."""
 
-    alternatives: tuple[tuple[Shape, ...], ...]
+    alternatives: tuple[tuple[Constraint, ...], ...]
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -347,34 +347,34 @@ class Or:
             all(shape.can([mask_of[cell] for cell in shape.cells]) for shape in shapes) for shapes in self.alternatives
         )
 
-    def moved(self, to: Mapping[int, int]) -> Or:
+    def moved(self, to: Mapping[int, int]) -> AnyOf:
         """Alternatives come in one order, so that equal demands are equal shapes again."""
         moved = [tuple(sorted((shape.moved(to) for shape in shapes), key=repr)) for shapes in self.alternatives]
-        return Or(tuple(sorted(moved, key=repr)))
+        return AnyOf(tuple(sorted(moved, key=repr)))
 
 
-def allows(shape: Shape, digits: Sequence[int]) -> bool:
+def allows(shape: Constraint, digits: Sequence[int]) -> bool:
     """Whether its cells may hold these digits, one for each of `cells`."""
     return shape.can([1 << (digit - 1) for digit in digits])
 
 
-NEVER = Or(())  # no digits meet it
+NEVER = AnyOf(())  # no digits meet it
 
 
-def effective(shapes: Iterable[Shape]) -> list[Shape]:
+def effective(shapes: Iterable[Constraint]) -> list[Constraint]:
     """Return these shapes without those that always hold, and with `NEVER` for those that never do.
 
-    A shape without cells is one or the other. An alternative without shapes always holds, and so does its `Or`.
+    A shape without cells is one or the other. An alternative without shapes always holds, and so does its `AnyOf`.
 
-    >>> effective([Or(((), (Domain((0,), 1),))), Sum((), (), (0,)), Sum((), (), (3,))])
+    >>> effective([AnyOf(((), (Domain((0,), 1),))), Sum((), (), (0,)), Sum((), (), (3,))])
     [Or(alternatives=())]
     """
-    found: list[Shape] = []
+    found: list[Constraint] = []
     for shape in shapes:
-        if isinstance(shape, Or):
+        if isinstance(shape, AnyOf):
             alternatives = [tuple(effective(alternative)) for alternative in shape.alternatives]
             if all(alternatives):
-                found.append(Or(tuple(each for each in alternatives if NEVER not in each)))
+                found.append(AnyOf(tuple(each for each in alternatives if NEVER not in each)))
         elif shape.cells:
             found.append(shape)
         elif not shape.can(()):
@@ -382,7 +382,7 @@ def effective(shapes: Iterable[Shape]) -> list[Shape]:
     return found
 
 
-def supported(shape: Shape, masks: Masks) -> list[int]:
+def supported(shape: Constraint, masks: Masks) -> list[int]:
     """What is left of the candidates of a shape's cells: those in at least one choice that it allows.
 
     By enumeration, so it is slow and easy to believe. `masks` are the candidates of `shape.cells`, in that order.
@@ -401,7 +401,7 @@ def supported(shape: Shape, masks: Masks) -> list[int]:
     return [left[cell] for cell in cells]
 
 
-def _filling(shape: Shape, masks: dict[int, int]) -> dict[int, int] | None:
+def _filling(shape: Constraint, masks: dict[int, int]) -> dict[int, int] | None:
     """One choice of a digit for each cell that the shape allows, as masks; None if there is none."""
     if not shape.can([masks[cell] for cell in shape.cells]):
         return None

@@ -11,12 +11,12 @@ from nonet.board.board import Board
 from nonet.board.fitting import fitting_size
 from nonet.board.geometry import place_name
 from nonet.board.grid import Grid
-from nonet.board.make import BoardChoice, make_board
+from nonet.board.make import BoardSpec, make_board
 from nonet.board.rows import check_lengths, digit_rows, is_flat, square_digits
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 
-def grid_of(source: object, choice: BoardChoice) -> Grid:
+def grid_of(source: object, choice: BoardSpec) -> Grid:
     """The grid of rows, an array or a flat list, on the board that is chosen."""
     items = _as_list(source)
     if choice.full_kind.is_square:
@@ -33,14 +33,14 @@ def grid_on(board: Board, source: object) -> Grid:
     return Grid(board, _on_canvas(board, digit_rows(_as_list(source))))
 
 
-def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
+def lay_on(grid: Grid, choice: BoardSpec) -> Grid:
     """The digits of a grid on the board that is chosen. What the choice does not say stays; rules join its own."""
     board = grid.board
     if choice.size not in (None, board.size):
         raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
-    if choice == BoardChoice(size=choice.size):
+    if choice == BoardSpec(size=choice.size):
         return grid
-    own = BoardChoice.of(board)
+    own = BoardSpec.of(board)
     if not own.makes(board) or not board.is_square:
         raise _keeps_its_own(board)
     kind = choice.full_kind if choice.kind else own.full_kind
@@ -56,14 +56,14 @@ def without_rules(grid: Grid) -> Grid:
     """The digits of a grid on its board without the rules laid on it, such as thermometers."""
     if not grid.board.rules:
         return grid
-    own = BoardChoice.of(grid.board)
+    own = BoardSpec.of(grid.board)
     if not own.makes(grid.board):
         raise _keeps_its_own(grid.board)
     return replace(grid, board=replace(own, rules=()).board())
 
 
 def _keeps_its_own(board: Board) -> GeometryError:
-    which = with_article(f"{board.kind if BoardChoice.of(board).makes(board) else 'made-up'} board")
+    which = with_article(f"{board.kind if BoardSpec.of(board).makes(board) else 'made-up'} board")
     return GeometryError(f"expected no kind, box, layout, grids or rules for {which}, which keeps its own")
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from nonet.board.board import Board
 from nonet.board.geometry import Place
 from nonet.board.layout import Layout
-from nonet.board.make import BoardChoice
+from nonet.board.make import BoardSpec
 from nonet.board.rules import Rule, find_rule
 from nonet.board.seeds import random_of
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
@@ -113,7 +113,7 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
     if not board.is_square:
         got = with_article(f"{board.kind or 'made-up'} board")
         raise GeometryError(f"expected a square board to move the cells of, got {got}")
-    if not BoardChoice.of(board).makes(board):  # what was put on it by hand would stay behind
+    if not BoardSpec.of(board).makes(board):  # what was put on it by hand would stay behind
         raise GeometryError("expected a board of a kind and rules to move the cells of, got one put together by hand")
     first, *others = _forms(board.rules)
     try:
@@ -162,7 +162,7 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:
     """A board of the same kind whose box, layout and rules went along."""
-    own = BoardChoice.of(board)
+    own = BoardSpec.of(board)
     box, layout = own.box, board.layout
     if box and symmetry.is_transposed:
         box = box[1], box[0]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # The symmetries are imported where they are used: a start of the command needs none of them.
 
 
-class Turning:
+class Transformable:
     """Copies in another form: as many solutions, found by the same reasoning. Pencil marks and placed digits go along.
 
     A board whose rules do not survive the change raises GeometryError: rows 3 and 4 of a 9x9 belong to different boxes.

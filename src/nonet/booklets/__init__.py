@@ -5,14 +5,14 @@ the rules, the puzzles and the solutions are drawn by one file each.
 """
 
 from nonet.booklets.book import Book, boards_of, make_book
-from nonet.booklets.entries import Entry, create_entries, prove_entries
-from nonet.booklets.plan import Mix, Section, levels_for, mix_of, parse_mix, plan_sections
+from nonet.booklets.entries import BookEntry, create_entries, prove_entries
+from nonet.booklets.plan import BookSection, Mix, levels_for, mix_of, parse_mix, plan_sections
 
 __all__ = [
     "Book",
-    "Entry",
+    "BookEntry",
+    "BookSection",
     "Mix",
-    "Section",
     "boards_of",
     "create_entries",
     "levels_for",

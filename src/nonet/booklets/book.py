@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import count
 
-from nonet.board import Board, BoardChoice, Layout, Rule, find_kind
+from nonet.board import Board, BoardSpec, Layout, Rule, find_kind
 from nonet.booklets.cover import cover_page
-from nonet.booklets.entries import Entry, create_entries, prove_entries
+from nonet.booklets.entries import BookEntry, create_entries, prove_entries
 from nonet.booklets.look import Page, Placed, line_of, on_page
 from nonet.booklets.pages import MARGIN, choose_per_page, page_area
 from nonet.booklets.plan import levels_for, mix_of, parse_mix, plan_sections
@@ -35,7 +35,7 @@ class Book:
     Without entries it is a book to be filled (`dataclasses.replace`).
     """
 
-    entries: Sequence[Entry] = ()
+    entries: Sequence[BookEntry] = ()
     title: str = ""
     subtitle: str = ""
     author: str = ""
@@ -143,7 +143,7 @@ def boards_of(
     """A board for each kind, with these rules; jigsaws have the layout, or random shapes if there is none."""
     needy = [name for name in kinds if find_kind(name).needs_layout]
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choices = [BoardChoice(name, size, box, shapes if name in needy or not needy else None, rules) for name in kinds]
+    choices = [BoardSpec(name, size, box, shapes if name in needy or not needy else None, rules) for name in kinds]
     return list(dict.fromkeys(choose_board(choice, seed, timeout) for choice in choices))
 
 

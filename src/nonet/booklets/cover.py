@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.look import DEEP, TINTS, Page, Placed, drawn, fitting_line, line_of, lines_of, on_page, width_of
 from nonet.booklets.pages import MARGIN, Area, page_area
 from nonet.logic import LEVELS
@@ -22,7 +22,7 @@ _LEADING = 18.0  # of the lines that say what is inside
 _LINES = 8  # of them at most
 
 
-def cover_page(paper: str, title: str, subtitle: str, author: str, entries: Sequence[Entry]) -> Page:
+def cover_page(paper: str, title: str, subtitle: str, author: str, entries: Sequence[BookEntry]) -> Page:
     """Title and subtitle above a mosaic, what is inside and the author below; all from one left edge."""
     page = page_area(paper)
     body = Area(MARGIN, MARGIN + 8, page.width - 2 * MARGIN, page.height - 2 * MARGIN - 8)
@@ -62,7 +62,7 @@ def title_size(title: str, width: float) -> float:
     return size
 
 
-def contents_of(entries: Sequence[Entry]) -> list[str]:
+def contents_of(entries: Sequence[BookEntry]) -> list[str]:
     """A line for each board: how many puzzles, of which levels. Boards with rules are one: each has its own."""
     boards: dict[object, tuple[Board, Counter[str]]] = {}
     for entry in entries:

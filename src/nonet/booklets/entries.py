@@ -8,7 +8,7 @@ from itertools import count
 
 from nonet import _native
 from nonet.board import Board, Grid
-from nonet.booklets.plan import MOST, Section
+from nonet.booklets.plan import MOST, BookSection
 from nonet.creation import Seed, create_grid, late_clues, nth_seed
 from nonet.creation.digging import Progress
 from nonet.errors import CreationError, NotUnique, PuzzleError, RunTimeout
@@ -22,7 +22,7 @@ _REPEATS = 20  # tries for a puzzle that is not in the book yet: tiny boards hav
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A puzzle of a book. `level` and `er` are "" where nobody knows them, `hint` where none is wanted or found.
 
     `is_rich`: time ran out before its level was reached, so that it has more clues than it should.
@@ -48,18 +48,18 @@ class Entry:
 
 
 def create_entries(
-    sections: Sequence[Section],
+    sections: Sequence[BookSection],
     seed: Seed,
     *,
     hints: bool = False,
     engine: str | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> list[Entry]:
+) -> list[BookEntry]:
     """New puzzles, those that `sudoku create` makes of the seed; one that is in the book already is made anew."""
     total = sum(section.count for section in sections)
     numbers = count()
-    entries: list[Entry] = []
+    entries: list[BookEntry] = []
     seen: set[Grid] = set()
     for section in sections:
         for _ in range(section.count):
@@ -82,7 +82,7 @@ def prove_entries(
     hints: bool = False,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> list[Entry]:
+) -> list[BookEntry]:
     """Puzzles that somebody else made, in their order: their givens, without what was placed or pencilled in.
 
     `titles` stand above them, one above each, if there are any.
@@ -93,7 +93,7 @@ def prove_entries(
     fresh = [_givens(puzzle.grid) for puzzle in puzzles]
     if not 0 < len(fresh) <= MOST:
         raise PuzzleError(f"expected 1 to {MOST} puzzles in a book, got {len(fresh)}")
-    entries: list[Entry] = []
+    entries: list[BookEntry] = []
     for number, grid in enumerate(fresh, 1):
         entry = _entry(number, grid, None, hints=hints, timeout=timeout)
         entries.append(replace(entry, title=titles[number - 1]) if titles else entry)
@@ -108,12 +108,12 @@ def _givens(grid: Grid) -> Grid:
 
 def _entry(
     number: int, grid: Grid, level: str | None, *, hints: bool, is_rich: bool = False, timeout: float | None = None
-) -> Entry:
+) -> BookEntry:
     """`level` None: find out."""
     solution = _only_solution(number, grid, timeout)
     rated, er = _rate(grid, solution) if level is None or is_classic(grid.board) else ("", "")
     hint = next(solve_path(Position.of(grid)), None) if hints else None
-    return Entry(number, grid, solution, rated if level is None else level, er, str(hint or ""), is_rich)
+    return BookEntry(number, grid, solution, rated if level is None else level, er, str(hint or ""), is_rich)
 
 
 def _rate(grid: Grid, solution: Grid) -> tuple[str, str]:

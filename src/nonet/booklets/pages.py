@@ -67,7 +67,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PageSlot:
     """Where one puzzle stands: its heading above the board, its hint below (of no height where there are none)."""
 
     heading: Area
@@ -101,7 +101,7 @@ def split(area: Area, columns: int, rows: int, gap: float, row_gap: float | None
     ]
 
 
-def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool, titles: bool = False) -> list[Slot]:
+def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool, titles: bool = False) -> list[PageSlot]:
     """The places of a page, in reading order, for puzzles on such a board; with room for titles, if there are any."""
     if per_page not in PER_PAGE:
         choices = ", ".join(map(str, PER_PAGE))
@@ -111,14 +111,14 @@ def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool, titles
     return [_slot(area, board, above, below) for area in split(body_area(paper), columns, rows, GAP, ROW_GAP)]
 
 
-def _slot(area: Area, board: Board, heading: float, hint: float) -> Slot:
+def _slot(area: Area, board: Board, heading: float, hint: float) -> PageSlot:
     """The board as large as fits, in the middle of the area with what belongs to it."""
     across, down = drawn_extent(board)
     cell = min(CELL_MOST, area.width / across, (area.height - heading - hint) / down)
     width, height = cell * across, cell * down
     x, y = area.x + (area.width - width) / 2, area.y + (area.height - heading - height - hint) / 2
     wide = max(width, min(area.width, WORDS))
-    return Slot(
+    return PageSlot(
         heading=Area(x, y, width, heading),
         board=Area(x, y + heading, width, height),
         hint=Area(area.middle - wide / 2, y + heading + height, wide, hint),

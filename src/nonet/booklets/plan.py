@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.board import Board
-from nonet.creation import LEVELS, Level, find_level, usual_levels
+from nonet.creation import CLUE_LEVELS, Level, find_level, usual_levels
 from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
 
@@ -15,7 +15,7 @@ Mix = tuple[tuple[Level, int], ...]  # levels, easiest first, and how many of ea
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class BookSection:
     """Puzzles of one board and level that follow each other."""
 
     board: Board
@@ -72,7 +72,7 @@ def parse_mix(text: str) -> Mix:
     return _checked(tuple((level, numbers[level]) for level in _in_order(numbers)))
 
 
-def plan_sections(boards: Sequence[Board], mix: Mix) -> tuple[Section, ...]:
+def plan_sections(boards: Sequence[Board], mix: Mix) -> tuple[BookSection, ...]:
     """A part for each board, easiest level first; the puzzles of a level are shared among the boards."""
     if not boards:
         raise PuzzleError("expected a board, got none")
@@ -82,12 +82,14 @@ def plan_sections(boards: Sequence[Board], mix: Mix) -> tuple[Section, ...]:
                 f"expected at least {len(boards)} puzzles of level {level.id}, one of each kind, got {count}"
             )
     shares = [(level, share(count, len(boards))) for level, count in mix]
-    return tuple(Section(board, level, counts[index]) for index, board in enumerate(boards) for level, counts in shares)
+    return tuple(
+        BookSection(board, level, counts[index]) for index, board in enumerate(boards) for level, counts in shares
+    )
 
 
 def _in_order(levels: Iterable[Level]) -> list[Level]:
     chosen = set(levels)
-    return [level for level in LEVELS if level in chosen]
+    return [level for level in CLUE_LEVELS if level in chosen]
 
 
 def _checked(mix: Mix) -> Mix:

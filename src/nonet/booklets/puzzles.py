@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.board import Board, Grid
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.look import BOOK, Page, Placed, drawn, line_of, on_page, width_of
-from nonet.booklets.pages import HINT, TITLE, Slot, choose_per_page, page_area, puzzle_slots
+from nonet.booklets.pages import HINT, TITLE, PageSlot, choose_per_page, page_area, puzzle_slots
 from nonet.logic import LEVELS
 from nonet.render import Panel
 from nonet.render.drawing import panel_layers
@@ -22,7 +22,7 @@ _LEADING, _ABOVE = 1.2 * _SMALL, 6.0  # of a hint's lines; between board and hin
 _HINT_LINES = int((HINT - _ABOVE) // _LEADING)
 
 
-def puzzle_pages(paper: str, wanted: int | None, entries: Sequence[Entry], *, hints: bool) -> Iterator[Page]:
+def puzzle_pages(paper: str, wanted: int | None, entries: Sequence[BookEntry], *, hints: bool) -> Iterator[Page]:
     """All puzzles in their order, `wanted` of them a page; None: as many as suit the boards of that page."""
     names = names_of(entry.board for entry in entries)
     has_titles = any(entry.title for entry in entries)
@@ -37,14 +37,14 @@ def puzzle_pages(paper: str, wanted: int | None, entries: Sequence[Entry], *, hi
 
 
 def _runs(
-    paper: str, wanted: int | None, entries: Sequence[Entry], *, hints: bool, titles: bool
-) -> Iterator[tuple[int, list[Entry]]]:
+    paper: str, wanted: int | None, entries: Sequence[BookEntry], *, hints: bool, titles: bool
+) -> Iterator[tuple[int, list[BookEntry]]]:
     """The puzzles of each page, and how many places it has. One large board does not thin out the pages of others."""
     most = {
         board: choose_per_page(paper, [board], wanted, hints=hints, titles=titles)
         for board in dict.fromkeys(entry.board for entry in entries)
     }
-    run: list[Entry] = []
+    run: list[BookEntry] = []
     places = 0
     for entry in entries:
         fitting = min(places, most[entry.board]) if run else most[entry.board]
@@ -63,7 +63,7 @@ def draw_board(grid: Grid) -> Drawing:
     return drawn(layers, *drawn_extent(grid.board))
 
 
-def _heading(slot: Slot, entry: Entry, name: str) -> Iterator[Layer]:
+def _heading(slot: PageSlot, entry: BookEntry, name: str) -> Iterator[Layer]:
     """The number at the left, level and dots at the right, as wide as the board."""
     area = slot.heading
     y = area.bottom - _BASE
@@ -104,7 +104,7 @@ def level_dots(x: float, y: float, rank: int) -> Iterator[Layer]:
         yield Layer(role, tuple(Circle(x + number * _STEP, y, _DOT) for number in numbers))
 
 
-def _hint(slot: Slot, words: str) -> list[Placed]:
+def _hint(slot: PageSlot, words: str) -> list[Placed]:
     """Small and upside down, so that nobody reads it by accident."""
     area = slot.hint
     lines = wrap(words, _SMALL, area.width)

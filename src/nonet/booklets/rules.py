@@ -7,7 +7,7 @@ from dataclasses import field
 
 from nonet.board import Board, Grid
 from nonet.board.kinds.jigsaw import LABELLED
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.look import Page, Placed, line_of, lines_of, on_page
 from nonet.booklets.pages import Area, body_area, page_area
 from nonet.booklets.puzzles import draw_board, level_dots
@@ -24,7 +24,7 @@ _BETWEEN = 24.0
 _BORDERED = "Bold lines are the borders of the regions."
 
 
-def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: bool) -> Iterator[Page]:
+def rule_pages(paper: str, entries: Sequence[BookEntry], *, hints: bool, solutions: bool) -> Iterator[Page]:
     """As many pages as the rules need; how the book is read comes last."""
     samples = _samples(entries)
     first = samples[0][0]
@@ -39,7 +39,7 @@ def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: 
     return iter(flow.pages())
 
 
-def _samples(entries: Iterable[Entry]) -> list[tuple[Board, list[int]]]:
+def _samples(entries: Iterable[BookEntry]) -> list[tuple[Board, list[int]]]:
     """A board for each set of rules, and the numbers of its puzzles: ten killers of other cages have the same rules."""
     found: dict[object, tuple[Board, list[int]]] = {}
     for entry in entries:
@@ -87,7 +87,7 @@ def rules_of(board: Board, known: Board | None = None) -> list[str]:
     return [opening, *(rule.replace(LABELLED, _BORDERED) for rule in rules)]
 
 
-def notes_of(entries: Sequence[Entry], *, hints: bool, solutions: bool) -> list[str]:
+def notes_of(entries: Sequence[BookEntry], *, hints: bool, solutions: bool) -> list[str]:
     """What the reader should know besides the rules."""
     notes = ["Every puzzle has exactly one solution, by proof."]
     if any(entry.er for entry in entries):
@@ -138,7 +138,7 @@ class _Flow:
         self._add(layers)
         self.y = max(self.y + self.picture, bottom) + _BETWEEN
 
-    def notes(self, entries: Sequence[Entry], sentences: Sequence[str]) -> None:
+    def notes(self, entries: Sequence[BookEntry], sentences: Sequence[str]) -> None:
         """The dots of every level that is in the book, then sentences."""
         levels = [level for level in LEVELS if any(entry.level == level for entry in entries)]
         _, height = _paragraphs(sentences, Area(self.body.x, 0.0, self.body.width, 0.0))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nonet.board import Grid
-from nonet.booklets.entries import Entry
+from nonet.booklets.entries import BookEntry
 from nonet.booklets.look import SMALL, Page, Placed, line_of, on_page
 from nonet.booklets.pages import SOLUTION_LABEL, Area, body_area, page_area, solution_slots
 from nonet.booklets.puzzles import draw_board
@@ -14,7 +14,7 @@ from nonet.booklets.puzzles import draw_board
 _TITLE, _LABEL = 20.0, 9.0
 
 
-def solution_pages(paper: str, entries: Sequence[Entry]) -> Iterator[Page]:
+def solution_pages(paper: str, entries: Sequence[BookEntry]) -> Iterator[Page]:
     """All solutions in their order; the largest board says how many a page has."""
     largest = max((entry.board for entry in entries), key=lambda board: board.cell_count)
     slots = solution_slots(paper, largest, len(entries))
@@ -30,7 +30,7 @@ def _title(paper: str) -> Placed:
     return on_page([line_of("chapter", (body.x, body.y + _TITLE), "Solutions", _TITLE)], page_area(paper))
 
 
-def _solution(paper: str, slot: Area, entry: Entry) -> list[Placed]:
+def _solution(paper: str, slot: Area, entry: BookEntry) -> list[Placed]:
     board = entry.board
     room = slot.without_top(SOLUTION_LABEL)
     cell = min(room.width / board.width, room.height / board.height)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nonet.board import Board, BoardChoice, Family, Grid, Look, Region, Rule
-from nonet.board.shapes import Different, Shape
+from nonet.board import Board, BoardSpec, Family, Grid, Look, Region, Rule
+from nonet.board.shapes import Constraint, Different
 from nonet.engines import find_engine
 from nonet.errors import shorten
 from nonet.records import dataclass
@@ -33,7 +33,7 @@ class Removable:
 
     words: str
     regions: tuple[tuple[int, ...], ...] = ()
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[Constraint, ...] = ()
     given: int | None = None  # its cell
     is_marks: bool = False
 
@@ -65,7 +65,7 @@ def find_conflict(grid: Grid, effort: float = 1) -> Conflict:
     'killer 3 r1c1 r1c2 and odd r1c1 r1c2 cannot both hold'
     """
     board = grid.board
-    choice = BoardChoice.of(board) if board.rules and board.frame else None
+    choice = BoardSpec.of(board) if board.rules and board.frame else None
     if choice is None or not choice.makes(board):
         return Conflict()
     trial = _Trial(grid, replace(choice, rules=()).board(), effort)

@@ -27,7 +27,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PositionCheck:
     """How a grid stands: can it be finished, in one way only, and what is wrong in it.
 
     `is_proper` says whether the givens alone, without placed digits and pencil marks, have exactly one solution. Only
@@ -61,7 +61,7 @@ class Standing:
         return self.solutions > 0 and not self.mistakes
 
 
-def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> Standing:
+def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> PositionCheck:
     """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any.
 
     `own` are the player's marks, a mask a cell. With them, pencil marks of the grid are a part of the puzzle,
@@ -70,24 +70,24 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
     """
     faults = find_faults(grid)
     if faults:
-        return Standing(0, problem=faults[0].words(grid))
+        return PositionCheck(0, problem=faults[0].words(grid))
     givens = _search(_givens(grid), deadline)
     if givens.count == 0:
-        return Standing(
+        return PositionCheck(
             0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
         )
     marked = grid if own is None else grid.with_marks(own)
     if givens.count == 1:
         assert givens.solution is not None
-        return Standing(1, is_proper=True, mistakes=compare(marked, givens.solution, is_own=own is not None))
+        return PositionCheck(1, is_proper=True, mistakes=compare(marked, givens.solution, is_own=own is not None))
     if own is not None and grid.candidates is not None:
         puzzle = _search(replace(_givens(grid), candidates=grid.candidates), deadline)
         if puzzle.count == 1:
             assert puzzle.solution is not None
-            return Standing(1, mistakes=compare(marked, puzzle.solution, is_own=True))
+            return PositionCheck(1, mistakes=compare(marked, puzzle.solution, is_own=True))
     whole = _search(replace(marked, placed=frozenset()), deadline)
     is_played = grid.placed or own is not None
-    return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
+    return PositionCheck(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board import Grid
-from nonet.board.own_marks import OwnMarks, split_marks
+from nonet.board.own_marks import PlayerMarks, split_marks
 from nonet.checks.mistakes import find_standing
 from nonet.deadline import Deadline
 from nonet.errors import WrongPosition
@@ -11,7 +11,7 @@ from nonet.logic import Hint, Position, check_logic, step_of_technique
 from nonet.logic.lessons import find_taught
 
 
-def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Position, bool]:
+def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[Position, bool]:
     """A grid as a position, less what the player's marks leave out; and whether steps may rest on uniqueness.
 
     WrongPosition names what is wrong in it. RunTimeout when the deadline is over before that is known.
@@ -26,7 +26,7 @@ def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Pos
     return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper
 
 
-def hint_of_technique(grid: Grid, name: str, marks: OwnMarks, deadline: Deadline) -> Hint | None:
+def hint_of_technique(grid: Grid, name: str, marks: PlayerMarks, deadline: Deadline) -> Hint | None:
     """A step of the technique of this name in a position that must be sound; None if it finds none there."""
     technique = find_taught(name)
     position, is_proper = sound_position(grid, marks, deadline)

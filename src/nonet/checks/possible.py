@@ -33,7 +33,7 @@ _WORTH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
+class TrueMasks:
     """For each cell the mask of its digits in all solutions that were found.
 
     `undecided` are those that time was too short for: they were not found, nor proved to be in no solution.
@@ -63,11 +63,11 @@ def possible_masks(grid: Grid, engine: Engine, timeout: float | None = None) -> 
     return list(found.masks)
 
 
-def find_possible(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> Possible:
+def find_possible(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> TrueMasks:
     """The same, with what was found by the deadline. `known` are solutions that a search for several found before."""
     search = _Search(grid, engine, deadline)
     search.run(known)
-    return Possible(tuple(search.seen), tuple(search.unseen))
+    return TrueMasks(tuple(search.seen), tuple(search.unseen))
 
 
 class _Search:

@@ -14,7 +14,7 @@ from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.board import Rule
-    from nonet.board.shapes import Domain, Shape
+    from nonet.board.shapes import Constraint, Domain
 
 
 class GridStatus(Flag):
@@ -110,7 +110,7 @@ def breaches(grid: Grid) -> Iterator[Breach]:
 
     marks = grid.candidates or (board.all_digits,) * len(grid.values)
     plain = [1 << (digit - 1) if digit else mask for digit, mask in zip(grid.values, marks, strict=True)]
-    shapes_of: dict[Rule | None, list[Shape]] = {}
+    shapes_of: dict[Rule | None, list[Constraint]] = {}
     for shape in board.shapes:
         shapes_of.setdefault(board.rule_of_shape.get(shape), []).append(shape)
     for rule, shapes in shapes_of.items():
@@ -142,7 +142,7 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(cell for cell in dict.fromkeys(cells) if grid[cell])
 
 
-def _can_all(shapes: list[Shape], masks: list[int]) -> bool:
+def _can_all(shapes: list[Constraint], masks: list[int]) -> bool:
     """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
     from nonet.board.shapes import Pair
 

@@ -13,7 +13,7 @@ from nonet.formats import with_headers
 from nonet.puzzle import Puzzle
 from nonet.render.terminal import with_words
 from nonet.usecases.candidates import draw_marks, find_true_candidates
-from nonet.usecases.explain import End, NextStep, find_hint
+from nonet.usecases.explain import NextStep, PathEnd, find_hint
 from nonet.usecases.hints import as_data
 from nonet.usecases.validate import rules_problem
 
@@ -78,16 +78,16 @@ def candidates(
         picture = with_words(puzzle.board, picture)
         picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
     write_picture(picture, [str(found)] if found else [], output, color=want_color)
-    if answer and not found and answer.end is not End.FULL:
+    if answer and not found and answer.end is not PathEnd.FULL:
         note(answer.sentence)
 
 
 def next_step(puzzle: Puzzle, timeout: float | None) -> NextStep:
     """The step to mark among the candidates, if there is one. A position that is wrong has none."""
     answer = find_hint(puzzle, timeout)
-    if answer.end in (End.MISTAKE, End.UNSOLVABLE):
+    if answer.end in (PathEnd.MISTAKE, PathEnd.UNSOLVABLE):
         raise WrongPosition(answer.sentence)
-    if answer.end is End.LATE:
+    if answer.end is PathEnd.LATE:
         raise RunTimeout(answer.sentence)
     return answer
 

@@ -29,7 +29,7 @@ from nonet.usecases.symmetry import canonical_puzzle, transformation_data
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Source
-    from nonet.cli.lines import Choose
+    from nonet.cli.lines import ChooseSource
 
 
 @click.command(short_help="Bring puzzles into the one form that stands for all forms.")
@@ -108,7 +108,7 @@ def form_stream(
     source: InputWords,
     stream: StreamWords,
     size: int | None,
-    choose: Choose | None = None,
+    choose: ChooseSource | None = None,
     *,
     header: bool,
 ) -> int:

@@ -18,8 +18,8 @@ from nonet.cli.progress import number_of_puzzles, stream_bar
 from nonet.cli.statuses import DONE
 from nonet.cluster import storage
 from nonet.cluster.inputs import Choose, Sizes, cut_files, files_of, open_source
-from nonet.cluster.job import BadRecord, Run
-from nonet.cluster.output import Output as Parts
+from nonet.cluster.job import BadRecord, JobRun
+from nonet.cluster.output import JobOutput as Parts
 from nonet.cluster.rays import check_gpus, check_name, connected, do_parts
 from nonet.cluster.worker import Job
 from nonet.errors import CreationError, PuzzleError, shorten
@@ -84,11 +84,11 @@ def run_on(
     parts = Parts(words.output.name)
     sink_of = partial(make_sink, parts.file_name)
     job = Job(inputs.names, partial(open_source, choose), make_work, sink_of, parts.whole.name, socket.gethostname())
-    return run_job(words, Run(job, inputs, parts), sink_of(source, work), options, doing, path)
+    return run_job(words, JobRun(job, inputs, parts), sink_of(source, work), options, doing, path)
 
 
 def run_job(
-    words: OnWords, run: Run, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
+    words: OnWords, run: JobRun, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
 ) -> Report:
     """Run a job to its end. `path` is that of its input, for messages."""
     plan = {"version of nonet": nonet.__version__, **options}

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.board.text import usual_format
-from nonet.cli.creating import Order, VolumeWords, create_stream, takes_volume
+from nonet.cli.creating import CreateOrder, VolumeWords, create_stream, takes_volume
 from nonet.cli.data import Data, puzzle_data
 from nonet.cli.options import (
     BoardWords,
@@ -38,11 +38,11 @@ from nonet.formats import Format, find_format, write, write_stream
 from nonet.puzzle import Puzzle
 from nonet.usecases.convert import is_jsonl, json_line
 from nonet.usecases.create import (
-    LEVELS,
+    CLUE_LEVELS,
     Created,
+    Criteria,
+    CriteriaOptions,
     Seed,
-    Wish,
-    WishWords,
     choose_board,
     chosen_seed,
     create_puzzles,
@@ -60,7 +60,7 @@ SECONDS = 60.0
 
 
 def complete_level(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    return [level.id for level in LEVELS if level.id.startswith(word)]
+    return [level.id for level in CLUE_LEVELS if level.id.startswith(word)]
 
 
 @click.command()
@@ -93,7 +93,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 def create(
     asked: tuple[str, ...],
     board: BoardWords,
-    words: WishWords,
+    words: CriteriaOptions,
     seed: str | None,
     count: int,
     to: str | None,
@@ -133,13 +133,13 @@ def create(
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
     limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
-    order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
+    order = CreateOrder(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
         return create_stream(order, output, volume, threads)
     return create_few(order, output, to, threads)
 
 
-def create_few(order: Order, output: Output, to: str | None, threads: int | None) -> int:
+def create_few(order: CreateOrder, output: Output, to: str | None, threads: int | None) -> int:
     """Make puzzles and write each as soon as it is there."""
     with progress_bar("creating") if order.count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
@@ -160,13 +160,13 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     return size, find_level(others[0]).id if others else None
 
 
-def refuse_untold_rules(words: WishWords, *, is_told: bool) -> None:
+def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
     """Rules that are placed are known from the header alone."""
     if words.rules and not is_told:
         raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
 
 
-def seconds_for(wish: Wish, timeout: float | None, spent: float) -> float | None:
+def seconds_for(wish: Criteria, timeout: float | None, spent: float) -> float | None:
     """How long a puzzle may take, less what drawing the shapes of a jigsaw took."""
     limit = usual_seconds(wish) if is_usual("timeout") else timeout
     return max(limit - spent, 1e-9) if limit else limit
@@ -194,9 +194,7 @@ def shows_puzzles(output: Output) -> bool:
     return output.name == STDOUT and bool(sys.stdout) and sys.stdout.isatty()
 
 
-def board_of(
-    choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, is_told: bool
-) -> Board:
+def board_of(choice: BoardSpec, seed: Seed, timeout: float | None, *, save_layout: str | None, is_told: bool) -> Board:
     """The board. The layout of random shapes is in a file or with the puzzle (`is_told`), or nobody could solve it."""
     is_random = choice.lacks_layout
     if save_layout is not None:

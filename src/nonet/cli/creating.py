@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.cli.options import Command
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
@@ -22,7 +22,7 @@ from nonet.formats import Format, find_format
 from nonet.formats.header import Header, choice_of
 from nonet.records import dataclass
 from nonet.usecases.convert import is_jsonl
-from nonet.usecases.create import Wish, unverified
+from nonet.usecases.create import Criteria, unverified
 
 # The parts of a stream are imported where one runs, so creating one puzzle does not load them.
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class VolumeWords:
         if not self.resume or output.is_stream:
             return None
         if self.on:
-            from nonet.cluster.output import Output as Parts
+            from nonet.cluster.output import JobOutput as Parts
 
             began = Parts(output.name).plan() or {}
         else:
@@ -149,10 +149,10 @@ def takes_volume(command: Command) -> Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class CreateOrder:
     """What to make, and how it is written."""
 
-    wish: Wish
+    wish: Criteria
     seed: int | str
     count: int
     format: Format
@@ -179,7 +179,7 @@ class Order:
         return as_read
 
 
-def wish_plan(wish: Wish) -> dict[str, object]:
+def wish_plan(wish: Criteria) -> dict[str, object]:
     """All of a wish that decides the puzzles."""
     said: dict[str, object] = {
         field.name.removeprefix("is_"): getattr(wish, field.name) for field in fields(wish) if field.name != "board"
@@ -187,10 +187,10 @@ def wish_plan(wish: Wish) -> dict[str, object]:
     if wish.pattern:
         said["pattern"] = [sorted(wish.pattern.must), sorted(wish.pattern.may)]
     board = wish.board
-    return {**board_plan(BoardChoice.of(board)), **said, "laid rules": list(map(str, board.rules))}
+    return {**board_plan(BoardSpec.of(board)), **said, "laid rules": list(map(str, board.rules))}
 
 
-def create_stream(order: Order, output: Output, volume: VolumeWords, threads: int | None) -> int:
+def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threads: int | None) -> int:
     """Make all puzzles, chunk by chunk."""
     from nonet.batch.creating import Creator
     from nonet.batch.distinct import Distinct
@@ -230,7 +230,7 @@ def status_of(report: Report) -> int:
 
 
 def _create_on(
-    on: str, order: Order, recipe: Recipe, output: Output, volume: VolumeWords, threads: int | None,
+    on: str, order: CreateOrder, recipe: Recipe, output: Output, volume: VolumeWords, threads: int | None,
     plan: dict[str, object],
 ) -> Report:  # fmt: skip
     """The same on a cluster."""
@@ -238,8 +238,8 @@ def _create_on(
 
     from nonet.cli.clustering import OnWords, run_job
     from nonet.cluster.inputs import cut_numbers, open_numbers
-    from nonet.cluster.job import Run
-    from nonet.cluster.output import Output as Parts
+    from nonet.cluster.job import JobRun
+    from nonet.cluster.output import JobOutput as Parts
     from nonet.cluster.worker import Job
 
     size, parts = recipe.chunk_size(order.count), Parts(output.name)
@@ -251,17 +251,19 @@ def _create_on(
     make_work = partial(_creator, recipe, order, sink.columns)
     sink_of = partial(_made_sink, order, named, volume.chosen_columns())
     job = Job(inputs.names, opening, make_work, sink_of, parts.whole.name, socket.gethostname())
-    return run_job(OnWords(on, output, volume.resume, threads), Run(job, inputs, parts), sink, plan, "creating")
+    return run_job(OnWords(on, output, volume.resume, threads), JobRun(job, inputs, parts), sink, plan, "creating")
 
 
-def _creator(recipe: Recipe, order: Order, columns: tuple[Column, ...]) -> Creator:
+def _creator(recipe: Recipe, order: CreateOrder, columns: tuple[Column, ...]) -> Creator:
     from nonet.batch.creating import Creator
     from nonet.batch.makers import OwnMaker
 
     return Creator(OwnMaker(recipe), order.seed, columns, has_rules=order.has_rules)
 
 
-def _made_sink(order: Order, output: Output, columns: tuple[Column, ...], source: SeedSource, _work: Work) -> Sink:
+def _made_sink(
+    order: CreateOrder, output: Output, columns: tuple[Column, ...], source: SeedSource, _work: Work
+) -> Sink:
     return make_sink(order, source, output, columns)
 
 
@@ -274,7 +276,7 @@ def tell_doubles(source: SeedSource, puzzles: int, doubles: int) -> int:
     return DONE
 
 
-def make_sink(order: Order, source: SeedSource, output: Output, columns: tuple[Column, ...]) -> Sink:
+def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: tuple[Column, ...]) -> Sink:
     """What the name of the output asks for, or --to and --json do."""
     from nonet.batch.sinks import make_sink, sink_of_path
     from nonet.batch.sinks.made import FormatSink, LinesSink
@@ -290,11 +292,11 @@ def make_sink(order: Order, source: SeedSource, output: Output, columns: tuple[C
     said = needed(choice_of(order.board))
     if order.has_rules:
         said = replace(said, rules=())  # each record says all of its own
-    is_said = order.header and (order.has_rules or said != BoardChoice())
+    is_said = order.header and (order.has_rules or said != BoardSpec())
     return make_sink(output.name, source, columns, sink_of_path(output.name), Header(said) if is_said else None)
 
 
-def find_hash(volume: VolumeWords, order: Order) -> Callable[[Any], Any] | None:
+def find_hash(volume: VolumeWords, order: CreateOrder) -> Callable[[Any], Any] | None:
     """What tells doubles, if they are left out."""
     if volume.distinct is None:
         return None

@@ -19,13 +19,13 @@ from nonet.cli.output import note
 from nonet.cli.statuses import DONE, NO
 from nonet.cli.wishes import takes_wish, wish_on
 from nonet.errors import PuzzleError
-from nonet.usecases.create import WishWords, chosen_seed, parse_seed, unverified
+from nonet.usecases.create import CriteriaOptions, chosen_seed, parse_seed, unverified
 
 # The parts of a stream are imported where one runs, so `--help` does not load them.
 if TYPE_CHECKING:
     from nonet.batch.outcome import Report
     from nonet.cli.dataset_run import DatasetWords
-    from nonet.tasks.dataset.order import Order
+    from nonet.tasks.dataset.order import DatasetOrder
 
 COUNT = 10_000
 
@@ -97,7 +97,7 @@ _ON_ERROR = click.option(
 def dataset(
     asked: tuple[str, ...],
     board: BoardWords,
-    words: WishWords,
+    words: CriteriaOptions,
     output: str,
     force: bool,
     resume: bool,
@@ -146,8 +146,8 @@ def dataset(
 
 
 def _order_of(
-    asked: tuple[str, ...], board: BoardWords, words: WishWords, seed: str | None, chosen: DatasetWords
-) -> Order:
+    asked: tuple[str, ...], board: BoardWords, words: CriteriaOptions, seed: str | None, chosen: DatasetWords
+) -> DatasetOrder:
     """New puzzles: what they are to be like."""
     size, level = size_and_level(asked)
     first = chosen_seed(parse_seed(chosen.resumed_seed() if seed is None else seed))
@@ -162,14 +162,14 @@ def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[s
     return tell(order, report)
 
 
-def refuse_wish(asked: tuple[str, ...], words: WishWords, seed: str | None) -> None:
+def refuse_wish(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
     """A list is what it is."""
     _, level = size_and_level(asked)
-    if words != WishWords() or level or seed is not None:
+    if words != CriteriaOptions() or level or seed is not None:
         raise click.UsageError("expected --from without a level, a seed or what new puzzles are to be like")
 
 
-def tell(order: Order, report: Report) -> int:
+def tell(order: DatasetOrder, report: Report) -> int:
     """What people must know of a finished set, and the status."""
     from nonet.tasks.dataset.work import DOUBLE, MARKED, NONE, OUTSIDE, SEVERAL
 

@@ -22,7 +22,7 @@ from nonet.batch.sources.puzzles import PuzzleSource
 from nonet.batch.sources.seeds import SeedSource
 from nonet.batch.stream import Stream
 from nonet.batch.target import Target
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.cli.creating import wish_plan
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
 from nonet.cli.options import InputWords
@@ -34,17 +34,17 @@ from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.tasks.dataset.making import check_making
-from nonet.tasks.dataset.order import Order, parse_er
+from nonet.tasks.dataset.order import DatasetOrder, parse_er
 from nonet.tasks.dataset.prompts import find_prompt
 from nonet.tasks.dataset.splitting import BOARD, Split, usual_key
 from nonet.tasks.dataset.work import DistinctRows, FolderSink, OpenSource, RowMaker, chunk_size
 from nonet.tasks.dataset.writers import find_writer
-from nonet.tasks.dataset.writing import Folder
+from nonet.tasks.dataset.writing import DatasetFolder
 
 if TYPE_CHECKING:
     from nonet.batch.outcome import Report
     from nonet.batch.sources import Input
-    from nonet.usecases.create import Wish
+    from nonet.usecases.create import Criteria
 
 _NOT_TOLD = ("output", "force", "resume", "threads", "seed")  # options that do not change what is made, and the seed
 _PEEKED = 1 << 14  # bytes of a list in which its first puzzle is
@@ -75,7 +75,7 @@ class DatasetWords:
 
     @property
     def manifest(self) -> str:
-        return str(Folder(self.folder).manifest)
+        return str(DatasetFolder(self.folder).manifest)
 
     def check(self) -> None:
         """What can be known to fail, before anything is made."""
@@ -89,7 +89,7 @@ class DatasetWords:
             raise click.UsageError("expected --augment with --format hrm, whose groups hold images of a puzzle")
         pyarrow("data sets, in every format,")
         if not self.is_there:
-            Folder(self.folder).check(force=self.force)
+            DatasetFolder(self.folder).check(force=self.force)
             Target(Path(self.manifest), None).check(resume=self.resume, force=self.force)
 
     @property
@@ -101,14 +101,14 @@ class DatasetWords:
         """The seed of the run that is gone on with: who gave none has to type none."""
         if not self.resume:
             return None
-        began = Folder(self.folder).plan() if self.is_there else Target(Path(self.manifest), None).journal.plan()
+        began = DatasetFolder(self.folder).plan() if self.is_there else Target(Path(self.manifest), None).journal.plan()
         seed = (began or {}).get("seed")
         return seed if isinstance(seed, str) else None
 
-    def order(self, board: Board, wish: Wish | None, seed: int | str, count: int | None) -> Order:
+    def order(self, board: Board, wish: Criteria | None, seed: int | str, count: int | None) -> DatasetOrder:
         """What is wanted on a board."""
         er = None if self.er is None else parse_er(self.er, board)
-        order = Order(
+        order = DatasetOrder(
             board, wish, seed, count, er, self.traces, self.prompt, Split.parse(self.shares),
             self.by or (BOARD if wish is None else usual_key(board)), self.by is not None, self.format, self.augment,
         )  # fmt: skip
@@ -117,7 +117,7 @@ class DatasetWords:
             raise PuzzleError(problem)
         return order
 
-    def run_new(self, order: Order) -> Report:
+    def run_new(self, order: DatasetOrder) -> Report:
         """Make new puzzles."""
         assert order.wish
         assert order.count is not None
@@ -126,7 +126,7 @@ class DatasetWords:
         plan = wish_plan(order.wish)
         return self._run(source, order, None, {**plan, "size of chunks": size}, STDIN)
 
-    def run_list(self, path: str, source: InputWords, size: int | None) -> tuple[Order, Report]:
+    def run_list(self, path: str, source: InputWords, size: int | None) -> tuple[DatasetOrder, Report]:
         """Take the puzzles of a list."""
         if path == STDIN:
             raise click.UsageError("expected a file for --from, got standard input")
@@ -143,7 +143,7 @@ class DatasetWords:
         print_report(lines, report, plurals, is_list=True)
         return order, report
 
-    def _source_of(self, opened: Input, path: str, source: InputWords, size: int | None) -> tuple[Source, BoardChoice]:
+    def _source_of(self, opened: Input, path: str, source: InputWords, size: int | None) -> tuple[Source, BoardSpec]:
         with naming(path):
             skips, board = self.on_error == "skip", source.board.of_grids
             lines = choose_source(opened, source.source_format, self.column, lenient=skips, board=board)
@@ -151,7 +151,7 @@ class DatasetWords:
             lines = PuzzleSource(opened, source.puzzles_of(read_opened(opened, path), path, size))
         return lines, source.choice_for(lines, path, size)
 
-    def _first(self, lines: Source, choice: BoardChoice, path: str) -> Puzzle:
+    def _first(self, lines: Source, choice: BoardSpec, path: str) -> Puzzle:
         """The first puzzle of a list, which tells the board."""
         reader = ChunkReader(choice, skip=True)
         with naming(path):
@@ -166,10 +166,10 @@ class DatasetWords:
         raise FormatError(f"expected a puzzle, got nothing: {shorten(path)}")
 
     def _run(
-        self, source: Source, order: Order, reader: ChunkReader | None, plan: dict[str, object], path: str
+        self, source: Source, order: DatasetOrder, reader: ChunkReader | None, plan: dict[str, object], path: str
     ) -> Report:
         as_read: dict[str, object] = json.loads(json.dumps({**plan, **order.plan()}))  # tuples become lists
-        folder = Folder(self.folder, command_of(order), nonet.__version__, as_read)
+        folder = DatasetFolder(self.folder, command_of(order), nonet.__version__, as_read)
         if self.is_there:
             compare_plans(folder.plan() or as_read, as_read)
             note(f"nothing to resume: the data set is there already: {shorten(self.output)}")
@@ -190,7 +190,7 @@ class DatasetWords:
             raise
 
 
-def command_of(order: Order) -> str:
+def command_of(order: DatasetOrder) -> str:
     """The command that makes the same set again, for its card: without what does not change it."""
     context = click.get_current_context()
     words = ["sudoku", "dataset"]

@@ -22,7 +22,7 @@ from nonet.records import dataclass
 from nonet.render import Scene
 from nonet.render.pdf import check_letters
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
-from nonet.usecases.explain import End, find_hint
+from nonet.usecases.explain import PathEnd, find_hint
 from nonet.usecases.solve import Verdict, solve_puzzle
 
 
@@ -117,7 +117,7 @@ class Wanted:
             assert isinstance(puzzle, Puzzle)
             found = find_hint(puzzle, self.timeout)
             if found.hint is None:
-                raise (RunTimeout if found.end is End.LATE else WrongPosition)(found.sentence)
+                raise (RunTimeout if found.end is PathEnd.LATE else WrongPosition)(found.sentence)
             return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
         solution = solution_of(puzzle, self.timeout) if self.solution else None
         title = self.title or title_of(puzzle, None if self.kind == "svg" else check_letters)

@@ -7,18 +7,23 @@ from itertools import groupby
 
 import click
 
-from nonet.cli.folder import Folder
+from nonet.cli.folder import OutputFolder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
-from nonet.usecases.explain import SINGLES, End, Hint, find_path
+from nonet.usecases.explain import SINGLES, Hint, PathEnd, find_path
 from nonet.usecases.hints import as_data, why_lines, with_own_marks
 from nonet.usecases.storyboard import draw_path
 
-_STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.LATE: UNDECIDED, End.BROKEN: UNDECIDED}  # else the answer is no
+_STATUSES = {
+    PathEnd.FULL: 0,
+    PathEnd.STUCK: UNDECIDED,
+    PathEnd.LATE: UNDECIDED,
+    PathEnd.BROKEN: UNDECIDED,
+}  # else the answer is no
 
 
 @click.command(short_help="Explain the whole solution, step by step.")
@@ -55,14 +60,14 @@ def explain(
     sudoku explain --json puzzle.txt
     sudoku explain --draw steps puzzle.txt
     """
-    drawn = Folder(folder) if folder is not None else None
+    drawn = OutputFolder(folder) if folder is not None else None
     if drawn:
         drawn.check()
     now = source.puzzle(file)
     puzzle, marks = with_own_marks(now, None) if trusts_marks else (now, False)
     with waiting("looking for steps", timeout):
         path = find_path(puzzle, timeout, marks=marks)
-    if path.end in (End.MISTAKE, End.UNSOLVABLE):
+    if path.end in (PathEnd.MISTAKE, PathEnd.UNSOLVABLE):
         raise WrongPosition(path.sentence)
     if drawn:
         drawn.write(draw_path(path.steps, end="" if path.is_solved else f"{path.sentence.capitalize()}."))
@@ -71,7 +76,7 @@ def explain(
     else:
         output.say(*lines_of(path.steps, want_all=want_all, more=more, proof=proof))
     if not path.is_solved or not path.steps:
-        note(path.sentence + (" (sudoku solve finds the rest)" if path.end is End.STUCK else ""))
+        note(path.sentence + (" (sudoku solve finds the rest)" if path.end is PathEnd.STUCK else ""))
     return _STATUSES.get(path.end, NO)
 
 

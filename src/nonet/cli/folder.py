@@ -10,7 +10,7 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class OutputFolder:
     """Where several files go together: a folder that is new, or empty."""
 
     name: str

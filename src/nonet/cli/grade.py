@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
@@ -14,7 +14,7 @@ from nonet.errors import PuzzleError, plural, shorten
 from nonet.holder import GridHolder
 from nonet.tasks.grading import grade as grade_answer
 from nonet.tasks.grading.fields import OTHERS, USUAL, are_solutions, choose_field
-from nonet.tasks.grading.files import Asking, Entry, answers_in, entries_in, table_of
+from nonet.tasks.grading.files import AnswerEntry, Asking, answers_in, entries_in, table_of
 from nonet.tasks.grading.record import Grade
 from nonet.tasks.grading.rows import puzzle_in
 
@@ -64,7 +64,7 @@ def grade(
     """
     if puzzles == answers == STDIN:
         raise click.UsageError("expected two files, got standard input for both")
-    reading = Reading(puzzles, answers, source, field, skips=on_error == "skip")
+    reading = AnswerReading(puzzles, answers, source, field, skips=on_error == "skip")
     asked = list(reading.askings())
     reading.tell()
     grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in asked]
@@ -78,7 +78,7 @@ def grade(
     return 0
 
 
-class Reading:
+class AnswerReading:
     """Reads puzzles and answers from one file or two. A line that cannot be read ends it, or is skipped."""
 
     def __init__(
@@ -89,8 +89,8 @@ class Reading:
         self.empty = 0  # lines without an answer
         text = read_text(puzzles)
         entries = entries_in(text)
-        self.asked: Sequence[Entry | GridHolder]
-        self.said: Sequence[Entry | str]
+        self.asked: Sequence[AnswerEntry | GridHolder]
+        self.said: Sequence[AnswerEntry | str]
         if answers is None:
             with naming(puzzles):
                 self.asked = self.said = _rows_of(text, entries)
@@ -100,12 +100,12 @@ class Reading:
             said = read_text(answers)
             with naming(answers):
                 self.said = answers_in(said, len(self.asked), (USUAL, *OTHERS) if field is None else (field,))
-        self.choice = self._choice() if self.asked is entries else BoardChoice()
+        self.choice = self._choice() if self.asked is entries else BoardSpec()
         self.field = self._field(field)
 
     def _field(self, asked: str | None) -> str:
         """The field of the answers; what people should know of it is said."""
-        entries = [entry for entry in self.said if isinstance(entry, Entry)]
+        entries = [entry for entry in self.said if isinstance(entry, AnswerEntry)]
         if not entries:
             return USUAL
         with naming(self.answers):
@@ -116,7 +116,7 @@ class Reading:
             note(f'each "{field}" is the solution beside it, as data sets have it: --field says where a model\'s are')
         return field
 
-    def _choice(self) -> BoardChoice:
+    def _choice(self) -> BoardSpec:
         """The board that the user asks for, where each line may say one."""
         if self.source.takes_proposals:
             raise click.UsageError("expected a file of puzzles with --proposed, got JSON lines")
@@ -132,17 +132,17 @@ class Reading:
                     raise
                 self.skipped.append(str(error))
 
-    def _asking(self, asked: Entry | GridHolder, said: Entry | str) -> Asking:
+    def _asking(self, asked: AnswerEntry | GridHolder, said: AnswerEntry | str) -> Asking:
         with naming(self.puzzles):
-            name = asked.data.get("id") if isinstance(asked, Entry) else None
-            puzzle = self._puzzle(asked) if isinstance(asked, Entry) else asked
-        if not isinstance(said, Entry):
+            name = asked.data.get("id") if isinstance(asked, AnswerEntry) else None
+            puzzle = self._puzzle(asked) if isinstance(asked, AnswerEntry) else asked
+        if not isinstance(said, AnswerEntry):
             return Asking(puzzle, said, name)
         with naming(self.answers):
             self.empty += self.field not in said.data
             return Asking(puzzle, said.data.get(self.field), name)
 
-    def _puzzle(self, entry: Entry) -> GridHolder:
+    def _puzzle(self, entry: AnswerEntry) -> GridHolder:
         return puzzle_in(entry.data, entry.number, self.choice, self.source.source_format)
 
     def tell(self) -> None:
@@ -155,7 +155,7 @@ class Reading:
             note(f"and {len(self.skipped) - _NOTED:,} more lines skipped")
 
 
-def _rows_of(text: str, entries: list[Entry] | None) -> list[Entry]:
+def _rows_of(text: str, entries: list[AnswerEntry] | None) -> list[AnswerEntry]:
     if entries is None:
         got = shorten(text.lstrip()[:40]) if text.strip() else "nothing"
         raise PuzzleError(f'expected JSON lines with "puzzle" and "answer", or two files, got {got}')

@@ -18,7 +18,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Output, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.usecases.explain import End, Hint, find_hint
+from nonet.usecases.explain import Hint, PathEnd, find_hint
 from nonet.usecases.hints import as_data, why_lines, with_own_marks, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
@@ -86,7 +86,7 @@ def hint(
     if answer.hint is None:
         said = answer.nudge if detail == NUDGE and answer.nudge else answer.sentence
         note(said + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
-        return UNDECIDED if answer.end is End.LATE else NO
+        return UNDECIDED if answer.end is PathEnd.LATE else NO
     if output.as_json:
         output.write_data([as_data(answer.hint)])
     else:
@@ -94,11 +94,11 @@ def hint(
     return DONE
 
 
-def advice_of(end: End | None, *, has_start: bool) -> str:
+def advice_of(end: PathEnd | None, *, has_start: bool) -> str:
     """What to do where there is no hint, to be said behind the reason."""
-    if end is End.STUCK:
+    if end is PathEnd.STUCK:
         return " (sudoku solve)"
-    if end is End.UNSOLVABLE and not has_start:
+    if end is PathEnd.UNSOLVABLE and not has_start:
         return "; if some digits are yours, name the puzzle as it was with --puzzle FILE to hear which of them is wrong"
     return ""
 

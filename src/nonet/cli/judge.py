@@ -11,7 +11,7 @@ from nonet.cli.options import complete_file, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import DONE, NO
-from nonet.tasks.judging import OUTCOMES, SECONDS, SOLVED, Judgement, TaskFolder
+from nonet.tasks.judging import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder
 from nonet.tasks.running import split_program
 
 
@@ -38,7 +38,7 @@ def judge(folder: str, program: str, examples: bool, output: Output, timeout: fl
     """
     words = split_program(program)
     tasks = TaskFolder.read(folder, examples=examples)
-    judgements: list[Judgement] = []
+    judgements: list[ProgramJudgement] = []
     with progress_bar("judging") as progress:
         for judgement in tasks.judge(words, timeout=float("inf") if timeout is None else timeout):
             judgements.append(judgement)
@@ -51,13 +51,13 @@ def judge(folder: str, program: str, examples: bool, output: Output, timeout: fl
     return DONE if all(judgement.outcome == SOLVED for judgement in judgements) else NO
 
 
-def counts(judgements: Sequence[Judgement]) -> list[dict[str, object]]:
+def counts(judgements: Sequence[ProgramJudgement]) -> list[dict[str, object]]:
     """An object for each size: how many inputs, how many of each outcome, and why those that are not solved are not."""
     groups = dict.fromkeys(judgement.group for judgement in judgements)
     return [_count(group, [each for each in judgements if each.group == group]) for group in groups]
 
 
-def _count(group: str, judgements: Sequence[Judgement]) -> dict[str, object]:
+def _count(group: str, judgements: Sequence[ProgramJudgement]) -> dict[str, object]:
     tally = Counter(judgement.outcome for judgement in judgements)
     failures = [
         {"instance": each.instance, "outcome": each.outcome, "words": each.words}
@@ -72,7 +72,7 @@ def _count(group: str, judgements: Sequence[Judgement]) -> dict[str, object]:
     }
 
 
-def table(judgements: Sequence[Judgement]) -> list[str]:
+def table(judgements: Sequence[ProgramJudgement]) -> list[str]:
     """The counts in columns, and below them a line for each input that is not solved."""
     rows = [["size", "inputs", *OUTCOMES]]
     rows += [[str(row[name]) for name in rows[0]] for row in counts(judgements)]

@@ -11,10 +11,10 @@ from nonet.cli.options import InputWords
 from nonet.cli.output import STDOUT
 from nonet.cli.streaming import StreamWords
 
-Choose = Callable[[Input], Source | None]
+ChooseSource = Callable[[Input], Source | None]
 
 
-def choosing(source: InputWords, stream: StreamWords) -> Choose:
+def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
     """What finds the source of an input, here or on another machine; None where its format has no lines."""
     return partial(
         choose_source,
@@ -25,7 +25,7 @@ def choosing(source: InputWords, stream: StreamWords) -> Choose:
     )
 
 
-def lines_of(opened: Input, path: str, choose: Choose, stream: StreamWords) -> Source | None:
+def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamWords) -> Source | None:
     """The input as puzzles of a line each, where it is to be answered by lines."""
     with naming(path):
         lines = choose(opened)

@@ -12,7 +12,7 @@ from functools import partial
 from io import StringIO
 from typing import NamedTuple, TextIO
 
-from nonet.board import Board, BoardChoice, Layout, find_kind
+from nonet.board import Board, BoardSpec, Layout, find_kind
 from nonet.board.geometry import is_cell_name
 from nonet.board.kinds import rule_meant
 from nonet.board.sources import grid_of
@@ -20,7 +20,7 @@ from nonet.checks.answers import check_said_rules
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
-from nonet.cli.typed.canvases import Canvas, canvas_of, find_canvas, find_drawn, square
+from nonet.cli.typed.canvases import TypedCanvas, canvas_of, find_canvas, find_drawn, square
 from nonet.cli.typed.frames import check_box
 from nonet.cli.typed.headers import finish_header, is_pasted_link, take_header, take_link
 from nonet.cli.typed.prompts import Console, Leave, find_choice
@@ -98,7 +98,7 @@ def _choose_action(console: Console, puzzle: Puzzle) -> int:
 # -- the puzzle ----------------------------------------------------------------------------------------------------
 
 
-def _ask_board(console: Console) -> BoardChoice | Puzzle:
+def _ask_board(console: Console) -> BoardSpec | Puzzle:
     """The kind, and the layout of a jigsaw. A header that is pasted instead says both, a link is the whole puzzle."""
     choice = _ask_kind(console)
     if isinstance(choice, Puzzle):
@@ -108,7 +108,7 @@ def _ask_board(console: Console) -> BoardChoice | Puzzle:
     return choice
 
 
-def _ask_kind(console: Console) -> BoardChoice | Puzzle:
+def _ask_kind(console: Console) -> BoardSpec | Puzzle:
     """One of the four, by number or word; what else `find_kind` knows is taken too (hyper, diagonal+window)."""
     listed = ", ".join(f"{number} {word}" for number, word in enumerate(KIND_WORDS, 1))
     while True:
@@ -127,7 +127,7 @@ def _ask_kind(console: Console) -> BoardChoice | Puzzle:
             console.complain(way.rstrip() or f"expected {listed}, got {shorten(text)}")
         else:
             console.is_refused = False
-            return BoardChoice(kind.id)
+            return BoardSpec(kind.id)
 
 
 def _linked(console: Console, link: str, kind: str | None = None) -> Puzzle:
@@ -158,15 +158,15 @@ def _ask_layout(console: Console) -> Layout:
             return layout
 
 
-def _ask_puzzle(console: Console, choice: BoardChoice) -> _Asked:
+def _ask_puzzle(console: Console, choice: BoardSpec) -> _Asked:
     console.say("The puzzle, a line per row, 0 or . for an empty tile:")
     if link := take_link(console):
-        return _Asked(_linked(console, link, None if choice == BoardChoice("classic") else choice.kind))
+        return _Asked(_linked(console, link, None if choice == BoardSpec("classic") else choice.kind))
     header = take_header(console)
     return _ask_givens(console, header.joined(choice) if header else choice)
 
 
-def _ask_givens(console: Console, board: BoardChoice) -> _Asked:
+def _ask_givens(console: Console, board: BoardSpec) -> _Asked:
     """The digits of a puzzle on a board that is known but for its size."""
     layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
     known = square(layout.size) if layout else None
@@ -185,7 +185,7 @@ def _ask_givens(console: Console, board: BoardChoice) -> _Asked:
     return _asked(console, board, typed, known or find_canvas(board, len(typed.rows[0])))
 
 
-def _asked(console: Console, board: BoardChoice, typed: Typed, canvas: Canvas) -> _Asked:
+def _asked(console: Console, board: BoardSpec, typed: Typed, canvas: TypedCanvas) -> _Asked:
     digits = to_digits(typed.rows, canvas)
 
     def correct() -> _Asked:
@@ -259,7 +259,7 @@ def _ask_cell(console: Console, board: Board) -> int:
 def _check(console: Console, puzzle: Puzzle) -> int:
     console.say("Your solution, a line per row:")
     if header := take_header(console):
-        header.joined(replace(BoardChoice.of(puzzle.board), rules=()))  # as `sudoku check` compares them
+        header.joined(replace(BoardSpec.of(puzzle.board), rules=()))  # as `sudoku check` compares them
         check_said_rules(puzzle.board, header.choice.rules)
     canvas = canvas_of(puzzle.board)
     rows, _ = ask_rows(console, "solution", canvas)

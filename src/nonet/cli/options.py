@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.kinds import every_kind
 from nonet.board.rules import make_rules
@@ -121,20 +121,20 @@ class BoardWords:
     grids: str | None = None
 
     @property
-    def of_grids(self) -> BoardChoice:
+    def of_grids(self) -> BoardSpec:
         """What they say of a board of several grids, and nothing of other boards."""
         if self.grids not in (None, STDIN):
-            return BoardChoice(self.kind, grids=read_grids(self.grids or ""))
-        named = BoardChoice(self.kind)
+            return BoardSpec(self.kind, grids=read_grids(self.grids or ""))
+        named = BoardSpec(self.kind)
         is_known = named.full_kind.is_square or named.full_kind.needs_grids
-        return BoardChoice() if is_known else named
+        return BoardSpec() if is_known else named
 
-    def choice(self, size: int | None = None) -> BoardChoice:
+    def choice(self, size: int | None = None) -> BoardSpec:
         """What they mean."""
         shapes = None if self.layout is None else read_layout(self.layout)
         box = parse_box(self.box) if self.box else None
         grids = None if self.grids is None else read_grids(self.grids)
-        choice = BoardChoice(self.kind, size, box, shapes, make_rules(self.rules), grids)
+        choice = BoardSpec(self.kind, size, box, shapes, make_rules(self.rules), grids)
         is_jigsaw = choice.full_kind.needs_layout  # a slip in it is said here: it is not the fault of a puzzle
         if shapes and not is_jigsaw:
             raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
@@ -152,7 +152,7 @@ class InputWords:
     source_format: str | None = None
     takes_proposals: bool = False  # rules that drawings may stand for count
 
-    def puzzles(self, path: str, size: int | None = None, choice: BoardChoice | None = None) -> list[Puzzle]:
+    def puzzles(self, path: str, size: int | None = None, choice: BoardSpec | None = None) -> list[Puzzle]:
         """The puzzles of a file or standard input; the message names the file."""
         self.check(path)
         return self.puzzles_of(read_text(path), path, size, choice)
@@ -164,12 +164,12 @@ class InputWords:
                 raise click.UsageError(f"expected the {name} or the puzzle in a file, got standard input for both")
 
     def puzzles_of(
-        self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None
+        self, text: str, path: str, size: int | None = None, choice: BoardSpec | None = None
     ) -> list[Puzzle]:
         """The puzzles of a text that was read; the message names the file. A choice is instead of the options."""
         return self.source_of(text, path, size, choice).puzzles
 
-    def source_of(self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None) -> SourceText:
+    def source_of(self, text: str, path: str, size: int | None = None, choice: BoardSpec | None = None) -> SourceText:
         """A text that was read, with its puzzles, so that answers can be written into it."""
         from nonet.cli.source_text import SourceText
 
@@ -179,14 +179,14 @@ class InputWords:
             puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
         return SourceText(text, self, choice, document, puzzles)
 
-    def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardChoice:
+    def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardSpec:
         """The board of all records of a source: what its header says, and what the user asks for."""
         choice = self.board.choice(size)
         check_layout(choice, [lines.header])
         with naming(path):
             return lines.header.joined(choice) if lines.header else choice
 
-    def document_of(self, text: str, path: str, choice: BoardChoice) -> Document:
+    def document_of(self, text: str, path: str, choice: BoardSpec) -> Document:
         """The sheets of a text, for puzzles on the board that the user asks for."""
         with naming(path):
             document = read(text, self.source_format, choice)
@@ -205,7 +205,7 @@ class InputWords:
 
     def puzzle(self, path: str, on: Board | None = None) -> Puzzle:
         """The one puzzle of a file or standard input, on this board where its header does not say another."""
-        puzzles = self.puzzles(path, choice=BoardChoice.of(on) if on else None)
+        puzzles = self.puzzles(path, choice=BoardSpec.of(on) if on else None)
         return one_puzzle(puzzles, path)
 
 
@@ -217,11 +217,11 @@ def one_puzzle(puzzles: Sequence[Puzzle], path: str) -> Puzzle:
     return puzzles[0]
 
 
-def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:
+def check_layout(choice: BoardSpec, headers: Iterable[Header | None]) -> None:
     """The shapes of a jigsaw, or offsets of grids, must come from somewhere: an option, or the header above."""
     if choice.kind is None:
         return
-    said = [header.choice if header else BoardChoice() for header in headers]
+    said = [header.choice if header else BoardSpec() for header in headers]
     if choice.layout is None and choice.full_kind.needs_layout and not all(one.layout for one in said):
         raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
     if choice.grids is None and choice.full_kind.needs_grids and not all(one.grids for one in said):

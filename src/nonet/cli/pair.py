@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from nonet.cli.check import give_verification
 from nonet.cli.data import puzzle_data, solutions_data
-from nonet.cli.folder import Folder
+from nonet.cli.folder import OutputFolder
 from nonet.cli.groups import SuggestingGroup
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
@@ -145,7 +145,7 @@ def create(k: str, seed: str | None, proof: str | None, output: Output, timeout:
     from nonet.pairs.create import create_pair
 
     chosen = chosen_seed(parse_seed(seed))
-    folder = Folder(proof) if proof is not None else None
+    folder = OutputFolder(proof) if proof is not None else None
     if folder:
         folder.check()
     with progress_bar("creating") as progress:

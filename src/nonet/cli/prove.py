@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.folder import Folder
+from nonet.cli.folder import OutputFolder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
 from nonet.cli.output import note, say
@@ -51,7 +51,7 @@ def prove(
     sudoku verify proof
     cd proof && python3 check.py
     """
-    place = Folder(folder)
+    place = OutputFolder(folder)
     place.check()
     puzzle = source.puzzle(file)
     proof = prove_puzzle(puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout)

@@ -27,10 +27,10 @@ from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
-    from nonet.batch.rating import Limits
+    from nonet.batch.rating import RatingLimits
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Input, Source
-    from nonet.cli.lines import Choose
+    from nonet.cli.lines import ChooseSource
     from nonet.puzzle import Puzzle
 
 
@@ -98,7 +98,7 @@ def rate(
     sudoku rate --trace puzzle.txt
     sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
     """
-    from nonet.batch.rating import Limits
+    from nonet.batch.rating import RatingLimits
     from nonet.batch.sources import holds_several
     from nonet.batch.sources.puzzles import PuzzleSource
     from nonet.cli.lines import choosing
@@ -122,7 +122,7 @@ def rate(
             lines = PuzzleSource(opened, puzzles)
         if trace:
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
-        limits = Limits(timeout, deadline, max_er or 0)
+        limits = RatingLimits(timeout, deadline, max_er or 0)
         return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
 
 
@@ -187,7 +187,7 @@ def rate_one(
 
 def rate_stream(
     path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
-    kind: type[Sink] | None, limits: Limits, choose: Choose,
+    kind: type[Sink] | None, limits: RatingLimits, choose: ChooseSource,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.rating import LineRater

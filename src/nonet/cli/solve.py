@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli.folder import Folder
+from nonet.cli.folder import OutputFolder
 from nonet.cli.inputs import read_opened
 from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
@@ -33,7 +33,7 @@ from nonet.usecases.solve import Answer, Verdict, engine_for_one, solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Source
-    from nonet.cli.lines import Choose
+    from nonet.cli.lines import ChooseSource
     from nonet.cli.source_text import SourceText
     from nonet.puzzle import Puzzle
 
@@ -52,7 +52,7 @@ class SolveWords:
     unique: bool
     as_json: bool
     header: bool
-    proof: Folder | None = None  # where a proof of the answer goes
+    proof: OutputFolder | None = None  # where a proof of the answer goes
 
 
 @click.command(short_help="Solve one or many puzzles, of any size and kind.")
@@ -127,16 +127,16 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
     return solve_puzzles(found, stream.output, wanted)
 
 
-def proof_folder(name: str | None) -> Folder | None:
+def proof_folder(name: str | None) -> OutputFolder | None:
     """Where a proof goes, checked before the work."""
     if name is None:
         return None
-    folder = Folder(name)
+    folder = OutputFolder(name)
     folder.check()
     return folder
 
 
-def write_proof(puzzles: Sequence[Puzzle], folder: Folder, timeout: float | None) -> None:
+def write_proof(puzzles: Sequence[Puzzle], folder: OutputFolder, timeout: float | None) -> None:
     """The proof of one puzzle; more than one is refused."""
     from nonet.usecases.prove import prove_puzzle
 
@@ -176,7 +176,7 @@ def solve_stream(
     stream: StreamWords,
     size: int | None,
     wanted: SolveWords,
-    choose: Choose | None = None,
+    choose: ChooseSource | None = None,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.solving import LINE, NONE, SEVERAL, LineSolver, name_of_engine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardSpec, Grid
 from nonet.cli.output import Output, note
 from nonet.formats import Document, read, write
 from nonet.patterns import pattern
@@ -25,7 +25,7 @@ class SourceText:
 
     text: str  # with its byte order mark, if it has one
     words: InputWords
-    choice: BoardChoice
+    choice: BoardSpec
     document: Document
     puzzles: list[Puzzle]
 
@@ -74,11 +74,11 @@ class SourceText:
         text = self.text.removeprefix(_BYTE_ORDER_MARK)
         lines = [sheet.line for sheet in self.document.sheets]
         made = rewrite(text, [puzzle.grid for puzzle in self.puzzles], grids, lines, self._reread)
-        if made is not None and header and self.choice != BoardChoice():
+        if made is not None and header and self.choice != BoardSpec():
             made = self._headed(made, grids, infos)
         return made if made is None else self.text[: len(self.text) - len(text)] + made
 
-    def _reread(self, text: str, choice: BoardChoice | None = None) -> list[Grid]:
+    def _reread(self, text: str, choice: BoardSpec | None = None) -> list[Grid]:
         document = read(text, self.words.source_format, self.choice if choice is None else choice)
         if self.words.takes_proposals:
             document = document.with_proposals()
@@ -101,7 +101,7 @@ class SourceText:
 
     def _tells(self, text: str, grids: Sequence[Grid]) -> bool:
         try:
-            found = self._reread(text, BoardChoice())
+            found = self._reread(text, BoardSpec())
         except ValueError:
             return False
         return [(grid.board, grid.values) for grid in found] == [(grid.board, grid.values) for grid in grids]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 import nonet
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.cli.create import complete_level
-from nonet.cli.folder import Folder
+from nonet.cli.folder import OutputFolder
 from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
@@ -134,7 +134,7 @@ def plan_of(
     wanted = None if level is None else find_level(level).id
     if k is not None:
         describe_pair(k, 0)  # refuses a k of which there are no pairs
-        return FolderPlan(BoardChoice("pair"), (k * k,), first, examples, number, wanted, is_csv=True)
+        return FolderPlan(BoardSpec("pair"), (k * k,), first, examples, number, wanted, is_csv=True)
     sizes = []
     for word in words:
         size, others = split_size((word,))
@@ -146,7 +146,7 @@ def plan_of(
 
 def write_folder(name: str, plan: FolderPlan, timeout: float | None) -> None:
     """All files or none, and what they are on standard error."""
-    folder = Folder(name)
+    folder = OutputFolder(name)
     folder.check()
     with progress_bar("creating") as progress:
         folder.write(task_files(plan, nonet.__version__, timeout=timeout, progress=progress))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nonet.batch.sources import Input, Source
     from nonet.batch.stream import Stream
     from nonet.batch.target import Target
-    from nonet.board import BoardChoice
+    from nonet.board import BoardSpec
     from nonet.cli.clustering import OnWords
     from nonet.formats.header import Header
 
@@ -277,17 +277,17 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
         raise
 
 
-def header_for(source: Source, choice: BoardChoice) -> Header | None:
+def header_for(source: Source, choice: BoardSpec) -> Header | None:
     """The header of answers on this board: none where it is the plain one, and the input had none."""
-    from nonet.board import BoardChoice
+    from nonet.board import BoardSpec
     from nonet.formats.header import Header, needed
 
     said = needed(choice)
     titles = source.header.titles if source.header else {}
-    return Header(said, titles) if said != BoardChoice() or titles or source.board_columns else None
+    return Header(said, titles) if said != BoardSpec() or titles or source.board_columns else None
 
 
-def board_plan(choice: BoardChoice) -> dict[str, object]:
+def board_plan(choice: BoardSpec) -> dict[str, object]:
     """What of a board decides the answers, for a run that may be resumed."""
     return {
         "kind": choice.full_kind.id,

@@ -10,7 +10,7 @@ from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.puzzle import Puzzle
-from nonet.usecases.symmetry import Group, SymmetryReport, symmetry_report, transformation_data
+from nonet.usecases.symmetry import SymmetryGroup, SymmetryReport, symmetry_report, transformation_data
 
 SECONDS = 60.0
 
@@ -54,7 +54,7 @@ def as_data(puzzle: Puzzle, report: SymmetryReport) -> Data:
     }
 
 
-def group_data(group: Group, board: Board) -> Data:
+def group_data(group: SymmetryGroup, board: Board) -> Data:
     ways = zip(group.words, group.transformations, strict=True)
     generators = [{"words": words, **transformation_data(one, board)} for words, one in ways]
     return {"count": group.order, "generators": generators}

@@ -13,7 +13,7 @@ import click
 from nonet.board import Board
 from nonet.cli.inputs import naming, read_text
 from nonet.cli.options import complete_file, complete_technique
-from nonet.usecases.create import SYMMETRIES, Wish, WishWords
+from nonet.usecases.create import SYMMETRIES, Criteria, CriteriaOptions
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -86,7 +86,7 @@ def takes_wish(command: Command) -> Command:
         givens: str | None,
         **others: object,
     ) -> object:
-        words = WishWords(
+        words = CriteriaOptions(
             rating=rating,
             technique=technique,
             hardest=hardest,
@@ -105,18 +105,18 @@ def takes_wish(command: Command) -> Command:
     return cast("Command", gathered)
 
 
-def wish_on(board: Board, words: WishWords, level: str | None) -> Wish:
+def wish_on(board: Board, words: CriteriaOptions, level: str | None) -> Criteria:
     """The wish of the options on a board. Files are read, and a message about one names it."""
     words = replace(words, level=level)
     if isinstance(words.pattern, str):
         text = read_text(words.pattern)
         with naming(words.pattern):
-            WishWords(pattern=text).on(board)
+            CriteriaOptions(pattern=text).on(board)
         words = replace(words, pattern=text)
     if isinstance(words.keep, str) and not _is_text(words.keep, board):
         text = read_text(words.keep)
         with naming(words.keep):
-            WishWords(keep=text).on(board)
+            CriteriaOptions(keep=text).on(board)
         words = replace(words, keep=text)
     return words.on(board)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from nonet.batch.sources import Input, Source
-from nonet.batch.sources.base import CHUNK, Section
+from nonet.batch.sources.base import CHUNK, InputSection
 from nonet.batch.sources.seeds import SeedSource
 from nonet.cluster import storage
 from nonet.cluster.storage import Place
@@ -45,12 +45,12 @@ class Sizes(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class JobPart:
     """A section of an input."""
 
     number: int
     file: int  # the number of the input
-    section: Section | None  # None: all of it
+    section: InputSection | None  # None: all of it
 
     @property
     def weight(self) -> int:
@@ -82,21 +82,21 @@ class Inputs:
     identity: list[dict[str, object]]
     first_lines: tuple[int, ...]
     unit: str
-    sections: list[tuple[int, Section | None]]  # and the number of their input
+    sections: list[tuple[int, InputSection | None]]  # and the number of their input
 
-    def parts(self, sections: list[list[int]] | None = None) -> list[Part]:
+    def parts(self, sections: list[list[int]] | None = None) -> list[JobPart]:
         """The parts; those of a plan that is gone on with, if it is given."""
         found = self.sections if sections is None else [_section_of(one) for one in sections]
-        return [Part(number, file, section) for number, (file, section) in enumerate(found)]
+        return [JobPart(number, file, section) for number, (file, section) in enumerate(found)]
 
     def sections_data(self) -> list[list[int]]:
         """For a plan."""
         return [[file, *(section or ())] for file, section in self.sections]
 
 
-def _section_of(data: list[int]) -> tuple[int, Section | None]:
+def _section_of(data: list[int]) -> tuple[int, InputSection | None]:
     file, *places = data
-    return file, Section(*places) if places else None
+    return file, InputSection(*places) if places else None
 
 
 def files_of(name: str) -> list[Place]:
@@ -123,7 +123,7 @@ def cut_files(files: list[Place], choose: Choose, sizes: Sizes) -> Inputs:
     size = sizes.of(sum(storage.size_of(file) or 0 for file in files))
     identity: list[dict[str, object]] = []
     first_lines: list[int] = []
-    sections: list[tuple[int, Section | None]] = []
+    sections: list[tuple[int, InputSection | None]] = []
     first: Source | None = None
     for number, file in enumerate(files):
         with open_source(choose, file.name) as source:
@@ -136,7 +136,7 @@ def cut_files(files: list[Place], choose: Choose, sizes: Sizes) -> Inputs:
     return Inputs(tuple(file.name for file in files), identity, tuple(first_lines), first.unit, sections)
 
 
-def _sections(source: Source, size: int) -> list[Section] | list[None]:
+def _sections(source: Source, size: int) -> list[InputSection] | list[None]:
     """None for all of it: one part is answered as the whole input is."""
     found = source.sections(size)
     return found if found and len(found) > 1 else [None]

@@ -9,8 +9,8 @@ from typing import Any
 from nonet.batch.outcome import NOTED, Report
 from nonet.batch.sinks import Sink
 from nonet.batch.stream import Watch
-from nonet.cluster.inputs import Inputs, Part
-from nonet.cluster.output import Mark, Output
+from nonet.cluster.inputs import Inputs, JobPart
+from nonet.cluster.output import JobOutput, Mark
 from nonet.cluster.storage import locate
 from nonet.cluster.worker import Job, Result
 from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, FormatError, PuzzleError, WishTimeout
@@ -19,7 +19,9 @@ from nonet.records import dataclass
 _KINDS = (CreationError, CreationTimeout, WishTimeout, EngineUnavailable, MemoryError)
 _ERRORS: dict[str, type[Exception]] = {kind.__name__: kind for kind in _KINDS}
 
-Workers = Callable[[Job, list[Part]], Iterable[Result]]  # what does parts, each at least once, and gives their results
+Workers = Callable[
+    [Job, list[JobPart]], Iterable[Result]
+]  # what does parts, each at least once, and gives their results
 
 
 class BadRecord(PuzzleError):
@@ -29,13 +31,13 @@ class BadRecord(PuzzleError):
 
 
 @dataclass(slots=True)
-class Run:
+class JobRun:
     """How far a job is. `report` tells what there is to tell of the parts that are done."""
 
     job: Job
     inputs: Inputs
-    output: Output
-    parts: list[Part] = field(default_factory=list)
+    output: JobOutput
+    parts: list[JobPart] = field(default_factory=list)
     marks: dict[int, Mark] = field(default_factory=dict)
     wrong: dict[int, Result] = field(default_factory=dict)  # parts that came to nothing
     puzzles: int = 0

@@ -34,7 +34,7 @@ _READERS = 16  # marks that are read at a time
 Mark = dict[str, Any]  # `size`, the bytes of the part, and `report`
 
 
-class Output:
+class JobOutput:
     """Where the parts of a job go. Workers know it by its name alone."""
 
     def __init__(self, name: str) -> None:

@@ -12,8 +12,8 @@ from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nonet.batch.sources.base import Section
-from nonet.cluster.inputs import Part
+from nonet.batch.sources.base import InputSection
+from nonet.cluster.inputs import JobPart
 from nonet.cluster.worker import Job, Result
 from nonet.cores import available_cores
 from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
@@ -88,7 +88,7 @@ def _address_of(on: str) -> str | None:
     return f"{host}:{port}"
 
 
-def do_parts(job: Job, parts: list[Part], *, workers: int | None = None, gpus: int = 0) -> Iterator[Result]:
+def do_parts(job: Job, parts: list[JobPart], *, workers: int | None = None, gpus: int = 0) -> Iterator[Result]:
     """The results of parts as they are done, by up to so many workers at a time, each with a core or with GPUs.
 
     Ray gives a part to another worker when one is lost, some times. Where it gives up we ask for what is missing once
@@ -107,7 +107,7 @@ def do_parts(job: Job, parts: list[Part], *, workers: int | None = None, gpus: i
                 raise PuzzleError(f"Ray gave up: {shorten(_first_line(error), 200)}") from None
 
 
-def _results(ray: ModuleType, job: Job, parts: list[Part], workers: int | None, gpus: int) -> Iterator[Result]:
+def _results(ray: ModuleType, job: Job, parts: list[JobPart], workers: int | None, gpus: int) -> Iterator[Result]:
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = False  # there is one of ours
     rows = [{"number": part.number, "file": part.file, "section": list(part.section or ())} for part in parts]
@@ -136,12 +136,12 @@ class _Worker:
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
         rows = zip(batch["number"], batch["file"], batch["section"], strict=True)
-        parts = [Part(int(number), int(file), _section_of(section)) for number, file, section in rows]
+        parts = [JobPart(int(number), int(file), _section_of(section)) for number, file, section in rows]
         return {"result": [json.dumps(self.job.do(part)) for part in parts]}
 
 
-def _section_of(places: Sequence[int]) -> Section | None:
-    return Section(*map(int, places)) if len(places) else None
+def _section_of(places: Sequence[int]) -> InputSection | None:
+    return InputSection(*map(int, places)) if len(places) else None
 
 
 def _first_line(error: Exception) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, BinaryIO
 
-from nonet.batch.outcome import Outcome, Report, Work
+from nonet.batch.outcome import ChunkResult, Report, Work
 from nonet.batch.reading import is_skippable
 from nonet.batch.sinks import Sink
 from nonet.batch.sinks.made import FormatSink
 from nonet.batch.sources import Chunk, Source
 from nonet.cluster import storage
-from nonet.cluster.inputs import Part
-from nonet.cluster.output import Output
+from nonet.cluster.inputs import JobPart
+from nonet.cluster.output import JobOutput
 from nonet.errors import CreationError, EngineUnavailable, FormatError, PuzzleError
 from nonet.records import dataclass
 
@@ -34,7 +34,7 @@ class Job:
     output: str
     host: str  # the machine that runs the job
 
-    def do(self, part: Part) -> Result:
+    def do(self, part: JobPart) -> Result:
         """Write a part and its mark. What is wrong with the input is a result, too: it has its place among others."""
         try:
             return {"number": part.number, "mark": self._mark(part), "host": socket.gethostname()}
@@ -48,8 +48,8 @@ class Job:
             text = text if host == self.host else f"{text} (on the machine {host})"
             return {"number": part.number, "error": [type(error).__name__, text]}
 
-    def _mark(self, part: Part) -> dict[str, Any]:
-        output = Output(self.output)
+    def _mark(self, part: JobPart) -> dict[str, Any]:
+        output = JobOutput(self.output)
         with self.open(self.names[part.file]) as source:
             work = self.make_work()
             work.usual = source.usual()
@@ -72,7 +72,7 @@ class _Fault(Exception):
         self.fault = fault
 
 
-def _begin(sink: Sink, file: BinaryIO, part: Part, output: Output) -> None:
+def _begin(sink: Sink, file: BinaryIO, part: JobPart, output: JobOutput) -> None:
     """A part of a folder is a file of its own; of all others, the first alone has a head."""
     if not output.is_folder:
         sink.begin_part(file, is_new=part.number == 0)
@@ -97,7 +97,7 @@ def _answer(source: Source, work: Work, sink: Sink) -> Report:
     return report
 
 
-def _outcome(work: Work, chunk: Chunk) -> Outcome:
+def _outcome(work: Work, chunk: Chunk) -> ChunkResult:
     return work.quick(chunk) or work.thorough(chunk)
 
 

@@ -6,7 +6,7 @@ Start reading at `make.py`.
 from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
-from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
+from nonet.creation.levels import CLUE_LEVELS, Level, find_level, usual_levels
 from nonet.creation.make import (
     choose_board,
     create_grid,
@@ -16,16 +16,16 @@ from nonet.creation.make import (
     with_usual_level,
 )
 from nonet.creation.seeds import Seed, chosen_seed, nth_seed, parse_seed
-from nonet.creation.wish_words import WishWords
-from nonet.creation.wishes import Wish
+from nonet.creation.wish_words import CriteriaOptions
+from nonet.creation.wishes import Criteria
 
 __all__ = [
-    "LEVELS",
+    "CLUE_LEVELS",
+    "Criteria",
+    "CriteriaOptions",
     "Dug",
     "Level",
     "Seed",
-    "Wish",
-    "WishWords",
     "choose_board",
     "chosen_seed",
     "create_grid",

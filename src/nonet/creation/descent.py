@@ -13,7 +13,7 @@ from random import Random
 
 from nonet.board import Board, Grid
 from nonet.creation.digging import Progress, dig
-from nonet.creation.levels import LEVELS, Level
+from nonet.creation.levels import CLUE_LEVELS, Level
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.logic import borders, find_weight_of
@@ -38,7 +38,7 @@ class Span:
 
     @classmethod
     def of(cls, level: Level) -> Span:
-        at = LEVELS.index(level)
+        at = CLUE_LEVELS.index(level)
         return cls(([0, *borders()])[at] + bool(at), ([*borders(), None])[at])
 
     def weigh(self, puzzle: Grid, deadline: Deadline) -> int | None:
@@ -67,7 +67,7 @@ def descend(
     for fewest in _clue_targets(solution.board, level):
         dug = dig(
             solution, fewest, engine, Random(order), deadline=deadline, progress=progress,
-            is_thorough=level is LEVELS[-1],
+            is_thorough=level is CLUE_LEVELS[-1],
         )  # fmt: skip
         deadline.check()  # else what is left could be the work of the clock
         row = _Row(solution, list(dug.taken), span, deadline)
@@ -86,8 +86,8 @@ def _clue_targets(board: Board, level: Level) -> Iterator[int]:
     The last clues take longest to take away, so on larger boards the number shrinks step by step.
     """
     most = level.clue_target(board)
-    if level is LEVELS[-1] and board.cell_count > _BIG:
-        most = LEVELS[-2].clue_target(board)
+    if level is CLUE_LEVELS[-1] and board.cell_count > _BIG:
+        most = CLUE_LEVELS[-2].clue_target(board)
     step = board.cell_count // _STEPS if board.cell_count > _SMALL else max(most, 1)
     yield from range(most, 0, -step)
     yield 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board, Grid, make_board
 from nonet.board.board import AsListed
-from nonet.creation.levels import LEVELS, Level, find_level
+from nonet.creation.levels import CLUE_LEVELS, Level, find_level
 from nonet.deadline import Deadline
 from nonet.engines import Engine, find_engine
 from nonet.errors import CreationError, RunTimeout
@@ -45,11 +45,11 @@ _MOST_GRIDS = 30  # filled grids that are rated at once, in about a second
 
 def check_exists(board: Board, level: Level, engine: Engine, deadline: Deadline) -> None:
     """CreationError where a board is proved to have no puzzle of a level. Of most boards nothing is known."""
-    if level is LEVELS[0]:
+    if level is CLUE_LEVELS[0]:
         return
     known = known_levels(board)
     hardest = find_level(known[-1]) if known else _hardest_of(board, level, engine, deadline)
-    if hardest and LEVELS.index(level) > LEVELS.index(hardest):
+    if hardest and CLUE_LEVELS.index(level) > CLUE_LEVELS.index(hardest):
         raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: the hardest are {hardest.id}")
 
 
@@ -74,7 +74,7 @@ def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadl
     empty = Grid.empty(board)
     if not board.shapes or not engine.search(empty, 2, budget=_GUESSES, timeout=deadline.left).is_unique:
         return None
-    below = LEVELS[LEVELS.index(wanted) - 1]
+    below = CLUE_LEVELS[CLUE_LEVELS.index(wanted) - 1]
     try:
         found = find_level_of(board, empty.values, below.id, deadline)
     except RunTimeout:
@@ -94,7 +94,7 @@ def prove_hardest(listed: AsListed) -> Level | None:
         return None
     found = [find_weights_of(board, puzzles) for puzzles in map(bytes, _minimal_puzzles(grids, named))]
     levels = {find_level(name) for name in levels_of_weights(np.concatenate(found)).tolist()}
-    return max(levels, key=LEVELS.index)
+    return max(levels, key=CLUE_LEVELS.index)
 
 
 def _is_named_in_order(digits: list[int]) -> bool:

@@ -17,7 +17,7 @@ from nonet.creation.filling import fill
 from nonet.creation.levels import Level
 from nonet.creation.rare import rare_puzzle
 from nonet.creation.stepwise import step_down
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.errors import CreationTimeout, EngineUnavailable, RunTimeout
@@ -33,7 +33,7 @@ def unverified_because(board: Board) -> str | None:
     return _native.missing() or logic_problem(board)
 
 
-def require_ratings(wish: Wish) -> None:
+def require_ratings(wish: Criteria) -> None:
     """Raise EngineUnavailable if a wish says how hard the puzzle is to be and only the missing core could verify it."""
     reason = _native.missing()
     if not reason or not (wish.level or wish.rating or wish.technique) or logic_problem(wish.board):

@@ -31,7 +31,7 @@ _HARD = 0.05
 _MOST_CELLS = 144
 _USUAL = 3  # levels
 _TINY = 4  # digits
-LEVELS: tuple[Level, ...] = (
+CLUE_LEVELS: tuple[Level, ...] = (
     Level("easy", 0.18),
     Level("medium", 0.11),
     Level("hard", _HARD),
@@ -42,15 +42,15 @@ LEVELS: tuple[Level, ...] = (
 
 def usual_levels(board: Board) -> tuple[Level, ...]:
     """The levels that are easily had on a board: easy, medium and hard, but with four digits or fewer only easy."""
-    return LEVELS[: _USUAL if board.size > _TINY else 1]
+    return CLUE_LEVELS[: _USUAL if board.size > _TINY else 1]
 
 
 def find_level(name: str) -> Level:
     """The level of a name."""
-    for level in LEVELS:
+    for level in CLUE_LEVELS:
         if level.id == name.strip().lower():
             return level
-    raise UnknownNameError("level", name, [level.id for level in LEVELS])
+    raise UnknownNameError("level", name, [level.id for level in CLUE_LEVELS])
 
 
 def usual_fewest(size: int) -> float:

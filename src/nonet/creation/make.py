@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 
 from nonet import _native
-from nonet.board import Board, BoardChoice, Grid, make_board
+from nonet.board import Board, BoardSpec, Grid, make_board
 from nonet.board.seeds import random_of
 from nonet.creation.bulk.making import create_alone
 from nonet.creation.digging import Dug, Progress, dig
@@ -16,11 +16,11 @@ from nonet.creation.existence import check_exists
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
 from nonet.creation.leveled import create_in_level, require_ratings, unverified_because
-from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
+from nonet.creation.levels import CLUE_LEVELS, Level, find_level, usual_levels
 from nonet.creation.searching import level_of, search_wish
 from nonet.creation.seeds import Seed
 from nonet.creation.windows import dig_in_order, row_order
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import Engine, SatSession, find_engine
 from nonet.engines.auto import AutoEngine
@@ -35,7 +35,7 @@ _MOST_RANDOM = 256  # cells up to which the last clues, too, can be decided in r
 _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
-def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None = None) -> Board:
+def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = None) -> Board:
     """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
     if not choice.lacks_layout:
         return choice.board()
@@ -63,11 +63,11 @@ def create_grid(
     unknown.
     """
     if level:
-        require_ratings(Wish(board, level.id))
+        require_ratings(Criteria(board, level.id))
     deadline = Deadline(timeout)
     wanted = level or _usual_level(board)
     solver = find_engine(engine)
-    if made := _in_bulk(Wish(board, wanted.id), seed, solver, deadline):
+    if made := _in_bulk(Criteria(board, wanted.id), seed, solver, deadline):
         return made
     random = random_of(seed)
     if unverified_because(board):
@@ -75,12 +75,12 @@ def create_grid(
         dug = _dig_to(wanted, solution, solver, random, deadline=deadline, progress=progress)
         return replace(dug, level=wanted.id if level or logic_problem(board) else "")
     make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
-    if level or wanted is LEVELS[0]:
+    if level or wanted is CLUE_LEVELS[0]:
         return make(wanted)
     try:
         return make(wanted, most_tries=_USUAL_TRIES)
     except CreationError:
-        return make(LEVELS[0])
+        return make(CLUE_LEVELS[0])
 
 
 def _dig_to(
@@ -111,7 +111,7 @@ def _dig_to(
 
 
 def create_wished(
-    wish: Wish,
+    wish: Criteria,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -132,7 +132,13 @@ def create_wished(
 
 
 def _create_wished(
-    wish: Wish, seed: Seed, engine: str | None, *, deadline: Deadline, timeout: float | None, progress: Progress | None
+    wish: Criteria,
+    seed: Seed,
+    engine: str | None,
+    *,
+    deadline: Deadline,
+    timeout: float | None,
+    progress: Progress | None,
 ) -> Dug:
     """The same with the level of the wish, empty where that has none. `deadline` is when `timeout` is over."""
     if wish.rules:
@@ -160,7 +166,7 @@ def late_clues(dug: Dug) -> int:
     return len(dug.undecided)
 
 
-def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
+def _in_bulk(wish: Criteria, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
     """The puzzle as it is made by the million; None where there is no such way, or another engine is to prove it."""
     if engine.id != AutoEngine.id:
         return None
@@ -172,7 +178,7 @@ def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug 
         return None  # the search says how long it was
 
 
-def with_usual_level(wish: Wish) -> Wish:
+def with_usual_level(wish: Criteria) -> Criteria:
     """The wish with the level that puzzles have where nobody says how hard they are to be.
 
     Without the compiled core no level could be verified, so the wish stays without one.
@@ -185,6 +191,6 @@ def _usual_level(board: Board) -> Level:
     return usual_levels(board)[:2][-1]
 
 
-def usual_seconds(wish: Wish) -> float:
+def usual_seconds(wish: Criteria) -> float:
     """How long to search for one puzzle of a wish, where nobody says how long."""
     return _SECONDS if wish.board.cell_count <= _MOST_CELLS and not wish.is_plain else _LONG

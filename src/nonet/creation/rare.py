@@ -14,7 +14,7 @@ from random import Random
 
 from nonet.board import Board, Grid, make_board
 from nonet.board.symmetry import Symmetry, random_symmetry
-from nonet.creation.levels import LEVELS, Level
+from nonet.creation.levels import CLUE_LEVELS, Level
 
 FILE = Path(__file__).parent / "rare.txt"
 SIZE = 6
@@ -22,7 +22,7 @@ SIZE = 6
 
 def rare_puzzle(board: Board, level: Level, random: Random) -> Grid | None:
     """A puzzle of a level that is rare on this board; None where there is a better way to one."""
-    if level is not LEVELS[-1] or (board.size, board.cell_count) != (SIZE, SIZE**2):
+    if level is not CLUE_LEVELS[-1] or (board.size, board.cell_count) != (SIZE, SIZE**2):
         return None
     puzzle = random.choice(known_puzzles())
     if board != puzzle.board:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.creation.levels import find_level
 from nonet.creation.orbits import NONE, find_symmetry
-from nonet.creation.wishes import Pattern, Range, Wish
+from nonet.creation.wishes import Criteria, Pattern, Range
 from nonet.errors import PuzzleError, plural, shorten
 from nonet.formats import read as read_document
 from nonet.logic.lessons import find_taught
@@ -24,7 +24,7 @@ Cells = str | Iterable[int] | Grid  # a text with a mark a cell, or a number for
 
 
 @dataclass(frozen=True, slots=True)
-class WishWords:
+class CriteriaOptions:
     """A wish as it is given, before its board is known. None stands for what is not asked for."""
 
     level: str | None = None
@@ -39,7 +39,7 @@ class WishWords:
     rules: tuple[str, ...] = ()
     givens: str | int | tuple[int, int] | None = None
 
-    def on(self, board: Board) -> Wish:
+    def on(self, board: Board) -> Criteria:
         """The wish that is meant on a board. PuzzleError where a word cannot be read, or where two contradict.
 
         Named rules of the whole board are laid on it. Where none are left to place, givens are clues like others.
@@ -49,7 +49,7 @@ class WishWords:
         clues = None if self.clues is None else parse_clues(self.clues)
         if not names and board.rules and clues is None:
             givens, clues = None, givens
-        wish = Wish(
+        wish = Criteria(
             board,
             level=None if self.level is None else find_level(self.level).id,
             rating=None if self.rating is None else parse_rating(self.rating),
@@ -120,7 +120,7 @@ def parse_keep(board: Board, keep: Cells) -> tuple[int, ...]:
     if not isinstance(keep, str):
         values = [int(number) for number in _numbers(keep, "digits to keep")]
     else:
-        sheets = read_document(keep, None, BoardChoice.of(board)).sheets
+        sheets = read_document(keep, None, BoardSpec.of(board)).sheets
         if len(sheets) != 1:
             raise PuzzleError(f"expected one grid of digits to keep, got {len(sheets)}")
         values = list(sheets[0].values)

@@ -32,7 +32,7 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Criteria:
     """What a new puzzle must be like; a field that is left out asks for nothing.
 
     `rating` is a range of ER in tenths. `technique` is one that the steps of `explain` come to or, with `is_hardest`,
@@ -57,7 +57,7 @@ class Wish:
     @property
     def is_plain(self) -> bool:
         """Whether a board and a level are all that is asked for."""
-        return self == Wish(self.board, self.level)
+        return self == Criteria(self.board, self.level)
 
     @property
     def is_classic(self) -> bool:
@@ -72,7 +72,7 @@ class Wish:
     @property
     def says_how_hard(self) -> bool:
         """Whether anything was asked for that decides how hard a puzzle is, or how few clues it has."""
-        return self != Wish(self.board, symmetry=self.symmetry, rules=self.rules, givens=self.givens)
+        return self != Criteria(self.board, symmetry=self.symmetry, rules=self.rules, givens=self.givens)
 
     @property
     def orbits(self) -> Orbits:
@@ -127,7 +127,7 @@ def _range(low: str, high: str) -> str:
     return low if low == high else f"{low}-{high}"
 
 
-def _check_clues(wish: Wish) -> None:
+def _check_clues(wish: Criteria) -> None:
     if not wish.clues:
         return
     low, high = wish.clues
@@ -140,7 +140,7 @@ def _check_clues(wish: Wish) -> None:
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {_range(str(low), str(high))}")
 
 
-def _check_keep(wish: Wish) -> None:
+def _check_keep(wish: Criteria) -> None:
     board, kept = wish.board, wish.kept
     if wish.keep and len(wish.keep) != board.cell_count:
         raise PuzzleError(f"expected {board.cell_count} cells for keep, got {len(wish.keep)}")
@@ -155,7 +155,7 @@ def _check_keep(wish: Wish) -> None:
         raise PuzzleError(f"expected up to {wish.shown[1]} digits to keep with so many clues, got {len(kept)}")
 
 
-def _check_pattern(wish: Wish) -> None:
+def _check_pattern(wish: Criteria) -> None:
     board, pattern = wish.board, wish.pattern
     must = closed(wish.kept.keys() | (pattern.must if pattern else set()), wish.orbits)
     if pattern:
@@ -184,7 +184,7 @@ def _check_room(board: Board, pattern: Pattern) -> None:
     check_lines(board, pattern.cells)
 
 
-def _check_target(wish: Wish) -> None:
+def _check_target(wish: Criteria) -> None:
     if wish.is_hardest and not wish.technique:
         raise PuzzleError("expected a technique that is to be the hardest, got none")
     if wish.givens is not None and wish.clues:
@@ -205,7 +205,7 @@ def _check_target(wish: Wish) -> None:
             raise PuzzleError(f"level {wish.level} has ER {span}, got a rating of {got}")
 
 
-def _check_rules(wish: Wish) -> None:
+def _check_rules(wish: Criteria) -> None:
     """PuzzleError where rules that are placed cannot go with the rest of the wish."""
     if wish.givens:
         low, high = wish.givens

@@ -16,7 +16,20 @@ from itertools import combinations
 from typing import TypeVar
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Count, Different, Domain, Element, Machine, Or, Pair, Rank, Same, Shape, Sum
+from nonet.board.shapes import (
+    AnyOf,
+    CellCount,
+    Combo,
+    Constraint,
+    Different,
+    Domain,
+    Element,
+    Machine,
+    Pair,
+    Rank,
+    SameCounts,
+    Sum,
+)
 
 S = TypeVar("S", bound=Hashable)  # a state of a line that is read
 
@@ -46,7 +59,7 @@ class ShapeWriter:
         self.clauses.append([*self.unless, *clause])
 
     @singledispatchmethod
-    def write(self, shape: Shape) -> None:
+    def write(self, shape: Constraint) -> None:
         """The clauses of a shape, as the methods below have them."""
         raise TypeError(f"no clauses are known for the shape {type(shape).__name__}")
 
@@ -74,10 +87,10 @@ class ShapeWriter:
         self.one_of([[Domain(combo.cells, chosen)] for chosen in combo.sets])
 
     @write.register
-    def _or(self, either: Or) -> None:
+    def _or(self, either: AnyOf) -> None:
         self.one_of(either.alternatives)
 
-    def one_of(self, alternatives: Sequence[Iterable[Shape]]) -> None:
+    def one_of(self, alternatives: Sequence[Iterable[Constraint]]) -> None:
         """A helper for each alternative: whatever it asks for is asked for unless the helper is false."""
         chosen = [self.helper() for _ in alternatives]
         self.add(chosen)
@@ -133,7 +146,7 @@ class ShapeWriter:
         self.read(machine.cells, 0, step, lambda state: automaton.accepting[state])
 
     @write.register
-    def _count(self, count: Count) -> None:
+    def _count(self, count: CellCount) -> None:
         """The control cell, if there is one, is read last."""
 
         def step(place: int, number: int, digit: int) -> int | None:
@@ -145,7 +158,7 @@ class ShapeWriter:
         self.read(count.cells, 0, step, lambda number: has_control or number in count.allowed)
 
     @write.register
-    def _same(self, same: Same) -> None:
+    def _same(self, same: SameCounts) -> None:
         first, *others = same.groups
         for group in others:
             self.equally_often(first, group)

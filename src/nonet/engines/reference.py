@@ -19,7 +19,7 @@ from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.errors import RunTimeout
 
 if TYPE_CHECKING:
-    from nonet.board.shapes import Shape
+    from nonet.board.shapes import Constraint
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
 MOST_OPEN = 3  # cells of a shape that choices are enumerated for
@@ -158,7 +158,7 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
     return True
 
 
-def kept_by(shape: Shape, candidates: Candidates) -> list[int]:
+def kept_by(shape: Constraint, candidates: Candidates) -> list[int]:
     """What a shape leaves its cells. With many open cells it is only asked whether it can hold at all."""
     masks = [candidates[cell] for cell in shape.cells]
     if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:

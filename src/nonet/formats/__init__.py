@@ -21,10 +21,10 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardSpec, Grid
 from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.formats import line
-from nonet.formats.base import Document, Format, Sheet
+from nonet.formats.base import Document, Format, ParsedGrid
 from nonet.formats.headed import (
     check_canvas,
     check_square,
@@ -44,7 +44,7 @@ __all__ = [
     "FORMATS",
     "Document",
     "Format",
-    "Sheet",
+    "ParsedGrid",
     "find_format",
     "format_of_path",
     "read",
@@ -80,7 +80,7 @@ _FILES = (
 # would take longer than solving it.
 _LINE_OF_81 = pattern(r"\s*[0-9.]{81}\s*")
 
-_NOTHING = BoardChoice()
+_NOTHING = BoardSpec()
 
 
 @lru_cache(maxsize=1)
@@ -127,7 +127,7 @@ def format_of_path(path: str | PurePath) -> Format | None:
 
 
 def read(
-    text: str, format: str | Format | None = None, choice: BoardChoice = _NOTHING, *, is_fallback: bool = False
+    text: str, format: str | Format | None = None, choice: BoardSpec = _NOTHING, *, is_fallback: bool = False
 ) -> Document:
     """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 

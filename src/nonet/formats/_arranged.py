@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from nonet.board import BoardChoice, box_shape, make_board
+from nonet.board import BoardSpec, box_shape, make_board
 from nonet.board.geometry import Place
 from nonet.board.kinds import arrangements
-from nonet.board.kinds.base import Frame
+from nonet.board.kinds.base import KindArgs
 from nonet.errors import FormatError
 from nonet.formats._canvas_lines import CanvasRow, canvas_rows, size_line
 
@@ -28,7 +28,7 @@ class _Candidate(NamedTuple):
     height: int
 
 
-def arrangement_in(text: str, said: BoardChoice) -> BoardChoice | None:
+def arrangement_in(text: str, said: BoardSpec) -> BoardSpec | None:
     """The kind of several grids and their size that a text without a name shows; None if it shows none.
 
     FormatError where it may be several.
@@ -102,7 +102,7 @@ def _candidates() -> dict[int, list[_Candidate]]:
     """The boards of every width. Only their extents are worked out."""
     found: dict[int, list[_Candidate]] = {}
     for size in _SIZES:
-        frame = Frame(size, box_shape(size))
+        frame = KindArgs(size, box_shape(size))
         for kind, height, width in arrangements.extents(frame):
             found.setdefault(width, []).append(_Candidate(kind, size, height))
     return found

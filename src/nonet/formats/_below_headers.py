@@ -7,23 +7,23 @@ from dataclasses import replace
 from itertools import zip_longest
 from types import MappingProxyType
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import FormatError, shorten
 from nonet.formats import canvases
 from nonet.formats._arranged import arrangement_in
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.headed import FOUND_INFO, check_canvas
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header
-from nonet.formats.header_lines import Cut, Part, bare_rule, first_of, is_key_line, read_columns, unknown_key
+from nonet.formats.header_lines import Cut, TextPart, bare_rule, first_of, is_key_line, read_columns, unknown_key
 
-Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
-Choose = Callable[[Part], BoardChoice]
+Parse = Callable[[str, Format], tuple[Format, list[ParsedGrid]]]
+Choose = Callable[[TextPart], BoardSpec]
 
 _SAID = (*TITLES, *COLUMNS)
 _FIRST = 2000  # letters in which a header above a link is looked for
 
 
-def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Parse) -> tuple[Format, list[Sheet]]:
+def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Parse) -> tuple[Format, list[ParsedGrid]]:
     """The sheets of a text that was cut at its headers, and the format of the first.
 
     Each sheet knows its header, and its line in the whole text. `choose` says which board a part is for, and `parse`
@@ -34,7 +34,9 @@ def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Par
     return read[0][0], [sheet for _, sheets in read for sheet in sheets]
 
 
-def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
+def _parse(
+    part: TextPart, known: Format, choose: Choose, parse: Parse, after: TextPart | None
+) -> tuple[Format, list[ParsedGrid]]:
     header, said = part.header(), choose(part)
     if shown := arrangement_in(part.text, said):
         said, header = shown, replace(header or Header(), choice=shown)
@@ -74,7 +76,7 @@ def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
         )
 
 
-def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
+def _with_columns(sheet: ParsedGrid, above: Header | None) -> ParsedGrid:
     """A record of a table on the board that its columns name, and the header above the table."""
     said = {name: sheet.info[name] for name in _SAID if name in sheet.info}
     try:
@@ -89,7 +91,7 @@ def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
     return _under(replace(sheet, info=rest), full)
 
 
-def _under(sheet: Sheet, header: Header | None, before: int = 0) -> Sheet:
+def _under(sheet: ParsedGrid, header: Header | None, before: int = 0) -> ParsedGrid:
     line = sheet.line + before
     if header is None:
         return replace(sheet, line=line)

@@ -35,7 +35,7 @@ class Token(NamedTuple):
     quotes: int = 0
 
 
-class Line(NamedTuple):
+class TokenLine(NamedTuple):
     start: int
     text: str  # colours and invisible characters are spaces here
 
@@ -57,26 +57,26 @@ class Line(NamedTuple):
         return any(mark == "+" or (0x250C <= ord(mark) < 0x2580 and mark not in "║═") for mark in self.text)
 
 
-Cut = Callable[[Line, int], list[Token]]
+Cut = Callable[[TokenLine, int], list[Token]]
 
 
 # -- tokens of a line --------------------------------------------------------------------------------------------------
 
 
-def _words(line: Line, _count: int) -> list[Token]:
+def _words(line: TokenLine, _count: int) -> list[Token]:
     return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _WORD.finditer(line.text)]
 
 
-def marked_words(line: Line, _count: int) -> list[Token]:
+def marked_words(line: TokenLine, _count: int) -> list[Token]:
     return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _MARKED.finditer(line.text)]
 
 
-def _symbols(line: Line, _count: int) -> list[Token]:
+def _symbols(line: TokenLine, _count: int) -> list[Token]:
     return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _SYMBOL.finditer(line.text)]
 
 
 def _fields_at(separator: str) -> Cut:
-    def fields(line: Line, count: int) -> list[Token]:
+    def fields(line: TokenLine, count: int) -> list[Token]:
         parts = line.text.split(separator)
         if len(parts) == count + 1 and not parts[-1].strip():
             parts.pop()  # a separator at the end
@@ -104,7 +104,7 @@ def _inner(part: str, at: int) -> Token:
     return Token(at + start, at + end, bare[2], before=start, after=len(part) - end, quotes=len(bare[1]))
 
 
-def _between_bars(line: Line, count: int) -> list[Token]:
+def _between_bars(line: TokenLine, count: int) -> list[Token]:
     """Every cell has its own bars, as in Markdown."""
     bars = [found.start() for found in _BAR.finditer(line.text)]
     text = line.text
@@ -117,7 +117,7 @@ def _between_bars(line: Line, count: int) -> list[Token]:
     return [_inner(text[a + 1 : b], line.start + a + 1) for a, b in pairwise(edges)]
 
 
-def _straight(line: Line, count: int) -> list[Token]:
+def _straight(line: TokenLine, count: int) -> list[Token]:
     """Cells of one character at every second place between bars; a space there is a blank."""
     bars = [found.start() for found in _BAR.finditer(line.text)]
     edges = [-1, *bars, len(line.text)]
@@ -133,7 +133,7 @@ def _straight(line: Line, count: int) -> list[Token]:
 def _columns(pitch: int, *, has_bars: bool = False) -> Cut:
     """A character a cell, `pitch` apart, from the first column on; a space is a blank, also behind the end."""
 
-    def columns(line: Line, count: int) -> list[Token]:
+    def columns(line: TokenLine, count: int) -> list[Token]:
         text = line.text.rstrip()
         places = [at for at in range(len(text)) if not has_bars or text[at] not in BARS][::pitch]
         found = [Token(line.start + at, line.start + at + 1, text[at].strip()) for at in places]
@@ -153,16 +153,16 @@ def _columns(pitch: int, *, has_bars: bool = False) -> Cut:
 def _labelled(cut: Cut) -> Cut:
     """The same behind the label of a row, which is a token of its own."""
 
-    def tokens(line: Line, count: int) -> list[Token]:
+    def tokens(line: TokenLine, count: int) -> list[Token]:
         return cut(line, count + 1)[1:]
 
     return tokens
 
 
-def _behind_name(line: Line, _count: int) -> list[Token]:
+def _behind_name(line: TokenLine, _count: int) -> list[Token]:
     """Characters behind the name of a row: `R1: 53..7....`."""
     name = _NAME.match(line.text)
-    return _symbols(Line(line.start + name.end(), line.text[name.end() :]), 0) if name else []
+    return _symbols(TokenLine(line.start + name.end(), line.text[name.end() :]), 0) if name else []
 
 
 ROW_WAYS: tuple[tuple[Cut, bool], ...] = (  # and whether a cell is one character

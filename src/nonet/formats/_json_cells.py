@@ -8,20 +8,20 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import canvases
 from nonet.formats._symbols import are_symbols, decode_symbols
-from nonet.formats.base import Sheet
+from nonet.formats.base import ParsedGrid
 from nonet.formats.pencil_marks import candidates_of
 from nonet.formats.text import number_table
 from nonet.patterns import pattern
 
 if TYPE_CHECKING:
-    from nonet.formats._nested import Node, Reader
+    from nonet.formats._nested import ListNode, NestedReader
 
 NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
 STYLES: Mapping[str, Mapping[str, str]] = {
@@ -33,7 +33,7 @@ _ONE_LETTER = 9  # the largest size whose digits stand side by side: "47"
 _HOLES = ("-", "")  # beside 0 and null, where the canvas has no cell
 
 
-def value_of(cell: Node, size: int) -> int | None:
+def value_of(cell: ListNode, size: int) -> int | None:
     """The digit of a scalar; None if it is none."""
     text = cell.text.strip()
     if cell.kind == "word":
@@ -47,7 +47,7 @@ def value_of(cell: Node, size: int) -> int | None:
     return value
 
 
-def read_cell(reader: Reader, cell: Node, size: int) -> tuple[int, int]:
+def read_cell(reader: NestedReader, cell: ListNode, size: int) -> tuple[int, int]:
     """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
     if cell.kind == "list":
         digits = [value_of(item, size) if item.is_scalar else None for item in cell.items]
@@ -63,7 +63,7 @@ def read_cell(reader: Reader, cell: Node, size: int) -> tuple[int, int]:
     return value, (1 << size) - 1
 
 
-def add_marks(reader: Reader, sheet: Sheet, names: Sequence[str], marks: Node) -> Sheet:
+def add_marks(reader: NestedReader, sheet: ParsedGrid, names: Sequence[str], marks: ListNode) -> ParsedGrid:
     """The sheet with candidates by the names of its cells."""
     cells = {name: cell for cell, name in enumerate(names)}
     masks = [(1 << sheet.size) - 1] * len(cells)
@@ -77,7 +77,7 @@ def add_marks(reader: Reader, sheet: Sheet, names: Sequence[str], marks: Node) -
     return replace(sheet, candidates=candidates_of(sheet.values, masks, sheet.size))
 
 
-def _read_marks(reader: Reader, item: Node, size: int) -> int:
+def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
     """The candidates of a cell: a list, a digit, or a text of several; all where there are none."""
     if not item.is_scalar:
         return read_cell(reader, item, size)[1]
@@ -90,7 +90,7 @@ def _read_marks(reader: Reader, item: Node, size: int) -> int:
 
 
 @contextmanager
-def errors_at(reader: Reader, node: Node) -> Iterator[None]:
+def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
     """What is wrong with a grid is said of where it stands."""
     try:
         yield
@@ -99,7 +99,7 @@ def errors_at(reader: Reader, node: Node) -> Iterator[None]:
         raise reader.error(reason, node.start) from None
 
 
-def fits_canvas(node: Node, choice: BoardChoice) -> bool:
+def fits_canvas(node: ListNode, choice: BoardSpec) -> bool:
     """Whether this is one grid on a board that is no square, and not a list of grids."""
 
     def fits(extent: Extent) -> bool:
@@ -109,7 +109,7 @@ def fits_canvas(node: Node, choice: BoardChoice) -> bool:
     return size is not None and fits(_extent_of(choice.board(size)))
 
 
-def read_canvas(reader: Reader, node: Node, choice: BoardChoice) -> tuple[Board, Sheet]:
+def read_canvas(reader: NestedReader, node: ListNode, choice: BoardSpec) -> tuple[Board, ParsedGrid]:
     """A grid on a board that is no square: rows of the canvas, all cells in one list, strings, or one string.
 
     A hole is 0, null, "-" or "". Its board is that of the choice, of the size that fits.
@@ -134,12 +134,16 @@ def read_canvas(reader: Reader, node: Node, choice: BoardChoice) -> tuple[Board,
     values = tuple(value for value, _ in found)
     candidates = candidates_of(values, [mask for _, mask in found], board.size)
     info = STYLES["flat"] if is_flat else {}
-    return board, Sheet(board.size, values, candidates=candidates, line=line, info=info)
+    return board, ParsedGrid(board.size, values, candidates=candidates, line=line, info=info)
 
 
 def _placed(
-    reader: Reader, node: Node, choice: BoardChoice, style: str, read: Callable[[Node, BoardChoice], Sheet]
-) -> tuple[Board, Sheet]:
+    reader: NestedReader,
+    node: ListNode,
+    choice: BoardSpec,
+    style: str,
+    read: Callable[[ListNode, BoardSpec], ParsedGrid],
+) -> tuple[Board, ParsedGrid]:
     """A grid of strings, with its place in the whole text."""
     with errors_at(reader, node):
         sheet = read(node, choice)
@@ -147,14 +151,14 @@ def _placed(
     return board, replace(sheet, line=reader.place(node.start)[0], info=STYLES[style])
 
 
-def _read_line(node: Node, choice: BoardChoice) -> Sheet:
+def _read_line(node: ListNode, choice: BoardSpec) -> ParsedGrid:
     sheet = canvases.read_line("".join(node.text.split()), 1, choice)
     if sheet is None:
         raise PuzzleError(f"expected a puzzle, got {shorten(node.text)}")
     return sheet
 
 
-def _read_strings(node: Node, choice: BoardChoice) -> Sheet:
+def _read_strings(node: ListNode, choice: BoardSpec) -> ParsedGrid:
     sheets = canvases.parse("\n".join(item.text for item in node.items), choice)
     if len(sheets) != 1:
         raise PuzzleError(f"expected one puzzle, got {len(sheets)}")
@@ -165,20 +169,20 @@ def _extent_of(board: Board) -> Extent:
     return Extent(board.size, board.cell_count, board.height, board.width)
 
 
-def _has_strings(node: Node, extent: Extent) -> bool:
+def _has_strings(node: ListNode, extent: Extent) -> bool:
     """Whether a list has a string for each row of a canvas of this extent."""
     are_rows = (item.kind == "text" and len(item.text.strip()) <= extent.width for item in node.items)
     return len(node.items) == extent.height and all(are_rows)
 
 
-def _has_rows(node: Node, extent: Extent) -> bool:
+def _has_rows(node: ListNode, extent: Extent) -> bool:
     """Whether a list has the rows of a canvas of this extent."""
     return len(node.items) == extent.height and all(
         row.kind == "list" and len(row.items) == extent.width for row in node.items
     )
 
 
-def _fits(node: Node, extent: Extent) -> bool:
+def _fits(node: ListNode, extent: Extent) -> bool:
     """Whether a list holds a grid of this extent, as rows or as all cells."""
     if _has_rows(node, extent):
         return True
@@ -187,14 +191,14 @@ def _fits(node: Node, extent: Extent) -> bool:
     )
 
 
-def _may_be_cell(node: Node, size: int) -> bool:
+def _may_be_cell(node: ListNode, size: int) -> bool:
     """Whether this is no more than a cell: a string is no longer than a digit, a list has candidates."""
     if node.kind == "list":
         return len(node.items) <= size and all(item.is_scalar for item in node.items)
     return node.kind == "word" or (node.kind == "text" and len(node.text.strip()) <= len(str(size)))
 
 
-def _cells(reader: Reader, nodes: Sequence[Node], board: Board) -> list[Node]:
+def _cells(reader: NestedReader, nodes: Sequence[ListNode], board: Board) -> list[ListNode]:
     """The nodes of cells, from a list that may have all places of the canvas."""
     if len(nodes) == board.cell_count:
         return list(nodes)

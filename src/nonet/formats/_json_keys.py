@@ -13,13 +13,13 @@ from nonet.formats.header_lines import KEYS, is_rule_key, unknown_words
 from nonet.formats.rule_keys import WORDS, bare, rule_texts
 
 if TYPE_CHECKING:
-    from nonet.formats._nested import Node, Reader
+    from nonet.formats._nested import ListNode, NestedReader
 
 _MAY_BE_EMPTY = ("rules",)  # no rules are rules, too
 _MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` writes them; as a text, a rule
 
 
-def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[str, str]:
+def said_of_board(reader: NestedReader, node: ListNode, grids: Collection[str]) -> dict[str, str]:
     """What an object says of its board, as columns; FormatError for a key that is none. `grids` are keys of grids."""
     said = {name: text for name in COLUMNS if (text := said_under(reader, node, name))}
     rules = [said["rules"]] if "rules" in said else []
@@ -36,7 +36,7 @@ def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[st
     return said | {"rules": "; ".join(rules)} if rules else said
 
 
-def check_once(reader: Reader, node: Node, grids: Collection[str]) -> None:
+def check_once(reader: NestedReader, node: ListNode, grids: Collection[str]) -> None:
     """Raise FormatError if an object has a grid, or a key of a header, twice. Rules under their names add up."""
     seen: set[str] = set()
     for key, item in zip(node.keys, node.items, strict=True):
@@ -47,7 +47,7 @@ def check_once(reader: Reader, node: Node, grids: Collection[str]) -> None:
         seen.add(name)
 
 
-def _rules_under(reader: Reader, name: str, item: Node) -> Iterator[str]:
+def _rules_under(reader: NestedReader, name: str, item: ListNode) -> Iterator[str]:
     """The rules of a key that is called like one: a text, a list of texts, or true for one of the whole board."""
     if item.kind == "object" or not all(each.is_scalar for each in item.items):
         got = "an object" if item.kind == "object" else "a list of lists or objects"
@@ -58,7 +58,7 @@ def _rules_under(reader: Reader, name: str, item: Node) -> Iterator[str]:
                 yield from map(str, parse_rules(text))
 
 
-def said_under(reader: Reader, node: Node, name: str) -> str:
+def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
     """What stands under a key of a header: a text, or a list of its parts."""
     found = node.get([name])
     if found is None or found.text in NOTHING:

@@ -27,13 +27,13 @@ _PAIRS = {"[": "]", "(": ")", "{": "}"}
 
 
 @dataclass(slots=True)
-class Node:
+class ListNode:
     """A list, an object or a scalar. `start` is its place in the text."""
 
     kind: Literal["list", "object", "text", "word"]
     start: int
     text: str = ""  # of a scalar; of a list its opening bracket
-    items: list[Node] = field(default_factory=list)  # of an object the values
+    items: list[ListNode] = field(default_factory=list)  # of an object the values
     keys: list[str] = field(default_factory=list)
     has_commas: bool = False
     is_call: bool = False
@@ -42,7 +42,7 @@ class Node:
     def is_scalar(self) -> bool:
         return self.kind in ("text", "word")
 
-    def get(self, names: Sequence[str]) -> Node | None:
+    def get(self, names: Sequence[str]) -> ListNode | None:
         """The first value of an object with one of these keys, in any case."""
         for key, item in zip(self.keys, self.items, strict=True):
             if key.strip().lower() in names:
@@ -50,14 +50,14 @@ class Node:
         return None
 
 
-class Reader:
+class NestedReader:
     """Reads the nodes of a text; says where one stands."""
 
     def __init__(self, text: str) -> None:
         lines = lines_of(text)
         self.text = "\n".join(lines)
         self.starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-        self.open: list[Node] = [Node("list", 0)]
+        self.open: list[ListNode] = [ListNode("list", 0)]
 
     def error(self, message: str, start: int) -> FormatError:
         return FormatError(message, *self.place(start))
@@ -67,7 +67,7 @@ class Reader:
         line = bisect_right(self.starts, start)
         return line, start - self.starts[line - 1] + 1
 
-    def read(self) -> list[Node]:
+    def read(self) -> list[ListNode]:
         """All values of the text, one after another."""
         for match in _TOKEN.finditer(self.text):
             take: Callable[[str, int], None] = getattr(self, f"_take_{match.lastgroup}")
@@ -83,7 +83,7 @@ class Reader:
             self.open[-1].has_commas = True
 
     def _take_open(self, found: str, start: int) -> None:
-        node = Node("object" if found == "{" else "list", start, found)
+        node = ListNode("object" if found == "{" else "list", start, found)
         before = self.open[-1].items
         if found == "(" and before and before[-1].kind == "word" and before[-1].start + len(before[-1].text) == start:
             before.pop()
@@ -118,10 +118,10 @@ class Reader:
                 text = json.loads(f'"{text}"')
             except ValueError:
                 text = text.replace("\\n", "\n")
-        self.open[-1].items.append(Node("text", start, text))
+        self.open[-1].items.append(ListNode("text", start, text))
 
     def _take_word(self, found: str, start: int) -> None:
-        self.open[-1].items.append(Node("word", start, found))
+        self.open[-1].items.append(ListNode("word", start, found))
 
     def _take_stray(self, _found: str, start: int) -> None:
         raise self.error(f"expected a closing quote, got {shorten(self.text[start : start + 40])}", start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.board import Grid
 from nonet.errors import FormatError
-from nonet.formats.base import Dump, Format, Sheet
+from nonet.formats.base import Dump, Format, ParsedGrid
 
 
 def _sniff(_text: str) -> bool:
@@ -12,7 +12,7 @@ def _sniff(_text: str) -> bool:
     return False
 
 
-def _parse(_text: str) -> list[Sheet]:
+def _parse(_text: str) -> list[ParsedGrid]:
     """For a text of no such board."""
     raise FormatError("expected a board of several grids for this format: name it with --kind, or the header kind:")
 

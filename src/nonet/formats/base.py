@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardSpec, Grid
 from nonet.errors import FormatError
 from nonet.formats.header import Header
 from nonet.records import dataclass
@@ -29,7 +29,7 @@ class MissingRows(FormatError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ParsedGrid:
     """A grid as it stands in text: its digits, but not yet the kind of board they are meant for.
 
     `size` is the number of digits, which on a square is that of rows and columns, too. `box` is the box shape where the
@@ -68,7 +68,7 @@ class Format:
     summary: str
     example: str
     sniff: Callable[[str], bool]
-    parse: Callable[[str], list[Sheet]]
+    parse: Callable[[str], list[ParsedGrid]]
     dump: Dump
     extensions: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class Format:
     says_board: bool = False  # it says all of its board, rules too: no header stands above, and sheets bring their own
     is_read_only: bool = False  # nobody asks us to write it
     # `parse` of such a text, on a board that is no square and is named elsewhere.
-    parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
+    parse_on: Callable[[str, BoardSpec], list[ParsedGrid]] | None = None
     # A sentence on what of a grid, with its info, is written but does not come back; nothing where all does.
     remark: Callable[[Grid, Mapping[str, str]], str] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
@@ -104,7 +104,7 @@ class Document:
     """
 
     format: Format
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[ParsedGrid, ...]
     lines: frozenset[int] | None = None
 
     def with_proposals(self) -> Document:
@@ -117,7 +117,7 @@ class Document:
         return "boxed" if self.format.says_board else self.format.id
 
 
-def _with_proposals(sheet: Sheet) -> Sheet:
+def _with_proposals(sheet: ParsedGrid) -> ParsedGrid:
     if not sheet.proposals or sheet.header is None:
         return sheet
     choice = replace(sheet.header.choice, rules=(*sheet.header.choice.rules, *sheet.proposals))

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.board.text import boxed_text
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import Outline, check_bars, is_framed, open_frame, parse_frames
 from nonet.formats.text import decode_numbers
 
@@ -22,10 +22,10 @@ def sniff(text: str) -> bool:
     return is_framed(text)
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     check_bars(text)
     return [
-        Sheet(size, decode_numbers(rows, size), box=box, line=rows[0].line, info=outline.as_info())
+        ParsedGrid(size, decode_numbers(rows, size), box=box, line=rows[0].line, info=outline.as_info())
         for size, box, rows, outline in parse_frames(text, str.split)
     ]
 

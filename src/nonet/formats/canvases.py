@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
 from nonet.board.text import MAX_SYMBOL
@@ -18,7 +18,7 @@ from nonet.errors import FormatError, plural, shorten
 from nonet.formats import pm
 from nonet.formats._canvas_lines import CanvasRow, canvas_rows, size_line
 from nonet.formats._symbols import are_symbols, decode_symbols
-from nonet.formats.base import Sheet
+from nonet.formats.base import ParsedGrid
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import to_ascii
 from nonet.formats.pencil_marks import candidates_of
@@ -72,7 +72,7 @@ class _Text:
         return (mark,) if len(outside) == 1 and mark in _OTHER_HOLES and mark not in inside else _HOLES
 
 
-def recognise(text: str, choice: BoardChoice) -> str:
+def recognise(text: str, choice: BoardSpec) -> str:
     """The id of the format that a text looks like."""
     is_framed = "|" in to_ascii(text)
     found = _read_text(text, choice)
@@ -88,14 +88,14 @@ def recognise(text: str, choice: BoardChoice) -> str:
     return "canvas" if not found.has_words else "rows" if found.holes == _HOLES else "tokens"
 
 
-def parse(text: str, choice: BoardChoice, *, has_marks: bool = False) -> list[Sheet]:
+def parse(text: str, choice: BoardSpec, *, has_marks: bool = False) -> list[ParsedGrid]:
     """The sheets of a text. Only where it is said to have pencil marks a cell may list its candidates."""
     found = _read_text(text, choice, has_marks=has_marks)
     rows, board = found.rows, found.board
     if not rows:
         return []
     if found.is_lines and not has_marks:
-        return [Sheet(board.size, _decode(row, row.joined, board), line=row.line) for row in rows]
+        return [ParsedGrid(board.size, _decode(row, row.joined, board), line=row.line) for row in rows]
     if found.is_grids and not has_marks:
         return list(_read_grids(rows, board))
     if len(rows[0].words) == 1 and len(rows[0].joined) > board.width and not has_marks:
@@ -107,7 +107,7 @@ def parse(text: str, choice: BoardChoice, *, has_marks: bool = False) -> list[Sh
     return [_read_canvas(canvas, found, has_marks=has_marks) for canvas in canvases]
 
 
-def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
+def read_line(line: str, number: int, choice: BoardSpec) -> ParsedGrid | None:
     """The sheet of a line that holds all cells, and perhaps a remark after a space or comma; None if it is blank."""
     bare = line.strip()
     if not bare or bare.startswith("#"):
@@ -115,10 +115,10 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
     word = _FIRST_WORD.match(bare)
     row = CanvasRow(number, bare, [word[0] if word else bare], is_rule=False)
     board = _find_board(choice, [row])
-    return Sheet(board.size, _decode(row, row.joined, board), line=number)
+    return ParsedGrid(board.size, _decode(row, row.joined, board), line=number)
 
 
-def tells_size(text: str, board: Board, choice: BoardChoice, *, has_marks: bool = False, may_go_on: bool) -> bool:
+def tells_size(text: str, board: Board, choice: BoardSpec, *, has_marks: bool = False, may_go_on: bool) -> bool:
     """Whether a text of this board is read on one of its size, where nothing but `choice` is said of it.
 
     If it may go on, then also with any number of grids below it.
@@ -130,7 +130,7 @@ def tells_size(text: str, board: Board, choice: BoardChoice, *, has_marks: bool 
     return board.size == (size or choice.full_kind.usual_size)
 
 
-def _read_text(text: str, choice: BoardChoice, *, has_marks: bool = False) -> _Text:
+def _read_text(text: str, choice: BoardSpec, *, has_marks: bool = False) -> _Text:
     lines = list(canvas_rows(text))
     rows = [line for line in lines if not line.is_rule]
     if head := _head_of(rows, text):
@@ -146,7 +146,7 @@ def _head_of(rows: Sequence[CanvasRow], text: str) -> CanvasRow | None:
     return rows[0] if len(rows) > 1 and size_line(rows[0]) and "|" not in to_ascii(text) else None
 
 
-def _board_of_size(choice: BoardChoice, height: int, width: int, line: int) -> Board:
+def _board_of_size(choice: BoardSpec, height: int, width: int, line: int) -> Board:
     """The board whose canvas is as large as a line above it says."""
     size = fitting_size(choice, lambda extent: (extent.height, extent.width) == (height, width))
     board = choice.board(size)
@@ -156,7 +156,7 @@ def _board_of_size(choice: BoardChoice, height: int, width: int, line: int) -> B
     return board
 
 
-def _find_board(choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bool = False) -> Board:
+def _find_board(choice: BoardSpec, rows: Sequence[CanvasRow], *, has_marks: bool = False) -> Board:
     """The board whose canvas is as wide as the first row and as high as there are rows, or that has as many cells, or
     whose grids have; the usual one if there is none.
     """
@@ -164,7 +164,7 @@ def _find_board(choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bo
 
 
 def _find_size(
-    choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bool = False, may_go_on: bool = False
+    choice: BoardSpec, rows: Sequence[CanvasRow], *, has_marks: bool = False, may_go_on: bool = False
 ) -> int | None:
     """The size of that board; None if no size fits. If more canvases may come below, any number of rows may be one."""
     row = rows[0]
@@ -203,7 +203,7 @@ def _wrong_length(row: CanvasRow, board: Board) -> FormatError:
     return FormatError(f"expected {board.cell_count} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
 
 
-def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[Sheet]:
+def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[ParsedGrid]:
     """The sheets of a text with a line for each of several grids."""
     count = len(board.sections)
     for row in rows:
@@ -216,7 +216,7 @@ def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[Sheet]:
         yield _join_grids(rows[start : start + count], board)
 
 
-def _join_grids(rows: Sequence[CanvasRow], board: Board) -> Sheet:
+def _join_grids(rows: Sequence[CanvasRow], board: Board) -> ParsedGrid:
     """One sheet of the lines of all grids. What they share may stand in one of them alone, but must not differ."""
     values = [0] * board.cell_count
     owner = [0] * board.cell_count
@@ -230,10 +230,10 @@ def _join_grids(rows: Sequence[CanvasRow], board: Board) -> Sheet:
                 raise FormatError(f"expected the same digits in cells that grids share, got {got}", row.line)
             if digit:
                 values[cell], owner[cell] = digit, number
-    return Sheet(board.size, tuple(values), line=rows[0].line)
+    return ParsedGrid(board.size, tuple(values), line=rows[0].line)
 
 
-def _read_canvas(rows: Sequence[CanvasRow], text: _Text, *, has_marks: bool) -> Sheet:
+def _read_canvas(rows: Sequence[CanvasRow], text: _Text, *, has_marks: bool) -> ParsedGrid:
     board, holes = text.board, text.holes
     found = [(0, board.all_digits)] * board.cell_count
     for number, (row, places) in enumerate(zip(rows, board.canvas, strict=True)):
@@ -249,7 +249,7 @@ def _read_canvas(rows: Sequence[CanvasRow], text: _Text, *, has_marks: bool) -> 
                 found[cell] = _cell(mark, board, cell, row.line, has_marks=has_marks)
     values = tuple(value for value, _ in found)
     candidates = candidates_of(values, [mask for _, mask in found], board.size)
-    return Sheet(board.size, values, candidates=candidates, line=rows[0].line)
+    return ParsedGrid(board.size, values, candidates=candidates, line=rows[0].line)
 
 
 def _cell(text: str, board: Board, cell: int, line: int, *, has_marks: bool) -> tuple[int, int]:

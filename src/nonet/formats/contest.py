@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats.base import Format, Sheet
-from nonet.formats.text import Row, check_length, content_lines, decode_numbers, number_table
+from nonet.formats.base import Format, ParsedGrid
+from nonet.formats.text import TextRow, check_length, content_lines, decode_numbers, number_table
 
 _MOST = 50
 _LONGEST_COUNT = 4
@@ -41,7 +41,7 @@ def _is_short(words: Sequence[str]) -> bool:
     return len(words) == 1 and len(words[0]) <= _LONGEST_COUNT
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     rows = _rows(text)
     count = _read_count(next(rows), "the number of grids")
     sheets = [_read_grid(rows, number) for number in range(1, count + 1)]
@@ -52,15 +52,15 @@ def parse(text: str) -> list[Sheet]:
     return sheets
 
 
-def _rows(text: str) -> Iterator[Row]:
+def _rows(text: str) -> Iterator[TextRow]:
     """The rows, and one without cells at the end."""
     number = 0
     for number, line in content_lines(text):
-        yield Row(number, line, line.split())
-    yield Row(number + 1, "", ())
+        yield TextRow(number, line, line.split())
+    yield TextRow(number + 1, "", ())
 
 
-def _read_count(row: Row, what: str) -> int:
+def _read_count(row: TextRow, what: str) -> int:
     value = number_table(_MOST).get(row.cells[0], 0) if len(row.cells) == 1 else 0
     if not value:
         got = shorten(row.text.strip()) if row.cells else "the end of the text"
@@ -68,7 +68,7 @@ def _read_count(row: Row, what: str) -> int:
     return value
 
 
-def _read_grid(rows: Iterator[Row], number: int) -> Sheet:
+def _read_grid(rows: Iterator[TextRow], number: int) -> ParsedGrid:
     size = _read_count(next(rows), f"the size of grid {number}")
     values: list[int] = []
     start = 0
@@ -78,10 +78,10 @@ def _read_grid(rows: Iterator[Row], number: int) -> Sheet:
             raise FormatError(f"grid {number}: expected {plural(size, 'row')}, got {done}", row.line)
         start = start or row.line
         values += _read_row(row, size, number)
-    return Sheet(size, tuple(values), line=start)
+    return ParsedGrid(size, tuple(values), line=start)
 
 
-def _read_row(row: Row, size: int, number: int) -> tuple[int, ...]:
+def _read_row(row: TextRow, size: int, number: int) -> tuple[int, ...]:
     if len(row.cells) == 1 and 1 < size <= 9:
         row = row._replace(cells=row.cells[0])
     try:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError, PuzzleError, plural
 from nonet.formats import line as line_format
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 
@@ -27,7 +27,7 @@ _BY_LINE = ("line", "pencilmark")
 _CELLS = 16  # of the smallest puzzle that a count is believed to stand above, where lines are not read yet
 
 
-class Count(NamedTuple):
+class PuzzleCount(NamedTuple):
     """The number, its line, the text without it, and whether a puzzle begins on the next line."""
 
     number: int
@@ -36,23 +36,23 @@ class Count(NamedTuple):
     is_close: bool
 
 
-def find_count(text: str) -> Count | None:
+def find_count(text: str) -> PuzzleCount | None:
     """The count a text may begin with."""
     found = _COUNT.match(text)
     if not found or not text[found.end() :].strip():  # a number alone is a puzzle, or meant to be one
         return None
     line = len(re.findall(_END, found[1])) + 1
-    return Count(int(found[2]), line, found[1] + text[found.end() :], bool(found[3]))
+    return PuzzleCount(int(found[2]), line, found[1] + text[found.end() :], bool(found[3]))
 
 
 def read_counted(
-    count: Count, text: str, known: Format, recognise: Callable[[str], Format] | None
-) -> tuple[Format, list[Sheet]]:
+    count: PuzzleCount, text: str, known: Format, recognise: Callable[[str], Format] | None
+) -> tuple[Format, list[ParsedGrid]]:
     """The sheets of a text that may begin with a count, and their format: `known`, or what is found below the count.
 
     `recognise` is for a text whose format was not named.
     """
-    below: list[Sheet] = []
+    below: list[ParsedGrid] = []
     fault: PuzzleError | None = None
     below_known = known
     try:
@@ -71,7 +71,7 @@ def read_counted(
         raise _more_likely(count, below, fault, error, below_known) from None
 
 
-def count_of_lines(head: str, *, is_all: bool, is_named: bool) -> Count | None:
+def count_of_lines(head: str, *, is_all: bool, is_named: bool) -> PuzzleCount | None:
     """The same of the first part of a text with a puzzle a line, of which all was seen or only this.
 
     Raises FormatError where all was seen and the number is neither right nor a puzzle.
@@ -99,12 +99,12 @@ def _is_puzzle(text: str) -> bool:
         return False
 
 
-def _wrong_count(count: Count, found: int) -> FormatError:
+def _wrong_count(count: PuzzleCount, found: int) -> FormatError:
     return FormatError(f"expected {plural(count.number, 'puzzle')}, as this line says, got {found}", count.line)
 
 
 def _more_likely(
-    count: Count, below: list[Sheet], fault: PuzzleError | None, error: PuzzleError, known: Format
+    count: PuzzleCount, below: list[ParsedGrid], fault: PuzzleError | None, error: PuzzleError, known: Format
 ) -> PuzzleError:
     """Of a text that is wrong with its first line and without it: what to say."""
     if fault:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain
 
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import (
-    Row,
+    TextRow,
     dump_numbers,
     lines_of,
     looks_numeric,
@@ -38,19 +38,19 @@ def find_separator(text: str) -> str:
     return best if counts[best] and counts[best] * 2 >= filled else ""
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     separator = find_separator(text) or ","
     return number_sheets(_blocks(text, separator), {"separator": separator})
 
 
-def _blocks(text: str, separator: str) -> list[list[Row]]:
+def _blocks(text: str, separator: str) -> list[list[TextRow]]:
     """As `blocks_of`, but a line of tabs is a row of blanks and not a blank line."""
-    blocks: list[list[Row]] = [[]]
+    blocks: list[list[TextRow]] = [[]]
     for number, line in enumerate(lines_of(text), 1):
         if not line.strip(" "):
             blocks.append([])
         elif line[0] != "#":
-            blocks[-1].append(Row(number, line, [_field(field) for field in line.split(separator)]))
+            blocks[-1].append(TextRow(number, line, [_field(field) for field in line.split(separator)]))
     return [block for block in blocks if block]
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import NO_INFO
-from nonet.formats.text import Row, cut_grids, lines_of
+from nonet.formats.text import TextRow, cut_grids, lines_of
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
@@ -48,7 +48,7 @@ class Outline(StrEnum):
 class _Drawing:
     """What the lines of a text are: rows in blocks, the box widths of each row, the rule above a row."""
 
-    blocks: list[list[Row]] = field(default_factory=lambda: [[]])
+    blocks: list[list[TextRow]] = field(default_factory=lambda: [[]])
     widths: dict[int, tuple[int, ...]] = field(default_factory=dict)
     rules: dict[int, tuple[int, str]] = field(default_factory=dict)
 
@@ -87,7 +87,7 @@ class Frame(NamedTuple):
 
     size: int
     box: tuple[int, int] | None
-    rows: Sequence[Row]
+    rows: Sequence[TextRow]
     outline: Outline
 
 
@@ -115,7 +115,7 @@ def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _Drawing:
             rule = number, line
         elif line.strip() and line.lstrip()[0] != "#":
             segments = segments_of(line)
-            drawing.blocks[-1].append(Row(number, line, list(chain(*segments))))
+            drawing.blocks[-1].append(TextRow(number, line, list(chain(*segments))))
             drawing.widths[number] = tuple(map(len, segments))
             if rule:
                 drawing.rules[number] = rule
@@ -175,7 +175,7 @@ def is_straight(parts: Sequence[str]) -> bool:
     return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
 
 
-def _find_outline(drawing: _Drawing, rows: Sequence[Row]) -> Outline:
+def _find_outline(drawing: _Drawing, rows: Sequence[TextRow]) -> Outline:
     """Whether the frame around a grid is missing, and whether there are rules at all."""
     is_open = not any(row.text.strip()[0] == "|" or row.text.strip()[-1] == "|" for row in rows)
     if not is_open or rows[0].line in drawing.rules:
@@ -183,7 +183,7 @@ def _find_outline(drawing: _Drawing, rows: Sequence[Row]) -> Outline:
     return Outline.CROSS if any(row.line in drawing.rules for row in rows) else Outline.BARS
 
 
-def _find_box(drawing: _Drawing, size: int, rows: Sequence[Row]) -> tuple[int, int] | None:
+def _find_box(drawing: _Drawing, size: int, rows: Sequence[TextRow]) -> tuple[int, int] | None:
     widths = Counter(drawing.widths[row.line] for row in rows).most_common(1)[0][0]
     for row in rows:
         _check_widths(drawing.widths[row.line], widths, row)
@@ -203,7 +203,7 @@ def _find_box(drawing: _Drawing, size: int, rows: Sequence[Row]) -> tuple[int, i
     return height, size // height
 
 
-def _check_widths(found: tuple[int, ...], expected: tuple[int, ...], row: Row) -> None:
+def _check_widths(found: tuple[int, ...], expected: tuple[int, ...], row: TextRow) -> None:
     if found != expected:
         message = f"expected bars after {_words(expected)} cells, got {_words(found)}: {shorten(row.text.strip())}"
         raise FormatError(message, row.line)
@@ -220,7 +220,7 @@ def _check_joints(rule: str, expected: int, number: int) -> None:
         raise FormatError(f"expected a rule of {expected} parts, got {found}: {shorten(rule.strip())}", number)
 
 
-def _check_rules(rows: Sequence[Row], ruled: dict[int, tuple[int, str]], height: int) -> None:
+def _check_rules(rows: Sequence[TextRow], ruled: dict[int, tuple[int, str]], height: int) -> None:
     """Rules between all bands, or, where people leave them out, nowhere."""
     for index, row in enumerate(rows):
         if index in ruled and index % height:

@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.board.rules import parse_rule
 from nonet.errors import PuzzleError
 from nonet.formats.base import Format
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 Info = Mapping[str, str]
 
-_NOTHING = BoardChoice()
+_NOTHING = BoardSpec()
 FOUND = "found"  # in the info of a sheet: no header named its kind, the canvas did
 FOUND_INFO: Info = MappingProxyType({FOUND: "canvas"})
-_RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
+_RESET = dump(BoardSpec("classic"))  # above a plain grid that comes after others
 
 
 def check_canvas(known: Format, kind: str) -> None:
@@ -43,30 +43,30 @@ def head_of(grid: Grid, info: Info, known: Format) -> str:
     return _head(_said(grid, info, known, _choice(grid.board, known)), info, known)
 
 
-def _head(choice: BoardChoice, info: Info, known: Format) -> str:
+def _head(choice: BoardSpec, info: Info, known: Format) -> str:
     return dump(choice, _titles(choice, info, known), one_line=known.is_one_line)
 
 
-def _titles(choice: BoardChoice, info: Info, known: Format) -> dict[str, str]:
+def _titles(choice: BoardSpec, info: Info, known: Format) -> dict[str, str]:
     """The titles to write beside what is said of a board: those of a header, and all where something else is said."""
     titles = {name: info[name] for name in TITLES if name in info and name not in known.titles}
     is_needed = choice != _NOTHING or not titles.keys().isdisjoint(info.get(MARK, "").split(", "))
     return titles if is_needed else {}
 
 
-def _choice(board: Board, known: Format) -> BoardChoice:
+def _choice(board: Board, known: Format) -> BoardSpec:
     # Boxes drawn on a canvas are not looked at when it is read: its places follow from the board.
     return choice_of(board, board.box if known.has_boxes and board.is_square else None)
 
 
-def _said(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> BoardChoice:
+def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec:
     """What must be said of a grid: its board (at least `choice`), and candidates that have no other place."""
     choice = _as_found(_sized(grid, known, choice), info, known)
     marks = _mark_rules(grid, info, known, choice)
     return replace(choice, rules=(*choice.rules, *marks)) if marks else choice
 
 
-def _sized(grid: Grid, known: Format, choice: BoardChoice) -> BoardChoice:
+def _sized(grid: Grid, known: Format, choice: BoardSpec) -> BoardSpec:
     """The choice with the size of a board of several grids, where its text would be read as of another size.
 
     JSON always says the size itself.
@@ -83,7 +83,7 @@ def _sized(grid: Grid, known: Format, choice: BoardChoice) -> BoardChoice:
     return choice if is_told else replace(choice, size=board.size)
 
 
-def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> tuple[Rule, ...]:
+def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> tuple[Rule, ...]:
     """Candidates to write as rules. On a plain board they may be notes, and a text without a header stays without."""
     if known.keeps_marks:
         return ()
@@ -105,12 +105,12 @@ def lost_marks_words(known: Format) -> str:
     return f"left out pencil marks, which {known.id} has no place for: pm, json, sdx and pencilmark keep them"
 
 
-def _as_found(choice: BoardChoice, info: Info, known: Format) -> BoardChoice:
+def _as_found(choice: BoardSpec, info: Info, known: Format) -> BoardSpec:
     """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
     return replace(choice, kind=None, size=None) if known.shows_holes and FOUND in info else choice
 
 
-def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:
+def _choices(grids: Sequence[Grid], known: Format) -> list[BoardSpec]:
     """What must be said of each grid. Most are on one board; equal boards may still differ in what they are called."""
     boards = {id(grid.board): grid.board for grid in grids}
     choices = {key: _choice(board, known) for key, board in boards.items()}

@@ -16,7 +16,7 @@ from dataclasses import field, replace
 from math import prod
 from types import MappingProxyType
 
-from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind
+from nonet.board import Board, BoardSpec, Layout, box_shape, find_kind
 from nonet.board.kinds import with_base
 from nonet.board.offsets import offsets_line
 from nonet.errors import FormatError, GeometryError, shorten
@@ -31,7 +31,7 @@ BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
 # A name in the info of a sheet: which of its titles stood in a header, so that they go back into one.
 MARK = "header"
 
-_NOTHING = BoardChoice()
+_NOTHING = BoardSpec()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Header:
     For messages: `line` is its first line, and `lines` tells that of each key and of each rule.
     """
 
-    choice: BoardChoice = _NOTHING
+    choice: BoardSpec = _NOTHING
     titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     line: int = 1
     lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
@@ -55,7 +55,7 @@ class Header:
         """Whether it says which board grids are for."""
         return self.choice != _NOTHING
 
-    def joined(self, asked: BoardChoice) -> BoardChoice:
+    def joined(self, asked: BoardSpec) -> BoardSpec:
         """The board of the header and of what the user asked for; FormatError where they contradict each other.
 
         Rules never do: a board may have many, so those of the user are laid beside those of the header.
@@ -72,7 +72,7 @@ class Header:
             if one is not None and other is not None and one != other:
                 want, got = (_words(key, choice) for choice in (said, asked))
                 raise FormatError(f"expected the {key} {want}, as the header says, got {got}", self.line)
-        return BoardChoice(
+        return BoardSpec(
             said.kind or asked.kind,
             said.size or asked.size,
             said.box or asked.box,
@@ -82,7 +82,7 @@ class Header:
         )
 
 
-def _rules_of(choice: BoardChoice) -> frozenset[object]:
+def _rules_of(choice: BoardSpec) -> frozenset[object]:
     """What a kind means: `diagonal+window` is `window+diagonal`, and `classic+diagonal` is `diagonal`."""
     if not (choice.kind or choice.layout or choice.grids):
         return frozenset()
@@ -101,7 +101,7 @@ def _as_layout(layout: str | Layout) -> Layout:
     return Layout.parse(layout) if isinstance(layout, str) else layout
 
 
-def _words(key: str, choice: BoardChoice) -> str:
+def _words(key: str, choice: BoardSpec) -> str:
     if key == "size":
         return str(choice.size)
     if key == "kind":  # offsets of grids alone have one, too
@@ -110,7 +110,7 @@ def _words(key: str, choice: BoardChoice) -> str:
     return shorten(said) if key == "layout" else said
 
 
-def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice:
+def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
     >>> from nonet.board import make_board
@@ -122,34 +122,34 @@ def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice
     kind = None if find_kind(board.kind) == find_kind("classic") else board.kind
     is_told = board.frame.box == (drawn or box_shape(board.size)) or _is_told(board, drawn)
     box = None if is_told else board.frame.box
-    return BoardChoice(None if board.kind == "grids" else kind, None, box, board.layout, board.rules, board.grids)
+    return BoardSpec(None if board.kind == "grids" else kind, None, box, board.layout, board.rules, board.grids)
 
 
-def needed(choice: BoardChoice) -> BoardChoice:
+def needed(choice: BoardSpec) -> BoardSpec:
     """What of a choice a text must say: not that a board is classic, nor that its boxes are the usual ones.
 
     The size of a square is seen. That of several grids may not be, so one that is said is said again.
 
-    >>> needed(BoardChoice("classic", 6, (2, 3))) == BoardChoice()
+    >>> needed(BoardSpec("classic", 6, (2, 3))) == BoardSpec()
     True
     """
     kind = None if choice.full_kind == find_kind("classic") else choice.full_kind.id
     box = None if choice.box is None or choice.box == box_shape(prod(choice.box)) else choice.box
     kind = None if kind == "grids" else kind
     is_seen = choice.full_kind.is_square or choice.size == choice.full_kind.usual_size
-    return BoardChoice(kind, None if is_seen else choice.size, box, choice.layout, choice.rules, choice.grids)
+    return BoardSpec(kind, None if is_seen else choice.size, box, choice.layout, choice.rules, choice.grids)
 
 
 def _is_told(board: Board, drawn: tuple[int, int] | None) -> bool:
     """Whether the board can be made without its box."""
     try:
-        choice = replace(BoardChoice.of(board), box=drawn)
+        choice = replace(BoardSpec.of(board), box=drawn)
         return choice.board() == board
     except GeometryError:
         return False
 
 
-def columns_of(choice: BoardChoice) -> dict[str, str]:
+def columns_of(choice: BoardSpec) -> dict[str, str]:
     """What is said of a board as text, each on one line: columns of a table, and fields of JSON objects.
 
     There is no column for the size: its usual boxes say the same.
@@ -171,7 +171,7 @@ def layout_line(layout: str | Layout) -> str:
     return ("" if max(map(len, labels)) == 1 else " ").join(labels)
 
 
-def dump(choice: BoardChoice, titles: Mapping[str, str] | None = None, *, one_line: bool = False) -> str:
+def dump(choice: BoardSpec, titles: Mapping[str, str] | None = None, *, one_line: bool = False) -> str:
     """The lines of a header, each with its line feed; nothing if there is nothing to say.
 
     A layout stands below its key, or behind it where puzzles are `one_line` each.

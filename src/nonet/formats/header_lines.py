@@ -19,7 +19,7 @@ from math import isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.board import BoardChoice, Layout, find_kind
+from nonet.board import BoardSpec, Layout, find_kind
 from nonet.board.geometry import MAX_SIZE, check_size, parse_box
 from nonet.board.kinds import rule_meant
 from nonet.board.offsets import parse_offsets
@@ -48,12 +48,12 @@ _WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """Lines of a text under one header, or without one. `before` is the number of lines above them."""
 
     text: str
     before: int = 0
-    block: Block | None = None
+    block: HeaderBlock | None = None
 
     def header(self) -> Header | None:
         """What stands above the grids; FormatError if it cannot be understood, or if there is no grid."""
@@ -64,15 +64,15 @@ class Part:
             raise FormatError("expected a grid below the header, got nothing", self.block.end)
         return header
 
-    def choice(self, asked: BoardChoice, *, is_fallback: bool = False) -> BoardChoice:
+    def choice(self, asked: BoardSpec, *, is_fallback: bool = False) -> BoardSpec:
         """What the header says of the board, and what is asked for where it says nothing.
 
         A fallback counts only for parts that say nothing at all, and contradicts none.
         """
         header = self.header()
-        return header.joined(BoardChoice() if is_fallback and header.names_board else asked) if header else asked
+        return header.joined(BoardSpec() if is_fallback and header.names_board else asked) if header else asked
 
-    def placed(self, error: FormatError, after: Part | None) -> FormatError:
+    def placed(self, error: FormatError, after: TextPart | None) -> FormatError:
         """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
         note = f" (a header begins in line {after.before + 1})" if after and _ends_in_content(self.text) else ""
         return FormatError(error.reason + note, error.line and error.line + self.before, error.column)
@@ -82,41 +82,41 @@ class Part:
 class Cut:
     """A text in parts. `doubt` is what is wrong if no format has a use for a line with an unknown key."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[TextPart, ...]
     doubt: FormatError | None = None
 
 
 def cut(text: str) -> Cut:
     """The parts of a text; it is one if there is no header, or only one above all grids."""
     if ":" not in text or not _ANY_KEY.search(text):
-        return Cut((Part(text),))
+        return Cut((TextPart(text),))
     lines = lines_of(text)
     blocks = list(_blocks(lines))
     known = [block for block in blocks if not block.is_doubtful]
     doubt = next((block.unknown_key() for block in blocks if block.is_doubtful), None)
     if not known:
-        return Cut((Part(text),), doubt)
+        return Cut((TextPart(text),), doubt)
     starts = [_start(lines, block) for block in known]
     above = lines[: starts[0]]
     has_grids_above = any(map(_is_content, above))
     starts[0] = starts[0] if has_grids_above else 0
-    parts = [Part("\n".join(above))] if has_grids_above else []
+    parts = [TextPart("\n".join(above))] if has_grids_above else []
     for block, start, end in zip(known, starts, [*starts[1:], len(lines)], strict=True):
         below = [*lines[start : block.start], *block.kept, *lines[block.end : end]]
-        parts.append(Part("\n".join(below), start, block))
+        parts.append(TextPart("\n".join(below), start, block))
     return Cut(tuple(parts), doubt)
 
 
-def first_of(text: str) -> Part:
+def first_of(text: str) -> TextPart:
     """The header above all grids, if there is one, and all below it as one part: for formats that hold no others."""
     lines = lines_of(text)
     at = next((number for number, line in enumerate(lines) if _is_content(line)), len(lines))
     if at == len(lines) or not _key_of(lines[at]):
-        return Part(text)
+        return TextPart(text)
     block = _read_block(lines, at)
     if block.is_doubtful:
-        return Part(text)
-    return Part("\n".join([*lines[:at], *block.kept, *lines[block.end :]]), 0, block)
+        return TextPart(text)
+    return TextPart("\n".join([*lines[:at], *block.kept, *lines[block.end :]]), 0, block)
 
 
 def header_lines(lines: Sequence[str]) -> set[int]:
@@ -180,7 +180,7 @@ def _ends_in_content(text: str) -> bool:
     return _is_content(text.rpartition("\n")[2])
 
 
-def _start(lines: Sequence[str], block: Block) -> int:
+def _start(lines: Sequence[str], block: HeaderBlock) -> int:
     """The block's first line, or that of the comments right above it: they may be titles of the grid below."""
     start = block.start
     while start and lines[start - 1].lstrip().startswith("#"):
@@ -189,7 +189,7 @@ def _start(lines: Sequence[str], block: Block) -> int:
 
 
 @dataclass(slots=True)
-class Block:
+class HeaderBlock:
     """The lines of a header: from `start` up to `end`, 0-based. Fields are line (1-based), key and value."""
 
     start: int
@@ -227,7 +227,7 @@ class Block:
         every = dict.fromkeys([*said.get("rules", ()), *rules])
         said["rules"] = tuple(replace(rule, is_typed=False) for rule in every)
         titles = MappingProxyType({key: said.pop(key) for key in TITLES if key in said})
-        header = Header(BoardChoice(**said), titles, self.start + 1, MappingProxyType(lines))
+        header = Header(BoardSpec(**said), titles, self.start + 1, MappingProxyType(lines))
         kind = header.choice.full_kind
         if "layout" in said and not kind.needs_layout:
             line = next(line for line, key, _ in self.fields if key == "layout")
@@ -269,7 +269,7 @@ def unknown_words(key: str, place: str) -> str:
     return f"unknown key of {place}: {hint}{known}: {shorten(key)}"
 
 
-def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+def _blocks(lines: Sequence[str]) -> Iterator[HeaderBlock]:
     """Every header of a text."""
     at = 0
     while at < len(lines):
@@ -281,8 +281,8 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
             at += 1
 
 
-def _read_block(lines: Sequence[str], start: int) -> Block:
-    block = Block(start)
+def _read_block(lines: Sequence[str], start: int) -> HeaderBlock:
+    block = HeaderBlock(start)
     at = start
     while at < len(lines):
         if found := _key_of(lines[at]):
@@ -388,5 +388,5 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
 @lru_cache(maxsize=256)
 def read_columns(fields: tuple[tuple[str, str], ...]) -> Header:
     """What the columns of a record say, as a header; errors are of line 1. It has no lines of its own."""
-    header = Block(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
+    header = HeaderBlock(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
     return Header(header.choice, header.titles)

@@ -22,7 +22,7 @@ from math import isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid, cell_name
+from nonet.board import BoardSpec, Grid, cell_name
 from nonet.board.geometry import check_size
 from nonet.board.masks import digits_of
 from nonet.board.text import HOLE, MAX_SYMBOL
@@ -40,41 +40,41 @@ from nonet.formats._json_cells import (
 )
 from nonet.formats._json_keys import check_once, said_of_board, said_under
 from nonet.formats._symbols import are_symbols, check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header import TITLES
 from nonet.formats.header_lines import read_columns
 from nonet.formats.pencil_marks import candidates_of, masks_of
-from nonet.formats.table import COLUMNS
+from nonet.formats.table import PUZZLE_COLUMNS
 from nonet.patterns import pattern
 
 if TYPE_CHECKING:
-    from nonet.formats._nested import Node, Reader
+    from nonet.formats._nested import ListNode, NestedReader
 
 _START = pattern(
     r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
     r"""(?:["'][\w.*?-]{16,}["']|\{\s*["'}A-Za-z]|[\[(]\s*(?:[\d.\[({"'-]|(?:None|null|nan|NaN)\b\s*[,\s]))"""
 )
-_KEYS = (*COLUMNS, "rows", "board", "cells", "values", "givens")
+_KEYS = (*PUZZLE_COLUMNS, "rows", "board", "cells", "values", "givens")
 _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
 _DEEPEST = 6
 
-_PLAIN = BoardChoice()
+_PLAIN = BoardSpec()
 
 
 def sniff(text: str) -> bool:
     return _START.match(text.removeprefix("\ufeff")) is not None
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return parse_on(text, _PLAIN)
 
 
-def parse_on(text: str, choice: BoardChoice) -> list[Sheet]:
+def parse_on(text: str, choice: BoardSpec) -> list[ParsedGrid]:
     """The grids of a text. `choice` is what is said of the board of all."""
-    from nonet.formats._nested import Reader  # only where a list is read: a start is shorter without it
+    from nonet.formats._nested import NestedReader  # only where a list is read: a start is shorter without it
 
-    reader = Reader(text)
+    reader = NestedReader(text)
     nodes = reader.read()
     return [sheet for node in nodes for sheet in _Sheets(reader, choice).of(node)]
 
@@ -82,11 +82,11 @@ def parse_on(text: str, choice: BoardChoice) -> list[Sheet]:
 class _Sheets:
     """Finds the grids of a node."""
 
-    def __init__(self, reader: Reader, asked: BoardChoice) -> None:
+    def __init__(self, reader: NestedReader, asked: BoardSpec) -> None:
         self.reader = reader
         self.asked = asked
 
-    def of(self, node: Node, depth: int = 0) -> Iterator[Sheet]:
+    def of(self, node: ListNode, depth: int = 0) -> Iterator[ParsedGrid]:
         if depth > _DEEPEST:
             raise self.reader.error("expected a list of rows, got lists too deep in each other", node.start)
         if node.kind == "object":
@@ -104,14 +104,14 @@ class _Sheets:
         else:
             yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
 
-    def _asked_for(self, node: Node, depth: int) -> Iterator[Sheet]:
+    def _asked_for(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
         """A grid, or several, on a board that is no square and is named elsewhere."""
         if fits_canvas(node, self.asked) or all(item.kind == "word" for item in node.items):
             yield read_canvas(self.reader, node, self.asked)[1]
         else:
             yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
 
-    def _object(self, node: Node, depth: int) -> Iterator[Sheet]:
+    def _object(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
         check_once(self.reader, node, _KEYS)
         found = node.get(_KEYS)
         if found is None:
@@ -139,7 +139,7 @@ class _Sheets:
             sheets = [add_marks(self.reader, sheets[0], names, marks)]
         yield from sheets
 
-    def _check_size(self, node: Node, sheets: Sequence[Sheet]) -> None:
+    def _check_size(self, node: ListNode, sheets: Sequence[ParsedGrid]) -> None:
         """Raise FormatError if the object names another size than its grids have."""
         with errors_at(self.reader, node):
             wanted = read_columns((("size", said_under(self.reader, node, "size")),)).choice.size
@@ -147,7 +147,7 @@ class _Sheets:
         if other:
             raise self.reader.error(f"expected a puzzle of size {wanted}, got size {other}", node.start)
 
-    def _on_canvas(self, node: Node, found: Node, said: dict[str, str], marks: Node | None) -> Sheet:
+    def _on_canvas(self, node: ListNode, found: ListNode, said: dict[str, str], marks: ListNode | None) -> ParsedGrid:
         """The grid of an object whose board is no square; its size may be named, as we do."""
         with errors_at(self.reader, node):
             choice = read_columns((*said.items(), ("size", said_under(self.reader, node, "size")))).joined(self.asked)
@@ -157,19 +157,19 @@ class _Sheets:
             sheet = add_marks(self.reader, sheet, names, marks)
         return replace(sheet, info=MappingProxyType({**sheet.info, **said}))
 
-    def _title(self, node: Node, name: str) -> str:
+    def _title(self, node: ListNode, name: str) -> str:
         """A title; what other programs have under such a key may be no text, and is not kept then."""
         found = node.get([name])
         return found.text if found and found.is_scalar and found.text not in NOTHING else ""
 
-    def _line(self, node: Node) -> Sheet:
+    def _line(self, node: ListNode) -> ParsedGrid:
         """A puzzle in one string."""
         text = "".join(node.text.split())
         if node.kind == "word" or not text:
             raise self.reader.error(f"expected a puzzle, got {shorten(node.text)}", node.start)
         return line_format.read_puzzle(text, *self.reader.place(node.start + 1), info=STYLES["line"])
 
-    def _scalars(self, node: Node) -> Iterator[Sheet]:
+    def _scalars(self, node: ListNode) -> Iterator[ParsedGrid]:
         """Cells, strings that are rows, or strings that are puzzles."""
         count, side = len(node.items), isqrt(len(node.items))
         lengths = {len("".join(item.text.split())) for item in node.items if item.kind == "text"}
@@ -184,7 +184,7 @@ class _Sheets:
             near = side + (count > side * (side + 1))
             raise self.reader.error(f"expected {plural(near * near, 'cell')} in a list, got {count}", node.start)
 
-    def _strings(self, node: Node) -> Iterator[Sheet]:
+    def _strings(self, node: ListNode) -> Iterator[ParsedGrid]:
         texts = ["".join(item.text.split()) for item in node.items]
         usual = Counter(map(len, texts)).most_common(1)[0][0]
         side = isqrt(usual)
@@ -202,9 +202,9 @@ class _Sheets:
         check_symbol_size(usual, "json", self.reader.place(node.start)[0])
         places = [self.reader.place(item.start + 1) for item in node.items]
         values = [decode_symbols(text, usual, *place) for text, place in zip(texts, places, strict=True)]
-        yield Sheet(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=STYLES["strings"])
+        yield ParsedGrid(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=STYLES["strings"])
 
-    def _lists(self, node: Node, depth: int) -> Iterator[Sheet]:
+    def _lists(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
         """Rows, grids in one list each, or grids."""
         rows = [item.items for item in node.items]
         cells = [cell for row in rows for cell in row]
@@ -220,11 +220,11 @@ class _Sheets:
             info = STYLES["numpy"] if is_numpy and usual > 1 else NO_INFO
             yield self._grid(rows, usual, node, info)
 
-    def _fits(self, cell: Node, row: Sequence[Node]) -> bool:
+    def _fits(self, cell: ListNode, row: Sequence[ListNode]) -> bool:
         """Whether a list is a row as long as its grid is high, not the candidates of a cell."""
         return cell.kind == "list" and len(cell.items) == len(row)
 
-    def _are_whole(self, rows: Sequence[Sequence[Node]], length: int) -> bool:
+    def _are_whole(self, rows: Sequence[Sequence[ListNode]], length: int) -> bool:
         """Whether each list is all of a grid: see `whole_side` of `rows`."""
         side = isqrt(length)
         if side < _LEAST_WHOLE or side * side != length or any(len(row) != length for row in rows):
@@ -232,7 +232,9 @@ class _Sheets:
         values = [value_of(cell, side) for row in rows for cell in row]
         return None not in values and any(values)
 
-    def _grid(self, rows: Sequence[Sequence[Node]], size: int, node: Node, info: Mapping[str, str]) -> Sheet:
+    def _grid(
+        self, rows: Sequence[Sequence[ListNode]], size: int, node: ListNode, info: Mapping[str, str]
+    ) -> ParsedGrid:
         if not size:
             raise self.reader.error("expected a puzzle, got an empty list", node.start)
         check_size(size)
@@ -245,10 +247,10 @@ class _Sheets:
         found = [read_cell(self.reader, cell, size) for row in rows for cell in row]
         values = tuple(value for value, _ in found)
         candidates = candidates_of(values, [mask for _, mask in found], size)
-        return Sheet(size, values, candidates=candidates, line=self.reader.place(node.start)[0], info=info)
+        return ParsedGrid(size, values, candidates=candidates, line=self.reader.place(node.start)[0], info=info)
 
 
-def _are_strings(row: Sequence[Node]) -> bool:
+def _are_strings(row: Sequence[ListNode]) -> bool:
     """Whether strings are rows or puzzles: longer than a digit of a board with so many cells in a row."""
     longest = len(str(len(row)))
     return bool(row) and all(cell.kind == "text" and len(cell.text.strip()) > longest for cell in row)

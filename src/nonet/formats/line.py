@@ -18,7 +18,7 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols, reading_table
-from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.text import is_row_line, lines_of
 from nonet.patterns import pattern
 
@@ -49,7 +49,7 @@ def sniff(text: str) -> bool:
     return False
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     lines = lines_of(text)
     sheets = []
     for number, line in enumerate(lines, 1):
@@ -75,7 +75,7 @@ def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
     return Usual(most, f"line {places[most][0]}") if most else None
 
 
-def read_line(line: str, number: int, usual: Usual | None = None) -> Sheet | None:
+def read_line(line: str, number: int, usual: Usual | None = None) -> ParsedGrid | None:
     """The sheet of a line; None if it is blank or a comment. `usual` is for the message, where it is none."""
     match = _PUZZLE.match(line)
     if not match:
@@ -121,7 +121,7 @@ def _check_rows(line: str, number: int) -> None:
 
 def read_puzzle(
     puzzle: str, line: int, column: int, usual: Usual | None = None, info: Mapping[str, str] = NO_INFO
-) -> Sheet:
+) -> ParsedGrid:
     """The sheet of n*n characters that stand together, the first of them at `column`."""
     size = isqrt(len(puzzle))
     if usual and len(puzzle) != usual.cells:
@@ -130,7 +130,7 @@ def read_puzzle(
         near = size + (len(puzzle) > size * (size + 1))
         raise FormatError(f"expected {plural(near * near, 'cell')}, got {len(puzzle)}: {shorten(puzzle)}", line, column)
     check_symbol_size(size, "line", line)
-    return Sheet(size, decode_symbols(puzzle, size, line, column), line=line, info=info)
+    return ParsedGrid(size, decode_symbols(puzzle, size, line, column), line=line, info=info)
 
 
 def decode_many(data: bytes, size: int) -> bytes:

@@ -34,7 +34,7 @@ from nonet.formats._pasted_text import (
     without_rules,
 )
 from nonet.formats._symbols import are_symbols
-from nonet.formats.base import Document, MissingRows, NoGrid, Sheet
+from nonet.formats.base import Document, MissingRows, NoGrid, ParsedGrid
 from nonet.formats.characters import plain_characters
 from nonet.formats.header_lines import KEYS, bare_rule, header_lines
 from nonet.formats.text import lines_of
@@ -195,7 +195,7 @@ def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
     return Doubt.SPACES if is_spaced or (len(document.sheets) > 1 and listed_rows(cells)) else None
 
 
-def _is_labelled(sheet: Sheet) -> bool:
+def _is_labelled(sheet: ParsedGrid) -> bool:
     """Whether the first row and the first column count from 0 or 1 on, and their corner is empty."""
     size, values = sheet.size, sheet.values
     if size <= LEAST or len(values) != size * size or values[0] or values[1:3] not in ((0, 1), (1, 2)):

@@ -15,9 +15,9 @@ from nonet.board import Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError, shorten
 from nonet.formats._symbols import check_symbol_size
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.pencil_marks import candidates_of, masks_of
-from nonet.formats.text import Row, blocks_of, column_of
+from nonet.formats.text import TextRow, blocks_of, column_of
 
 _BLANKS = ".0-?"
 _LARGEST_SLIP = 0.05
@@ -58,11 +58,11 @@ def _cube_root(count: int) -> int:
     return round(root)
 
 
-def _marks_of(rows: Sequence[Row]) -> str:
+def _marks_of(rows: Sequence[TextRow]) -> str:
     return "".join(chain.from_iterable(row.cells for row in rows))
 
 
-def _puzzles_of(block: Sequence[Row]) -> list[Sequence[Row]]:
+def _puzzles_of(block: Sequence[TextRow]) -> list[Sequence[TextRow]]:
     """The rows of each puzzle: a row for each if most of them make sense alone, otherwise all are one puzzle."""
     if len(block) > 1 and sum(_stands_alone(_marks_of([row])) for row in block) * 2 > len(block):
         return [[row] for row in block]
@@ -74,11 +74,11 @@ def _stands_alone(marks: str) -> bool:
     return size**3 == len(marks) and 2 <= size <= MAX_SYMBOL and _is_placed(marks, size, 0)
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return [_read_puzzle(rows) for block in blocks_of(text) for rows in _puzzles_of(block)]
 
 
-def _read_puzzle(rows: Sequence[Row]) -> Sheet:
+def _read_puzzle(rows: Sequence[TextRow]) -> ParsedGrid:
     marks = _marks_of(rows)
     line = rows[0].line
     size = _cube_root(len(marks))
@@ -87,10 +87,10 @@ def _read_puzzle(rows: Sequence[Row]) -> Sheet:
     check_symbol_size(size, "pencilmark", line)
     masks = [_read_cell(rows, marks, start, size) for start in range(0, len(marks), size)]
     values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
-    return Sheet(size, values, candidates=candidates_of(values, masks, size), line=line)
+    return ParsedGrid(size, values, candidates=candidates_of(values, masks, size), line=line)
 
 
-def _read_cell(rows: Sequence[Row], marks: str, start: int, size: int) -> int:
+def _read_cell(rows: Sequence[TextRow], marks: str, start: int, size: int) -> int:
     mask = 0
     for digit in range(1, size + 1):
         mark = marks[start + digit - 1]
@@ -101,7 +101,7 @@ def _read_cell(rows: Sequence[Row], marks: str, start: int, size: int) -> int:
     return mask
 
 
-def _bad_mark(rows: Sequence[Row], index: int, expected: str) -> FormatError:
+def _bad_mark(rows: Sequence[TextRow], index: int, expected: str) -> FormatError:
     for row in rows:
         for number, cell in enumerate(row.cells):
             if index < len(cell):

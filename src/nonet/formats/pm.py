@@ -16,8 +16,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
-from nonet.board.marks import Marks
-from nonet.formats.base import Format, Sheet
+from nonet.board.marks import Highlights
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import (
     Frame,
     Outline,
@@ -31,7 +31,7 @@ from nonet.formats.frames import (
     to_ascii,
 )
 from nonet.formats.pencil_marks import candidates_of, masks_of
-from nonet.formats.text import Row, bad_cell, lines_of, number_table
+from nonet.formats.text import TextRow, bad_cell, lines_of, number_table
 from nonet.patterns import pattern
 
 _COLOUR = pattern("\x1b\\[[0-9;]*m")
@@ -78,7 +78,7 @@ def _candidates(word: str, size: int) -> list[int] | None:
     return digits if is_right else None
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     bare = framed_part(text)
     check_bars(bare)
     return [_read_grid(frame) for frame in parse_frames(bare, str.split, has_straight=False)]
@@ -105,10 +105,10 @@ def framed_part(text: str) -> str:
     return "\n".join(line if is_rule(to_ascii(line)) or to_ascii(line).strip() in drawn else "" for line in lines)
 
 
-def _read_grid(frame: Frame) -> Sheet:
+def _read_grid(frame: Frame) -> ParsedGrid:
     cells = [_read_cell(row, index, frame.size) for row in frame.rows for index in range(frame.size)]
     values = tuple(value for value, _ in cells)
-    return Sheet(
+    return ParsedGrid(
         frame.size,
         values,
         box=frame.box,
@@ -118,7 +118,7 @@ def _read_grid(frame: Frame) -> Sheet:
     )
 
 
-def _read_cell(row: Row, index: int, size: int) -> tuple[int, int]:
+def _read_cell(row: TextRow, index: int, size: int) -> tuple[int, int]:
     """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
     found = read_word(row.cells[index], size)
     if found is None:
@@ -148,7 +148,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 def _dump_grid(grid: Grid, info: Mapping[str, str]) -> str:
     from nonet.render.candidates import draw_candidates  # only where it is written
 
-    drawing = draw_candidates(grid, masks_of(grid), Marks(), color=False, unicode=False)
+    drawing = draw_candidates(grid, masks_of(grid), Highlights(), color=False, unicode=False)
     outline = Outline.of_info(info) if grid.board.box and grid.board.is_square else Outline.FRAME
     return "".join(line + "\n" for line in open_frame(drawing.split("\n"), outline))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import (
     FORMATS,
@@ -24,9 +24,9 @@ from nonet.formats import (
 )
 from nonet.formats._arranged import arrangement_in
 from nonet.formats._below_headers import Choose, parse_parts, refuse_header_above
-from nonet.formats.base import Document, Format, Sheet
+from nonet.formats.base import Document, Format, ParsedGrid
 from nonet.formats.count_line import find_count, read_counted
-from nonet.formats.header_lines import Part, bare_rule, cut
+from nonet.formats.header_lines import TextPart, bare_rule, cut
 from nonet.formats.links import LINKS
 from nonet.formats.links.urls import host_of, start_of
 from nonet.formats.text import content_lines, lines_of
@@ -44,14 +44,14 @@ _NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")
 
-_NOTHING = BoardChoice()
+_NOTHING = BoardSpec()
 
 _MARK = "ï»¿"  # a byte order mark of UTF-8 that was decoded as Latin-1
 _SMALL = 3  # boards of this size and below may be rows of a larger one
 _COUNTING = ((0, 1), (1, 2))  # how labels begin
 
 
-def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
+def recognise(text: str, choice: BoardSpec = _NOTHING) -> Format:
     r"""The format of a text. A slightly broken text is still given to its format, so that `read` says what is wrong.
 
     A header above the grid is passed over. A board that is no square, which it or `choice` names, is told by its rows.
@@ -110,7 +110,7 @@ def _guess(text: str) -> Format:
     return rows.FORMAT if len(words) > 3 and max(map(len, words)) <= 3 else line.FORMAT
 
 
-def read_any(text: str, format: str | Format | None, choice: BoardChoice, *, is_fallback: bool) -> Document:
+def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
     """The sheets of a text, as `read` says.
 
     A text that no format reads, or that may be two things, is looked through for a grid: see `paste.py`.
@@ -167,7 +167,7 @@ def _is_contest(text: str) -> bool:
     return contest.FORMAT.sniff(text) and next((line.strip().isdigit() for _, line in content_lines(text)), False)
 
 
-def _read_formats(text: str, format: str | Format | None, choice: BoardChoice, *, is_fallback: bool) -> Document:
+def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
     """The sheets of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
     if _NAME.fullmatch(start) and format_of_path(start):
@@ -178,7 +178,7 @@ def _read_formats(text: str, format: str | Format | None, choice: BoardChoice, *
         return _document(link, link.parse(text))
     found = cut(text)
 
-    def choose(part: Part) -> BoardChoice:
+    def choose(part: TextPart) -> BoardSpec:
         if is_fallback and part.block is None and arrangement_in(part.text, _NOTHING):
             return _NOTHING  # the canvas says more than a fallback
         return part.choice(choice, is_fallback=is_fallback)
@@ -192,13 +192,13 @@ def _read_formats(text: str, format: str | Format | None, choice: BoardChoice, *
     return _document(known, sheets)
 
 
-def _document(known: Format, sheets: list[Sheet]) -> Document:
+def _document(known: Format, sheets: list[ParsedGrid]) -> Document:
     if not sheets:
         raise FormatError("expected a puzzle, got nothing")
     return Document(known, tuple(sheets))
 
 
-def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[Sheet]]:
+def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[ParsedGrid]]:
     """The sheets of a text without headers, and their format: below a count it may be another."""
     count = None if known.has_head else find_count(text)
     if count is None:

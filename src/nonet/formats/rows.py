@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain
 
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import (
     are_row_lines,
     blocks_of,
@@ -33,7 +33,7 @@ def sniff(text: str) -> bool:
     return looks_numeric(rows)
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return number_sheets(blocks_of(text))
 
 

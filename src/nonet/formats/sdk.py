@@ -21,8 +21,8 @@ from nonet.board import Grid, cell_name
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats.base import Format, Sheet
-from nonet.formats.text import Row, cut_grids, is_grouped, lines_of, usual_length
+from nonet.formats.base import Format, ParsedGrid
+from nonet.formats.text import TextRow, cut_grids, is_grouped, lines_of, usual_length
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
@@ -44,7 +44,7 @@ class _Part:
 
     titles: dict[str, list[str]] = field(default_factory=dict)
     section: str = ""
-    blocks: list[list[Row]] = field(default_factory=lambda: [[]])
+    blocks: list[list[TextRow]] = field(default_factory=lambda: [[]])
 
 
 def sniff(text: str) -> bool:
@@ -72,8 +72,8 @@ def _looks_like_lines(length: int, symbols: str) -> bool:
     return bool(used) and max(map(SYMBOLS.index, used)) <= size
 
 
-def parse(text: str) -> list[Sheet]:
-    sheets: list[Sheet] = []
+def parse(text: str) -> list[ParsedGrid]:
+    sheets: list[ParsedGrid] = []
     last_section = ""
     for part in _parts(text):
         found = _read_part(part)
@@ -85,7 +85,7 @@ def parse(text: str) -> list[Sheet]:
     return sheets
 
 
-def _read_part(part: _Part) -> list[Sheet]:
+def _read_part(part: _Part) -> list[ParsedGrid]:
     """The sheets below a heading; titles belong to the first."""
     grids = cut_grids([block for block in part.blocks if block])
     info = {name: "\n".join(lines) for name, lines in part.titles.items()}
@@ -101,7 +101,7 @@ def _parts(text: str) -> list[_Part]:
         elif section := _SECTION.fullmatch(line):
             _fresh(parts).section = (section[1] or "grid").strip().lower()
         elif start:
-            parts[-1].blocks[-1].append(Row(number, line, "".join(start.split())))
+            parts[-1].blocks[-1].append(TextRow(number, line, "".join(start.split())))
         else:
             parts[-1].blocks.append([])
     return parts
@@ -120,20 +120,20 @@ def _add_title(parts: list[_Part], line: str) -> None:
         _fresh(parts).titles.setdefault(name, []).append(line[2:].strip())
 
 
-def _read_grid(size: int, rows: Sequence[Row], info: Mapping[str, str]) -> Sheet:
+def _read_grid(size: int, rows: Sequence[TextRow], info: Mapping[str, str]) -> ParsedGrid:
     check_symbol_size(size, "sdk", rows[0].line)
     values = tuple(chain(*(_read_row(row, size) for row in rows)))
-    return Sheet(size, values, line=rows[0].line, info=MappingProxyType(dict(info)))
+    return ParsedGrid(size, values, line=rows[0].line, info=MappingProxyType(dict(info)))
 
 
-def _read_row(row: Row, size: int) -> tuple[int, ...]:
+def _read_row(row: TextRow, size: int) -> tuple[int, ...]:
     values: tuple[int, ...] = ()
     for word in re.finditer(r"\S+", row.text):
         values += decode_symbols(word[0], size, row.line, word.start() + 1)
     return values
 
 
-def _add_state(puzzle: Sheet, state: Sheet) -> Sheet:
+def _add_state(puzzle: ParsedGrid, state: ParsedGrid) -> ParsedGrid:
     """The state of a puzzle that somebody has begun."""
     if puzzle.size != state.size:
         raise FormatError(f"expected a state of size {puzzle.size}, got {state.size}", state.line)
@@ -142,7 +142,7 @@ def _add_state(puzzle: Sheet, state: Sheet) -> Sheet:
             name = cell_name(cell, puzzle.size)
             raise FormatError(f"expected the given {given} at {name} in the state, got {value}", state.line)
     placed = frozenset(cell for cell, value in enumerate(state.values) if value and not puzzle.values[cell])
-    return Sheet(puzzle.size, state.values, placed=placed, line=puzzle.line, info=puzzle.info)
+    return ParsedGrid(puzzle.size, state.values, placed=placed, line=puzzle.line, info=puzzle.info)
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:

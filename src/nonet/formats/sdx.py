@@ -15,9 +15,18 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.errors import FormatError
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.pencil_marks import candidates_of, masks_of
-from nonet.formats.text import Row, are_row_lines, bad_cell, blocks_of, cut_grids, is_grouped, is_number, number_table
+from nonet.formats.text import (
+    TextRow,
+    are_row_lines,
+    bad_cell,
+    blocks_of,
+    cut_grids,
+    is_grouped,
+    is_number,
+    number_table,
+)
 
 _MOST = 9
 
@@ -38,7 +47,7 @@ def sniff(text: str) -> bool:
     return len(marked) > 1 or any(len(cell) > 2 or cell[0] in "uU" for cell in marked)
 
 
-def _looks_right(row: Row) -> bool:
+def _looks_right(row: TextRow) -> bool:
     return sum(is_number(cell) or _is_mark(cell, _MOST) for cell in row.cells) * 2 > len(row.cells)
 
 
@@ -50,15 +59,15 @@ def _is_mark(cell: str, size: int) -> bool:
     return len(cell) <= size and all(digits.get(d, 0) > 0 for d in cell) and list(cell) == sorted(set(cell))
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return [_read_grid(size, rows) for size, rows in cut_grids(blocks_of(text))]
 
 
-def _read_grid(size: int, rows: Sequence[Row]) -> Sheet:
+def _read_grid(size: int, rows: Sequence[TextRow]) -> ParsedGrid:
     _check_size(size, rows[0].line)
     cells = [_read_cell(row, index, size) for row in rows for index in range(size)]
     values = tuple(cell.value for cell in cells)
-    return Sheet(
+    return ParsedGrid(
         size,
         values,
         candidates=candidates_of(values, [cell.mask for cell in cells], size),
@@ -67,7 +76,7 @@ def _read_grid(size: int, rows: Sequence[Row]) -> Sheet:
     )
 
 
-def _read_cell(row: Row, index: int, size: int) -> _Cell:
+def _read_cell(row: TextRow, index: int, size: int) -> _Cell:
     text = row.cells[index]
     table = number_table(size)
     if text in table:

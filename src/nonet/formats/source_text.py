@@ -21,7 +21,7 @@ from itertools import pairwise
 from nonet.board import Board, Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import PuzzleError
-from nonet.formats._cell_tokens import BARS, ROW_WAYS, RUN_WAYS, Cut, Line, Token, marked_words
+from nonet.formats._cell_tokens import BARS, ROW_WAYS, RUN_WAYS, Cut, Token, TokenLine, marked_words
 from nonet.patterns import pattern
 
 Reread = Callable[[str], Sequence[Grid]]
@@ -103,7 +103,7 @@ class _Page:
         if not plain.isascii():
             plain = "".join(" " if mark in _UNSEEN or unicodedata.category(mark) == "Cf" else mark for mark in plain)
         self.plain = plain
-        self.lines: list[Line] = []
+        self.lines: list[TokenLine] = []
         start = 0
         for found in _LINE_END.finditer(plain):
             self.lines.append(self._line(start, plain[start : found.start()]))
@@ -112,9 +112,9 @@ class _Page:
         self._words: dict[object, list[Token]] = {}
 
     @staticmethod
-    def _line(start: int, text: str) -> Line:
+    def _line(start: int, text: str) -> TokenLine:
         quote = _QUOTED.match(text) if ">" in text else None
-        return Line(start + quote.end(), text[quote.end() :]) if quote else Line(start, text)
+        return TokenLine(start + quote.end(), text[quote.end() :]) if quote else TokenLine(start, text)
 
     def start_of(self, line: int) -> int:
         """Where a line (1-based) begins."""

@@ -11,9 +11,9 @@ from itertools import chain
 
 from nonet.board import Grid
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import Outline, box_or_board, cell_lines, is_framed, open_frame, parse_frames
-from nonet.formats.text import Row
+from nonet.formats.text import TextRow
 
 
 def sniff(text: str) -> bool:
@@ -21,9 +21,9 @@ def sniff(text: str) -> bool:
     return bool(lines) and is_framed(text) and sum(len(line.split()) == 1 for line in lines) * 2 > len(lines)
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return [
-        Sheet(
+        ParsedGrid(
             check_symbol_size(size, "ss", rows[0].line),
             _read_rows(rows, size),
             box=box,
@@ -38,11 +38,11 @@ def _symbols(segment: str) -> list[str]:
     return list("".join(segment.split()))
 
 
-def _read_rows(rows: Sequence[Row], size: int) -> tuple[int, ...]:
+def _read_rows(rows: Sequence[TextRow], size: int) -> tuple[int, ...]:
     return tuple(chain(*(_read_row(row, size) for row in rows)))
 
 
-def _read_row(row: Row, size: int) -> Iterator[int]:
+def _read_row(row: TextRow, size: int) -> Iterator[int]:
     end = 0
     for cell in row.cells:
         end = row.text.index(cell, end) + len(cell)

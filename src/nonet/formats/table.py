@@ -18,21 +18,21 @@ from math import isqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardSpec, Grid
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, shorten
 from nonet.formats import line as line_format
 from nonet.formats._symbols import are_symbols
-from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.rule_keys import PUZZLES, find_rule_columns, folded
 from nonet.formats.text import content_lines, is_row_line, lines_of
 
-COLUMNS = PUZZLES
+PUZZLE_COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
 _LOOKED_AT = 20  # records, to know whether a header without a known name is one
-_NOTHING = BoardChoice()
+_NOTHING = BoardSpec()
 _SMALL = 16  # characters of a 4x4, the smallest puzzle that tells a table
 _FRAMES = frozenset("|+=│┃║─━═,;")  # characters between cells, and around grids
 
@@ -92,10 +92,10 @@ def _is_puzzle(field: str) -> bool:
 
 
 def _find(header: str) -> tuple[str, int] | None:
-    return _look_for(header, COLUMNS) or _look_for(header, SOLUTIONS)
+    return _look_for(header, PUZZLE_COLUMNS) or _look_for(header, SOLUTIONS)
 
 
-def parse(text: str, choice: BoardChoice = _NOTHING) -> list[Sheet]:
+def parse(text: str, choice: BoardSpec = _NOTHING) -> list[ParsedGrid]:
     """The sheets of the records. `choice` is what is said of the board of all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
@@ -117,7 +117,7 @@ def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[st
     """The separator of a header, and the index of the column of that name; without one, of a usual name."""
     found = _look_for(header, [name.strip().lower()]) if name else _find(header)
     if found is None:
-        wanted = shorten(name) if name else f"{', '.join(COLUMNS)} (solve and rate take --column NAME)"
+        wanted = shorten(name) if name else f"{', '.join(PUZZLE_COLUMNS)} (solve and rate take --column NAME)"
         raise FormatError(f"expected a header with a column {wanted}, got {shorten(header.strip())}", line)
     separator, index = found
     names = [each.strip().lower() for each in split_record(header, separator)]
@@ -179,10 +179,10 @@ class _Board(NamedTuple):
     """Where the columns are that say which board a record is for, and what is said of all records."""
 
     names: Mapping[str, int]
-    asked: BoardChoice
+    asked: BoardSpec
 
 
-def _read_record(fields: Sequence[str], index: int, number: int, source: str, board: _Board) -> Sheet:
+def _read_record(fields: Sequence[str], index: int, number: int, source: str, board: _Board) -> ParsedGrid:
     puzzle = fields[index].strip() if index < len(fields) else ""
     if not puzzle:
         raise FormatError(f"expected a puzzle in column {index + 1} of the table, got {shorten(source)}", number)
@@ -200,7 +200,7 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
     return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
 
 
-def _choice(said: tuple[tuple[str, str], ...], asked: BoardChoice, line: int) -> BoardChoice:
+def _choice(said: tuple[tuple[str, str], ...], asked: BoardSpec, line: int) -> BoardSpec:
     """What columns say of the board of a record, and what is said of all."""
     try:
         return read_columns(said).joined(asked)

@@ -15,7 +15,7 @@ from nonet.board.geometry import check_size
 from nonet.board.text import canvas_texts
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._symbols import BLANKS, are_symbols
-from nonet.formats.base import NO_INFO, Sheet
+from nonet.formats.base import NO_INFO, ParsedGrid
 
 _BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
@@ -25,7 +25,7 @@ _LEAST_WHOLE = 4  # the size of the smallest grid that may stand on one line of 
 _WIDE = 16  # words so long are puzzles of 4x4 and their solutions, and no groups
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """One line of cells: its 1-based number, the text as it stands, and the cells as text.
 
     `text` is the text of this row alone, even where several rows stand on one line: an error looks its column up in it.
@@ -52,19 +52,21 @@ def content_lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> list[list[Row]]:
+def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> list[list[TextRow]]:
     """Rows of cells, in blocks that blank lines separate. Comments are skipped."""
-    blocks: list[list[Row]] = [[]]
+    blocks: list[list[TextRow]] = [[]]
     for number, line in enumerate(lines_of(text), 1):
         start = line.lstrip()
         if not start:
             blocks.append([])
         elif start[0] != "#":
-            blocks[-1].append(Row(number, line, split(line)))
+            blocks[-1].append(TextRow(number, line, split(line)))
     return [block for block in blocks if block]
 
 
-def cut_grids(blocks: Sequence[Sequence[Row]], *, has_whole: bool = False) -> Iterator[tuple[int, Sequence[Row]]]:
+def cut_grids(
+    blocks: Sequence[Sequence[TextRow]], *, has_whole: bool = False
+) -> Iterator[tuple[int, Sequence[TextRow]]]:
     """Size and rows of every grid. A block holds one grid or several of one size; grids of a band each are joined.
 
     The size is the row length most rows of the block have, so that one broken row is blamed and not the others.
@@ -88,7 +90,7 @@ def cut_grids(blocks: Sequence[Sequence[Row]], *, has_whole: bool = False) -> It
             yield size, rows
 
 
-def whole_side(rows: Sequence[Row], length: int) -> int:
+def whole_side(rows: Sequence[TextRow], length: int) -> int:
     """The size of grids that have a row each (81 numbers on a line); 0 if the rows are not such grids.
 
     As many rows as cells in a row are one large grid. A few of them could be one with rows missing: but then some
@@ -103,7 +105,7 @@ def whole_side(rows: Sequence[Row], length: int) -> int:
     return side if is_whole else 0
 
 
-def _whole_error(row: Row) -> FormatError:
+def _whole_error(row: TextRow) -> FormatError:
     """For one line of many numbers: a grid on one line, more likely than one that lacks all its other rows."""
     count, side = len(row.cells), isqrt(len(row.cells))
     near = side + (count > side * (side + 1))
@@ -111,15 +113,15 @@ def _whole_error(row: Row) -> FormatError:
     return FormatError(f"expected {count} rows, or {whole}, got {count}: {shorten(row.text.strip())}", row.line)
 
 
-def whole_info(size: int, rows: Sequence[Row]) -> Mapping[str, str]:
+def whole_info(size: int, rows: Sequence[TextRow]) -> Mapping[str, str]:
     """What a sheet carries of a grid that stands on one line, so that the answer does, too."""
     return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
 
 
-def number_sheets(blocks: Sequence[Sequence[Row]], info: Mapping[str, str] = NO_INFO) -> list[Sheet]:
+def number_sheets(blocks: Sequence[Sequence[TextRow]], info: Mapping[str, str] = NO_INFO) -> list[ParsedGrid]:
     """The grids of numbers in these blocks, each with this info; from 4x4 on a grid may stand on one line."""
     return [
-        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=_joined(info, whole_info(size, rows)))
+        ParsedGrid(size, decode_numbers(rows, size), line=rows[0].line, info=_joined(info, whole_info(size, rows)))
         for size, rows in cut_grids(blocks, has_whole=True)
     ]
 
@@ -150,19 +152,19 @@ def is_row_line(words: Sequence[str]) -> bool:
     return size >= _LEAST_WHOLE and all(len(word) == size and are_symbols(word, size) for word in words)
 
 
-def are_row_lines(rows: Sequence[Row]) -> bool:
+def are_row_lines(rows: Sequence[TextRow]) -> bool:
     """Whether all rows are grids as in `is_row_line`, and too few or too many to be together one grid of words."""
     return bool(rows) and all(is_row_line(row.cells) for row in rows) and len(rows) % len(rows[0].cells) != 0
 
 
-def _check_strays(rows: Sequence[Row], blocks: Iterable[Sequence[Row]]) -> None:
+def _check_strays(rows: Sequence[TextRow], blocks: Iterable[Sequence[TextRow]]) -> None:
     """Rows that are no grid and unlike most others in the text are rather a title than a grid that is too short."""
     usual = usual_length(chain(*blocks))
     for row in rows:
         check_length(row, usual)
 
 
-def _join_bands(blocks: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
+def _join_bands(blocks: Sequence[Sequence[TextRow]]) -> Sequence[Sequence[TextRow]]:
     """People put blank lines between the bands of a grid, too. Blocks that could be grids are left alone."""
     if len(blocks) > 1:
         size = usual_length(list(chain(*blocks)))
@@ -171,7 +173,7 @@ def _join_bands(blocks: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
     return blocks
 
 
-def usual_length(rows: Iterable[Row]) -> int:
+def usual_length(rows: Iterable[TextRow]) -> int:
     """The number of cells most rows have; 0 without rows."""
     counts = Counter(len(row.cells) for row in rows)
     return counts.most_common(1)[0][0] if counts else 0
@@ -191,14 +193,14 @@ def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
     return not set(chain(*chain(*rows))) <= set("uU0123456789"[: len(shape) + 3])
 
 
-def check_length(row: Row, size: int) -> None:
+def check_length(row: TextRow, size: int) -> None:
     if len(row.cells) != size:
         raise FormatError(
             f"expected {plural(size, 'cell')}, got {len(row.cells)}: {shorten(row.text.strip())}", row.line
         )
 
 
-def decode_numbers(rows: Iterable[Row], size: int) -> tuple[int, ...]:
+def decode_numbers(rows: Iterable[TextRow], size: int) -> tuple[int, ...]:
     """The digits of rows whose cells are numbers or blanks."""
     table = number_table(size)
     values: list[int] = []
@@ -216,7 +218,7 @@ def number_table(size: int) -> Mapping[str, int]:
     return {**{str(digit): digit for digit in range(size + 1)}, **dict.fromkeys(_BLANK_CELLS, 0)}
 
 
-def _decode_number(row: Row, index: int, table: Mapping[str, int], size: int) -> int:
+def _decode_number(row: TextRow, index: int, table: Mapping[str, int], size: int) -> int:
     cell = row.cells[index]
     value = table.get(cell)
     if value is None and cell.startswith("0"):
@@ -226,13 +228,13 @@ def _decode_number(row: Row, index: int, table: Mapping[str, int], size: int) ->
     return value
 
 
-def bad_cell(row: Row, index: int, expected: str) -> FormatError:
+def bad_cell(row: TextRow, index: int, expected: str) -> FormatError:
     """The error for a cell of a row, with its column."""
     message = f"expected {expected}, got {shorten(row.cells[index])}"
     return FormatError(message, row.line, column_of(row, index) + 1)
 
 
-def column_of(row: Row, index: int) -> int:
+def column_of(row: TextRow, index: int) -> int:
     """Where a cell starts in its line, 0-based. Between cells there are only separators, so a search finds them."""
     end = 0
     for cell in row.cells[:index]:
@@ -250,11 +252,11 @@ def is_number(cell: str) -> bool:
     return cell in _BLANK_CELLS or (len(cell) <= _LONGEST_NUMBER and cell.isascii() and cell.isdigit())
 
 
-def looks_numeric(rows: Sequence[Row]) -> bool:
+def looks_numeric(rows: Sequence[TextRow]) -> bool:
     """Whether most of the rows consist mostly of numbers: a slip or two do not change what a text is."""
     return sum(map(_is_numeric, rows)) * 2 > len(rows)
 
 
-def _is_numeric(row: Row) -> bool:
+def _is_numeric(row: TextRow) -> bool:
     numbers = sum(map(is_number, row.cells))
     return numbers * 2 > len(row.cells) and max(map(len, row.cells)) <= _LONGEST_ODDITY

@@ -24,7 +24,7 @@ from nonet.logic.levels import (
 )
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
-from nonet.logic.se121 import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
+from nonet.logic.se121 import SeOutcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.logic.step import Step
 from nonet.logic.techniques.singles import SINGLES
 from nonet.logic.words import Explanation, explain, name_of_technique, text_of
@@ -35,8 +35,8 @@ __all__ = [
     "Explanation",
     "Hint",
     "HodokuRating",
-    "Outcome",
     "Position",
+    "SeOutcome",
     "SeRating",
     "SeStep",
     "Step",

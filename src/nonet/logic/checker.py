@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Constraint
 from nonet.logic.house_sums import rest_of_houses
 from nonet.logic.line_checker import find_flaw_in_lines
 from nonet.logic.position import Position
@@ -87,7 +87,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     return frozenset(places)
 
 
-def _shape_of(position: Position, index: int) -> Shape:
+def _shape_of(position: Position, index: int) -> Constraint:
     if index >= len(position.board.shapes):
         raise ValueError(f"rests on shape {index}, which the board does not have")
     return position.board.shapes[index]
@@ -139,7 +139,7 @@ class _Choices:
     """
 
     def __init__(
-        self, position: Position, masks: Sequence[int], sets: Sequence[CandidateSet], shapes: Sequence[Shape]
+        self, position: Position, masks: Sequence[int], sets: Sequence[CandidateSet], shapes: Sequence[Constraint]
     ) -> None:
         self.board = position.board
         self.shapes = shapes

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from nonet.board import Board
 from nonet.logic.naming import Namer
-from nonet.logic.step import Node
+from nonet.logic.step import ChainNode
 from nonet.logic.telling import Teller
 
 
@@ -21,7 +21,7 @@ def first_clash(teller: Teller, ends: Iterable[int]) -> tuple[int, ...]:
     return min(pairs, key=lambda pair: (len(teller.way_to(pair)), pair), default=())
 
 
-def _exclude(one: Node, other: Node, board: Board) -> bool:
+def _exclude(one: ChainNode, other: ChainNode, board: Board) -> bool:
     if len(one.cells) > 1 or len(other.cells) > 1:
         return False
     (a,), (b,) = one.cells, other.cells
@@ -30,7 +30,7 @@ def _exclude(one: Node, other: Node, board: Board) -> bool:
     return one.digit != other.digit if a == b else one.digit == other.digit and b in board.peers[a]
 
 
-def clash_of(ends: Sequence[Node], name: Namer) -> str:
+def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
     """What cannot be, at the ends of the chains."""
     cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
     cells = dict.fromkeys(end.cells for end in ends)

@@ -29,7 +29,7 @@ PRACTICE = FOLDER / "practice.txt"
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class TechniqueExample:
     """A technique, a position in which it finds a step, and whether a hint for this position is that step."""
 
     technique: str
@@ -37,7 +37,7 @@ class Example:
     is_taken: bool = False
 
     @classmethod
-    def parse(cls, line: str) -> Example:
+    def parse(cls, line: str) -> TechniqueExample:
         """An example from its line."""
         name, size, rules, cells, removed, taken = line.split("|")
         board = make_board(size=int(size), rules=[rule for rule in rules.split("; ") if rule])
@@ -75,10 +75,10 @@ def _lines(file: Path) -> dict[str, tuple[str, ...]]:
     return {name: tuple(lines) for name, lines in found.items()}
 
 
-def find_example(technique: str) -> Example | None:
+def find_example(technique: str) -> TechniqueExample | None:
     """The example of a technique; None if there is none."""
     lines = _lines(FILE).get(technique)
-    return Example.parse(lines[0]) if lines else None
+    return TechniqueExample.parse(lines[0]) if lines else None
 
 
 def practice_count(technique: str) -> int:
@@ -86,9 +86,9 @@ def practice_count(technique: str) -> int:
     return len(_lines(PRACTICE).get(technique, ()))
 
 
-def find_practice(technique: str, number: int) -> Example:
+def find_practice(technique: str, number: int) -> TechniqueExample:
     """A position to practise a technique on, from 0, the clearest first: its next step is one of the technique."""
-    return Example.parse(_lines(PRACTICE)[technique][number])
+    return TechniqueExample.parse(_lines(PRACTICE)[technique][number])
 
 
 def _candidate(word: str, size: int) -> Candidate:

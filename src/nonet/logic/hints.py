@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from nonet.board import Look
-from nonet.board.marks import Marks
+from nonet.board.marks import Highlights
 from nonet.deadline import Deadline
 from nonet.logic.finding import find_in_order, find_steps
 from nonet.logic.levels import level_of_technique
@@ -36,7 +36,7 @@ class Hint:
         return explain(self.step, self.position.board, self.position.values)
 
     @cached_property
-    def marks(self) -> Marks:
+    def marks(self) -> Highlights:
         """What a drawing points out."""
         return marks_of(self.step, self.position)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HodokuRow:
     """Techniques searched together, what a step of them is worth, and the level it makes."""
 
     techniques: tuple[str, ...]
@@ -33,10 +33,10 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class HodokuScale:
     """The table."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[HodokuRow, ...]
     brute_force: int
     give_up: int
     limits: dict[str, int]  # of the score, for each level but the last
@@ -73,11 +73,11 @@ class HodokuRating:
 
 
 @lru_cache
-def hodoku_scale() -> Scale:
+def hodoku_scale() -> HodokuScale:
     """The table, read once."""
     data = read_table("scales/hodoku.toml")
-    rows = tuple(Row(tuple(row["techniques"]), row["points"], row["level"]) for row in data["rows"])
-    return Scale(rows, data["brute_force"], data["give_up"], data["limits"])
+    rows = tuple(HodokuRow(tuple(row["techniques"]), row["points"], row["level"]) for row in data["rows"])
+    return HodokuScale(rows, data["brute_force"], data["give_up"], data["limits"])
 
 
 def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[HodokuRating, list[Step]]:
@@ -93,7 +93,7 @@ def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[Hodok
 def hodoku_arrays(
     board: Board, puzzles: bytes | memoryview, solutions: bytes | memoryview, deadline: Deadline | None = None
 ) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.bool_]]:
-    """Of many puzzles, a byte a cell: the place of each one's level in `Scale.levels`, its score, and if it is solved.
+    """Level (its place in `HodokuScale.levels`), score and "is solved" of many puzzles, one byte per cell.
 
     A solution each, or none at all. RunTimeout when the deadline is over before the last.
     """

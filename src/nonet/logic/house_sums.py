@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Shape, Sum
+from nonet.board.shapes import Combo, Constraint, Sum
 
 
-def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Shape]) -> Sum:
+def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Constraint]) -> Sum:
     """What follows for the rest: full regions hold every digit once, and from that the sums of shapes are taken off.
 
     A cell of two houses counts twice; a cell of a shape outside them is taken off once.
@@ -29,7 +29,7 @@ def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Shape])
     return Sum.of([*weights], [total], [*weights.values()])
 
 
-def total_of(shape: Shape) -> int:
+def total_of(shape: Constraint) -> int:
     """What the cells of a shape add up to; ValueError if that is not said."""
     if isinstance(shape, Sum) and len(shape.totals) == 1 and {*shape.weights} == {1}:
         return shape.totals[0]

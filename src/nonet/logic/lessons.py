@@ -25,7 +25,7 @@ def taught() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LessonGroup:
     """Techniques that are learnt together."""
 
     id: str
@@ -35,10 +35,10 @@ class Group:
 
 
 @lru_cache
-def path_of_lessons() -> tuple[Group, ...]:
+def path_of_lessons() -> tuple[LessonGroup, ...]:
     """All techniques that hints use, in groups, in the order one learns them."""
     table = read_table(f"texts/lessons/path.{LANGUAGE}.toml")
-    return tuple(Group(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
+    return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
 
 
 @lru_cache

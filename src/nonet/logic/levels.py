@@ -15,7 +15,7 @@ from nonet.board import Board, make_board
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic.finding import tally
-from nonet.logic.se121 import Outcome, rate_se121
+from nonet.logic.se121 import SeOutcome, rate_se121
 from nonet.logic.tables import read_table
 
 if TYPE_CHECKING:
@@ -89,9 +89,9 @@ def find_level_of(
     if is_classic(board):
         left = deadline.left if deadline else None
         (rating,) = rate_se121(bytes(values), max_er=most or 0, timeout=0.0 if left is None else max(left, 1e-9))
-        if rating.outcome is Outcome.STOPPED:
+        if rating.outcome is SeOutcome.STOPPED:
             raise RunTimeout("time ran out")
-        return None if rating.outcome is Outcome.ABOVE_MAX else level_at(rating.er)
+        return None if rating.outcome is SeOutcome.ABOVE_MAX else level_at(rating.er)
     weight = find_weight_of(board, values, most, deadline)
     if weight is None:
         return None if most else LEVELS[-1]

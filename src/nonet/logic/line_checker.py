@@ -15,10 +15,10 @@ from itertools import product
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Constraint
 from nonet.logic.house_sums import rest_of_houses
 from nonet.logic.position import Position
-from nonet.logic.step import Candidate, Line, Step, Truth
+from nonet.logic.step import Candidate, ProofLine, Step, Truth
 from nonet.logic.truths import barred_beside, candidates_of, places_of
 
 Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: a contradiction
@@ -48,7 +48,7 @@ class _Reading:
         self.blocks: list[list[int]] = [[]]  # of each open block, and of the whole: places of lines
         self.closed: list[list[list[int]]] = [[]]  # of each of these: blocks in it that ended since its last line
 
-    def read(self, lines: Sequence[Line]) -> set[Fact]:
+    def read(self, lines: Sequence[ProofLine]) -> set[Fact]:
         """The facts that hold without any assumption."""
         for place, line in enumerate(lines):
             self._close(line)
@@ -64,7 +64,7 @@ class _Reading:
             raise ValueError("ends within an assumption")
         return {(lines[place].fact, lines[place].is_on) for place in self.blocks[0]}
 
-    def _close(self, line: Line) -> None:
+    def _close(self, line: ProofLine) -> None:
         """Close the blocks that end before this line."""
         depth = line.depth - 1 if line.kind == "suppose" else line.depth
         if not 0 <= depth < len(self.blocks):
@@ -73,7 +73,7 @@ class _Reading:
             self.closed.pop()
             self.closed[-1].append(self.blocks.pop())
 
-    def _holds(self, line: Line, lines: Sequence[Line]) -> bool:
+    def _holds(self, line: ProofLine, lines: Sequence[ProofLine]) -> bool:
         if line.kind == "refuted":
             return self._is_refuted(line, lines)
         if line.kind == "cases":
@@ -86,14 +86,14 @@ class _Reading:
             facts.append((line.fact, not line.is_on))
         return not self._choice_exists(line.truths, facts)
 
-    def _is_refuted(self, line: Line, lines: Sequence[Line]) -> bool:
+    def _is_refuted(self, line: ProofLine, lines: Sequence[ProofLine]) -> bool:
         block = self.closed[-1][-1] if self.closed[-1] else []
         if not any(lines[place].kind == "impossible" for place in block):
             return False
         supposed = lines[block[0]]
         return supposed.fact == line.fact and supposed.is_on is not line.is_on
 
-    def _is_in_every_case(self, line: Line, lines: Sequence[Line]) -> bool:
+    def _is_in_every_case(self, line: ProofLine, lines: Sequence[ProofLine]) -> bool:
         wanted = (line.fact, line.is_on)
         cases = [block for block in self.closed[-1] if any((lines[p].fact, lines[p].is_on) == wanted for p in block)]
         supposed = {(lines[block[0]].fact, lines[block[0]].is_on) for block in cases}
@@ -152,7 +152,9 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
     return left if all(left[cell] >> (digit - 1) & 1 for cell, digit in on) else None
 
 
-def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int], told: frozenset[int] = frozenset()) -> bool:
+def _can_fill(
+    board: Board, shapes: Sequence[Constraint], masks: Sequence[int], told: frozenset[int] = frozenset()
+) -> bool:
     """Whether the candidates allow a filling that suits all the shapes, in which cells that see each other differ.
 
     Cells that were `told` have ruled out what they exclude.
@@ -177,7 +179,7 @@ def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int], told:
     return any(left is not None and _can_fill(board, shapes, left, told | {chosen}) for left in tries)
 
 
-def _narrow_by_pairs(shapes: Sequence[Shape], masks: list[int]) -> None:
+def _narrow_by_pairs(shapes: Sequence[Constraint], masks: list[int]) -> None:
     """Take away what a shape of two cells allows beside no candidate of the other cell, until nothing goes.
 
     A rule may tie a whole board together by such shapes; to fill it cell by cell would take for ever.

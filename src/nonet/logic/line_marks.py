@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.board.marks import Candidate, Link, Mark, Marks
+from nonet.board.marks import Candidate, Highlight, Highlights, Link
 from nonet.logic.position import Position
-from nonet.logic.step import Line, Step, Truth
+from nonet.logic.step import ProofLine, Step, Truth
 
 
-def marks_of_lines(step: Step, position: Position) -> Marks:
+def marks_of_lines(step: Step, position: Position) -> Highlights:
     """Facts under the first assumption alone; lines lead from it to the end by the latest fact each time."""
     lines = step.lines
-    marks: dict[Candidate, Mark] = {}
+    marks: dict[Candidate, Highlight] = {}
     for line in lines:
         if line.depth == 1 and line.fact is not None:
-            marks[line.fact] = Mark.PATTERN if line.is_on else Mark.SECOND
-    marks |= dict.fromkeys(step.eliminations, Mark.REMOVED)
-    marks |= dict.fromkeys(step.placements, Mark.PLACED)
+            marks[line.fact] = Highlight.PATTERN if line.is_on else Highlight.SECOND
+    marks |= dict.fromkeys(step.eliminations, Highlight.REMOVED)
+    marks |= dict.fromkeys(step.placements, Highlight.PLACED)
     supposed = {line.fact[0] for line in lines if line.depth == 1 and line.kind == "suppose" and line.fact}
     broken = [truth for line in lines if line.depth == 1 and line.kind == "impossible" for truth in line.truths]
     cells = frozenset(supposed).union(*(_cells_of(truth, position) for truth in broken))
     regions = tuple(truth.region for truth in broken if truth.region is not None)
-    return Marks(marks, cells, regions, tuple(_links(lines)))
+    return Highlights(marks, cells, regions, tuple(_links(lines)))
 
 
 def _cells_of(truth: Truth, position: Position) -> set[int]:
@@ -31,7 +31,7 @@ def _cells_of(truth: Truth, position: Position) -> set[int]:
     return set() if truth.cell is None else {truth.cell}
 
 
-def _links(lines: tuple[Line, ...]) -> Iterator[Link]:
+def _links(lines: tuple[ProofLine, ...]) -> Iterator[Link]:
     """From the end of each outermost block back to its assumption."""
     for place, line in enumerate(lines):
         is_last = line.depth == 1 and (
@@ -41,11 +41,11 @@ def _links(lines: tuple[Line, ...]) -> Iterator[Link]:
             yield from _way_back(lines, place)
 
 
-def _opens(line: Line) -> bool:
+def _opens(line: ProofLine) -> bool:
     return line.kind == "suppose" and line.depth == 1
 
 
-def _way_back(lines: tuple[Line, ...], place: int) -> Iterator[Link]:
+def _way_back(lines: tuple[ProofLine, ...], place: int) -> Iterator[Link]:
     while True:
         sources = [source for source in lines[place].source if lines[source].depth == 1]
         if not sources:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from nonet.board import Board
 from nonet.board.shapes import Pair, allows
-from nonet.logic.step import Candidate, Line
+from nonet.logic.step import Candidate, ProofLine
 
 
-def shapes_of_lines(lines: Sequence[Line], board: Board) -> list[int]:
+def shapes_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
     """All shapes, by index, each once."""
     found: dict[int, None] = {}
     for line in lines:
@@ -18,7 +18,7 @@ def shapes_of_lines(lines: Sequence[Line], board: Board) -> list[int]:
     return [*found]
 
 
-def pair_shapes(line: Line, lines: Sequence[Line], board: Board) -> list[int]:
+def pair_shapes(line: ProofLine, lines: Sequence[ProofLine], board: Board) -> list[int]:
     """The shapes of two cells through which the digits of earlier lines take candidates from what a line speaks of.
 
     A line with a cell speaks of its candidates, one with a region of the places of a digit, one with neither of two
@@ -37,7 +37,7 @@ def pair_shapes(line: Line, lines: Sequence[Line], board: Board) -> list[int]:
     return [*found]
 
 
-def _candidates(line: Line, board: Board) -> Iterator[Candidate]:
+def _candidates(line: ProofLine, board: Board) -> Iterator[Candidate]:
     for truth in line.truths:
         if truth.cell is not None:
             yield from ((truth.cell, digit) for digit in range(1, board.size + 1))

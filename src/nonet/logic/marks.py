@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.board.marks import Candidate, Link, Mark, Marks
+from nonet.board.marks import Candidate, Highlight, Highlights, Link
 from nonet.logic.blockers import find_blockers
 from nonet.logic.line_marks import marks_of_lines
 from nonet.logic.position import Position
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 
 # The other side of a pattern, and what readers call it.
 _SECOND = {
@@ -32,25 +32,25 @@ _SECOND_SETS = {
 _NONE = slice(0)
 
 
-def marks_of(step: Step, position: Position) -> Marks:
+def marks_of(step: Step, position: Position) -> Highlights:
     """What to point out; what the step does wins over what it rests on."""
     if step.lines:
         return marks_of_lines(step, position)
     masks = position.candidates()
-    marks: dict[Candidate, Mark] = {}
+    marks: dict[Candidate, Highlight] = {}
     sets = step.parts_of("set")
     second_sets = sets[_SECOND_SETS.get(step.technique, _NONE)]
     for part in step.parts:
-        mark = Mark.SECOND if part.role in _SECOND or part in second_sets else Mark.PATTERN
+        mark = Highlight.SECOND if part.role in _SECOND or part in second_sets else Highlight.PATTERN
         found = [(cell, digit) for cell in part.cells for digit in part.digits if masks[cell] >> (digit - 1) & 1]
         if part.role == "link":  # of sets: what it links keeps the mark of its set
             found = [candidate for candidate in found if candidate not in marks]
         marks |= dict.fromkeys(found, mark)
     for node in step.nodes:
         for cell in node.cells:
-            marks[cell, node.digit] = Mark.PATTERN if node.is_on else Mark.SECOND
-    marks |= dict.fromkeys(step.eliminations, Mark.REMOVED)
-    marks |= dict.fromkeys(step.placements, Mark.PLACED)
+            marks[cell, node.digit] = Highlight.PATTERN if node.is_on else Highlight.SECOND
+    marks |= dict.fromkeys(step.eliminations, Highlight.REMOVED)
+    marks |= dict.fromkeys(step.placements, Highlight.PLACED)
     cells = frozenset(cell for part in step.parts if part.role not in _NO_CELLS for cell in part.cells)
     if step.technique == "hidden-single":
         ((cell, digit),) = step.placements
@@ -61,7 +61,7 @@ def marks_of(step: Step, position: Position) -> Marks:
     covers = tuple(dict.fromkeys(region for part in step.parts_of("cover") for region in part.regions))
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
     second = _second_words(step, has_second_sets=bool(second_sets))
-    return Marks(marks, cells, regions, tuple(_links(step)), groups, covers, second)
+    return Highlights(marks, cells, regions, tuple(_links(step)), groups, covers, second)
 
 
 def _second_words(step: Step, *, has_second_sets: bool) -> str:
@@ -78,5 +78,5 @@ def _links(step: Step) -> list[Link]:
     ]
 
 
-def _candidates(node: Node) -> tuple[Candidate, ...]:
+def _candidates(node: ChainNode) -> tuple[Candidate, ...]:
     return tuple((cell, node.digit) for cell in node.cells)

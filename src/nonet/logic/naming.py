@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from nonet.board import Board, Region
 from nonet.board.shapes import allows
 from nonet.errors import listed
-from nonet.logic.step import Candidate, Node, Step
+from nonet.logic.step import Candidate, ChainNode, Step
 from nonet.records import dataclass
 
 _IN = "both in "
@@ -84,7 +84,7 @@ class Namer:
                 shapes += self._between(source, node)
         return shapes
 
-    def _between(self, one: Node, other: Node) -> list[int]:
+    def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
         """The shapes of two cells that exclude one candidate beside another."""
         if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
             return []

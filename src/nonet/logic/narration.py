@@ -9,7 +9,7 @@ from nonet.errors import listed, plural
 from nonet.logic.line_rules import pair_shapes
 from nonet.logic.naming import Namer
 from nonet.logic.stating import title
-from nonet.logic.step import Candidate, Line, Step, Truth
+from nonet.logic.step import Candidate, ProofLine, Step, Truth
 from nonet.records import dataclass
 
 
@@ -22,7 +22,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ProofBlock:
     """The lines under one assumption, by place; blocks inside it are blocks of their own."""
 
     letter: str  # how lines around it refer to it; none for the outermost
@@ -39,24 +39,24 @@ class Narration:
         self._block_at = {block.places[0]: block for block in self.blocks}
 
     @property
-    def outermost(self) -> list[Block]:
+    def outermost(self) -> list[ProofBlock]:
         """The blocks that stand under one assumption alone."""
         return [block for block in self.blocks if not block.letter]
 
-    def fact(self, line: Line) -> str:
+    def fact(self, line: ProofLine) -> str:
         """R1c2 is 5; r1c2 is not 5."""
         cell, digit = _known(line.fact)
         return f"{self.name.cell(cell)} is{'' if line.is_on else ' not'} {digit}"
 
-    def would(self, block: Block) -> str:
+    def would(self, block: ProofBlock) -> str:
         """R1c2 were 5: what a block supposes."""
         return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
 
-    def end_of(self, block: Block) -> str:
+    def end_of(self, block: ProofBlock) -> str:
         """How a block breaks: box 7 would have no place for 5."""
         return self.clash(self.lines[block.places[-1]])
 
-    def way_of(self, block: Block) -> str:
+    def way_of(self, block: ProofBlock) -> str:
         """What happens between the assumption and the end, in short."""
         forced = [self.lines[place] for place in block.places[1:]]
         digits = sum(line.is_on for line in forced)
@@ -70,7 +70,7 @@ class Narration:
         """Each assumption with all that follows from it."""
         return tuple(self._branch(block) for block in self.blocks)
 
-    def clash(self, line: Line) -> str:
+    def clash(self, line: ProofLine) -> str:
         """What cannot be, at the end of a block."""
         if line.truths:
             return self._broken(line.truths)
@@ -100,20 +100,20 @@ class Narration:
         """What the rules of shapes are called; nothing without shapes."""
         return listed([*dict.fromkeys(title(self.name.board.shapes[shape], self.name) for shape in shapes)])
 
-    def _by(self, line: Line) -> str:
+    def _by(self, line: ProofLine) -> str:
         """The rules that leave a line's cell or region no other candidate, in brackets."""
         found = self._titles(pair_shapes(line, self.lines, self.name.board))
         return f" (by {found})" if found else ""
 
-    def _sources(self, line: Line) -> list[Line]:
+    def _sources(self, line: ProofLine) -> list[ProofLine]:
         return [self.lines[place] for place in line.source]
 
-    def _branch(self, block: Block) -> Branch:
+    def _branch(self, block: ProofBlock) -> Branch:
         supposed = self.fact(self.lines[block.places[0]])
         title = f"{block.letter}: if, on the way, {supposed}" if block.letter else f"If {supposed}"
         return Branch(title, tuple(self._told(block)))
 
-    def _told(self, block: Block) -> list[str]:
+    def _told(self, block: ProofBlock) -> list[str]:
         """A sentence for each line; candidates that go for one reason are told together."""
         told: list[str] = []
         places = list(block.places[1:])
@@ -126,7 +126,7 @@ class Narration:
             places = places[len(run) :]
         return told
 
-    def _sentence(self, run: Sequence[Line], place: int) -> str:
+    def _sentence(self, run: Sequence[ProofLine], place: int) -> str:
         line = run[0]
         if line.kind == "impossible":
             return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
@@ -140,13 +140,13 @@ class Narration:
         gone = self.name.removals([_known(each.fact) for each in run])
         return f"{gone}{self._reason(run)}."
 
-    def _inner(self, place: int) -> Block:
+    def _inner(self, place: int) -> ProofBlock:
         """The block that a refuted line closes: the last one that began before it, one deeper."""
         depth = self.lines[place].depth + 1
         starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]
         return self._block_at[max(starts)]
 
-    def _reason(self, run: Sequence[Line]) -> str:
+    def _reason(self, run: Sequence[ProofLine]) -> str:
         truths = run[0].truths
         if not truths:
             return ""
@@ -175,8 +175,8 @@ def _known(fact: Candidate | None) -> Candidate:
     return fact
 
 
-def _same_reason(line: Line, following: Sequence[Line]) -> list[Line]:
-    run: list[Line] = []
+def _same_reason(line: ProofLine, following: Sequence[ProofLine]) -> list[ProofLine]:
+    run: list[ProofLine] = []
     for other in following:
         if other.kind != "follows" or other.is_on or other.truths != line.truths or not line.truths:
             break
@@ -184,7 +184,7 @@ def _same_reason(line: Line, following: Sequence[Line]) -> list[Line]:
     return run
 
 
-def _blocks_of(lines: Sequence[Line]) -> list[Block]:
+def _blocks_of(lines: Sequence[ProofLine]) -> list[ProofBlock]:
     """The blocks of a proof, outer ones before those inside them."""
     stack: list[list[int]] = []
     found: list[list[int]] = []
@@ -198,7 +198,7 @@ def _blocks_of(lines: Sequence[Line]) -> list[Block]:
             stack[-1].append(place)
     letters = _letters()
     blocks = sorted(found, key=lambda places: (lines[places[0]].depth > 1, places[0]))
-    return [Block("" if lines[places[0]].depth == 1 else next(letters), tuple(places)) for places in blocks]
+    return [ProofBlock("" if lines[places[0]].depth == 1 else next(letters), tuple(places)) for places in blocks]
 
 
 def _letters() -> Iterator[str]:

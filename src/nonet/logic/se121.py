@@ -15,7 +15,7 @@ from nonet.board.masks import digits_of
 from nonet.records import dataclass
 
 
-class Outcome(Enum):
+class SeOutcome(Enum):
     """How a rating ended; the numbers are the core's."""
 
     RATED = 0
@@ -36,7 +36,7 @@ class SeRating:
     er: int
     ep: int
     ed: int
-    outcome: Outcome = Outcome.RATED
+    outcome: SeOutcome = SeOutcome.RATED
 
     def __str__(self) -> str:
         return "/".join(in_tenths(figure) for figure in (self.er, self.ep, self.ed))
@@ -69,13 +69,13 @@ def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: flo
     """
     figures, outcomes = _native.rate_se121(values, threads, max_er, timeout)
     rows = struct.iter_unpack("<3H", figures)
-    return [SeRating(er, ep, ed, Outcome(outcome)) for (er, ep, ed), outcome in zip(rows, outcomes, strict=True)]
+    return [SeRating(er, ep, ed, SeOutcome(outcome)) for (er, ep, ed), outcome in zip(rows, outcomes, strict=True)]
 
 
 def trace_se121(values: Sequence[int], *, max_er: int = 0, timeout: float = 0.0) -> tuple[SeRating, list[SeStep]]:
     """The rating of one puzzle and every step of its path."""
     (outcome, er, ep, ed), steps = _native.trace_se121(bytes(values), max_er, timeout)
-    return SeRating(er, ep, ed, Outcome(outcome)), [_step_of(step) for step in steps]
+    return SeRating(er, ep, ed, SeOutcome(outcome)), [_step_of(step) for step in steps]
 
 
 def _step_of(step: tuple[int, str, int, int, int, list[tuple[int, int]]]) -> SeStep:

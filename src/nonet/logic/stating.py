@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from nonet.board.rules import Rule
 from nonet.board.rules.titles import title_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Constraint
 from nonet.errors import listed
 from nonet.logic.naming import Namer
 
@@ -14,19 +14,19 @@ MOST_NAMED = 9  # cells of a rule that are all named
 MOST_TITLES = 3  # rules that a nudge names
 
 
-def rules_of(shapes: Iterable[Shape], name: Namer) -> list[Rule]:
+def rules_of(shapes: Iterable[Constraint], name: Namer) -> list[Rule]:
     """The rules that shapes come from, each once."""
     found = (name.board.rule_of_shape.get(shape) for shape in shapes)
     return [*dict.fromkeys(rule for rule in found if rule is not None)]
 
 
-def title(shape: Shape, name: Namer) -> str:
+def title(shape: Constraint, name: Namer) -> str:
     """What the rule of a shape is called: the 23 cage at r4c7."""
     rule = name.board.rule_of_shape.get(shape)
     return title_of(rule, name.board.ground) if rule else f"the rule of {name.cells(dict.fromkeys(shape.cells))}"
 
 
-def titles(shapes: Sequence[Shape], name: Namer) -> str:
+def titles(shapes: Sequence[Constraint], name: Namer) -> str:
     """What the rules of shapes are called, all of them or the first and how many more."""
     found = [*dict.fromkeys(title(shape, name) for shape in shapes)]
     if len(found) <= MOST_TITLES:
@@ -34,7 +34,7 @@ def titles(shapes: Sequence[Shape], name: Namer) -> str:
     return f"{found[0]} and {len(found) - 1} other rules near it"
 
 
-def statement(shapes: Sequence[Shape], cells: Sequence[int], name: Namer) -> str:
+def statement(shapes: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
     """The rules of shapes in sentences, those that say the same of other cells in one. `cells` are what matters."""
     own: dict[Rule, set[int]] = {}
     for shape in shapes:

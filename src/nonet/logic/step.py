@@ -29,7 +29,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StepPart:
     """A piece of the pattern: what it is to the reader, its cells, digits and regions (by index)."""
 
     role: str
@@ -39,7 +39,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ChainNode:
     """A link of a chain: the digit is in one of these cells (on) or in none; it follows from the nodes `source`."""
 
     cells: tuple[int, ...]
@@ -49,7 +49,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProofLine:
     """A line of a long proof; its `depth` is how many assumptions it stands under.
 
     suppose     an assumption; it opens a block
@@ -85,13 +85,13 @@ class Step:
     truths: tuple[Truth, ...]
     deadly: tuple[int, ...]
     deadly_digits: tuple[int, ...]
-    parts: tuple[Part, ...]
-    nodes: tuple[Node, ...]
+    parts: tuple[StepPart, ...]
+    nodes: tuple[ChainNode, ...]
     ends: tuple[int, ...]
     is_double: bool = False
     shapes: tuple[int, ...] = ()  # of the board that it rests on, by index
     houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the shapes
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ProofLine, ...] = ()
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
         """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
@@ -104,7 +104,7 @@ class Step:
     def __repr__(self) -> str:
         return f"<Step {self.technique}: {some(self.effects())}>"
 
-    def parts_of(self, role: str) -> tuple[Part, ...]:
+    def parts_of(self, role: str) -> tuple[StepPart, ...]:
         """The parts with this role, in order."""
         return tuple(part for part in self.parts if part.role == role)
 
@@ -119,10 +119,10 @@ def step_of(found: LogicStep) -> Step:
         tuple(found.deadly),
         tuple(digits_of(found.deadly_digits)),
         tuple(
-            Part(role, tuple(cells), tuple(digits_of(mask)), tuple(regions))
+            StepPart(role, tuple(cells), tuple(digits_of(mask)), tuple(regions))
             for role, cells, mask, regions in found.parts
         ),
-        tuple(Node(tuple(cells), digit, is_on, tuple(source)) for cells, digit, is_on, source in found.nodes),
+        tuple(ChainNode(tuple(cells), digit, is_on, tuple(source)) for cells, digit, is_on, source in found.nodes),
         tuple(found.ends),
         found.is_double,
         tuple(found.shapes),
@@ -147,7 +147,7 @@ def _truth(cell: int, region: int, digit: int, shape: int) -> Truth:
     return Truth(None, region, digit or None) if region >= 0 else Truth(None, None, None, shape)
 
 
-def _line(row: tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]) -> Line:
+def _line(row: tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]) -> ProofLine:
     kind, depth, cell, digit, is_on, truths, source = row
     fact = None if kind == "impossible" else (cell, digit)
-    return Line(kind, depth, fact, is_on, tuple(_truth(*truth) for truth in truths), tuple(source))
+    return ProofLine(kind, depth, fact, is_on, tuple(_truth(*truth) for truth in truths), tuple(source))

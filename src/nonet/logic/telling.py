@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from nonet.errors import listed
 from nonet.logic.naming import Namer
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 
 FEW = 6  # so many forced digits are told with their reasons in full; of more only the region that forces each
 
@@ -21,11 +21,11 @@ class Teller:
         self.step = step
         self.name = name
 
-    def node(self, index: int) -> Node:
+    def node(self, index: int) -> ChainNode:
         """A node by its place; -1 is the last."""
         return self.step.nodes[index]
 
-    def fact(self, node: Node) -> str:
+    def fact(self, node: ChainNode) -> str:
         """Such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
         if len(node.cells) == 1:
             return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
@@ -35,11 +35,11 @@ class Teller:
             return f"{self.name.cells(node.cells)} cannot hold {node.digit} and are left with {digits}"
         return f"{node.digit} is{'' if node.is_on else ' not'} in {self.name.either_cell(node.cells)}"
 
-    def would(self, node: Node) -> str:
+    def would(self, node: ChainNode) -> str:
         """Such as "r1c2 were 5", "r1c2 were not 5"."""
         return self.fact(node).replace(" is", " were", 1)
 
-    def premise_of(self, end: int) -> Node:
+    def premise_of(self, end: int) -> ChainNode:
         """The assumption at the head of the chain that ends there."""
         return next(self.node(index) for index in self.way_to([end]) if not self.node(index).source)
 
@@ -53,20 +53,20 @@ class Teller:
         """A sentence, with a space before it, on the brackets of stories to these ends; nothing if none is long."""
         return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
 
-    def told(self, ends: Iterable[int]) -> list[Node]:
+    def told(self, ends: Iterable[int]) -> list[ChainNode]:
         """What a story to these ends tells: digits that are placed, groups and sets, and the ends, each thing once.
 
         A candidate that goes is left out, since the reader sees it from the digit before it; a group is not seen so.
         """
         ends = tuple(ends)
-        told: dict[tuple[tuple[int, ...], int, bool], Node] = {}
+        told: dict[tuple[tuple[int, ...], int, bool], ChainNode] = {}
         for index in self.way_to(ends):
             node = self.node(index)
             if node.source and (node.is_on or index in ends or len(node.cells) > 1):
                 told.setdefault((node.cells, node.digit, node.is_on), node)
         return list(told.values())
 
-    def line(self, node: Node) -> str:
+    def line(self, node: ChainNode) -> str:
         """A thing told, as a line of its own: "r1c2 is 5, the only place left in row 1."."""
         return f"{self.fact(node)}{self._reason(node, ', {}')}."
 
@@ -80,10 +80,10 @@ class Teller:
             todo.extend(more)
         return sorted(needed)
 
-    def _is_set(self, node: Node) -> bool:
+    def _is_set(self, node: ChainNode) -> bool:
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
-    def _reason(self, node: Node, form: str = " ({})") -> str:
+    def _reason(self, node: ChainNode, form: str = " ({})") -> str:
         """Why an on node follows: its digit has no other place, or its cell no other digit."""
         if not node.is_on:
             return ""
@@ -93,14 +93,14 @@ class Teller:
             return form.format("one of two places for a digit that a rule needs")
         return form.format("the only digit left there")
 
-    def _short_reason(self, node: Node) -> str:
+    def _short_reason(self, node: ChainNode) -> str:
         """The region alone; a digit that a rule needs is said in full, since no region says it."""
         if node.is_on and (region := self._forcing_region(node)):
             return f" ({region})"
         is_by_rule = node.is_on and self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
         return self._reason(node) if is_by_rule else ""
 
-    def _forcing_region(self, node: Node) -> str:
+    def _forcing_region(self, node: ChainNode) -> str:
         """The region in which the digit of an on node has no other place; nothing if it is not that."""
         if not self._is_one_digit(node):
             return ""
@@ -112,9 +112,9 @@ class Teller:
                 return self.name.region(truth.region)
         return ""
 
-    def _is_one_digit(self, node: Node) -> bool:
+    def _is_one_digit(self, node: ChainNode) -> bool:
         sources = [self.node(index) for index in node.source]
         return all(source.digit == node.digit and not self._is_set(source) for source in sources)
 
-    def _cells_of_link(self, node: Node) -> set[int]:
+    def _cells_of_link(self, node: ChainNode) -> set[int]:
         return set(node.cells).union(*(self.node(index).cells for index in node.source))

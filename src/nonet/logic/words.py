@@ -32,7 +32,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class StepText:
     """A technique's texts, with {places} for the facts of a step."""
 
     name: str
@@ -79,7 +79,7 @@ def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
     return (f"Rules used: {statement(shapes, sorted(cells), namer)}",) if shapes else ()
 
 
-def text_of(technique: str) -> Text:
+def text_of(technique: str) -> StepText:
     """The texts of a technique."""
     text = _find_text(technique)
     if text is None:
@@ -97,20 +97,20 @@ def name_of_technique(technique: str) -> str:
     return text.name if text else technique.replace("-", " ").capitalize()
 
 
-def _find_text(technique: str) -> Text | None:
+def _find_text(technique: str) -> StepText | None:
     """Family by family, so that a first hint, most often a single, waits for one short file and not for all."""
     families = (_texts(LANGUAGE, family) for family in FAMILIES)
     return next((texts[technique] for texts in families if technique in texts), None)
 
 
 @lru_cache
-def _texts(language: str, family: str) -> dict[str, Text]:
+def _texts(language: str, family: str) -> dict[str, StepText]:
     tables = read_table(f"texts/{language}/{family}.toml")
     return {technique: _text(tables.get(fields.get("like"), {}) | fields) for technique, fields in tables.items()}
 
 
-def _text(fields: dict[str, Any]) -> Text:
-    return Text(fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]))
+def _text(fields: dict[str, Any]) -> StepText:
+    return StepText(fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]))
 
 
 def _capital(sentence: str) -> str:

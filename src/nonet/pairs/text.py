@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats import json, paste, read
 from nonet.formats.base import NO_INFO
@@ -27,7 +27,7 @@ from nonet.patterns import pattern
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
-_PAIR = BoardChoice("pair")
+_PAIR = BoardSpec("pair")
 _WORDS = pattern(r"[^ \t]+")
 
 
@@ -76,7 +76,7 @@ def _read_titled_pair(text: str) -> tuple[Grid, Mapping[str, str]]:
     if not lines:
         raise FormatError("expected a pair of sudokus (2 n lines of n numbers), got nothing", 1, 1)
     # A header that names the board vouches for its size. Numbers alone do so only for a pair of k*k x k*k Sudokus.
-    size = _size(lines, is_told=header is not None and header.choice != BoardChoice())
+    size = _size(lines, is_told=header is not None and header.choice != BoardSpec())
     for line in lines:
         _check_length(line, size)
     # Digits first: a line of titles is wrong itself, and not the last line.
@@ -118,7 +118,7 @@ def write_pair(grid: Grid) -> str:
     return header + "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
 
 
-def _board(choice: BoardChoice, size: int, header: Header | None) -> Board:
+def _board(choice: BoardSpec, size: int, header: Header | None) -> Board:
     """The board that is chosen; what does not fit on it is said of its line in the header."""
     try:
         return choice.board(size)

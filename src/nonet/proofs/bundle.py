@@ -10,9 +10,9 @@ from importlib.resources import files as package_files
 from typing import Any
 
 from nonet import _native
-from nonet.board import Board, BoardChoice, Grid, make_board
+from nonet.board import Board, BoardSpec, Grid, make_board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Domain, Pair, Shape
+from nonet.board.shapes import Combo, Constraint, Domain, Pair
 from nonet.proofs.check import OWN
 from nonet.proofs.outside import drat_of
 from nonet.proofs.proof import Proof
@@ -98,7 +98,7 @@ def _puzzle_text(question: Question) -> str:
 
 def is_made_again(board: Board) -> bool:
     """Whether kind, size, box, layout, grids and rules tell the board. Somebody may have put regions on it by hand."""
-    return board.frame is not None and BoardChoice.of(board).makes(board)
+    return board.frame is not None and BoardSpec.of(board).makes(board)
 
 
 def board_of(data: dict[str, Any]) -> Board:
@@ -138,7 +138,7 @@ def board_json(board: Board) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _shape_data(board: Board, shape: Shape) -> list[dict[str, object]]:
+def _shape_data(board: Board, shape: Constraint) -> list[dict[str, object]]:
     """A rule as lists of what its cells may hold: in the order of its cells, or as sets in any order."""
     rule = board.rule_of_shape.get(shape)
     head: dict[str, object] = {"name": str(rule) if rule else board.kind}

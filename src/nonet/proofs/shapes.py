@@ -12,7 +12,7 @@ from itertools import permutations
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Domain, Pair, Shape
+from nonet.board.shapes import Combo, Constraint, Domain, Pair
 from nonet.errors import PuzzleError
 
 # A digit with so few partners in a relation asks for one of them: the solver then sees what follows when they go.
@@ -35,7 +35,7 @@ def check_shapes(board: Board) -> None:
             )
 
 
-def clauses_of(shape: Shape, size: int) -> Iterator[list[int]]:
+def clauses_of(shape: Constraint, size: int) -> Iterator[list[int]]:
     """The clauses of a rule. Of a cage on a large board some are missing: ask `broken`."""
     match shape:
         case Domain():

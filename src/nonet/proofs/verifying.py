@@ -24,7 +24,7 @@ OWN = "check.py"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProofVerdict:
     """What one checker says: whether the proof holds (None: it could not run, and `trouble` says why)."""
 
     holds: bool | None
@@ -42,7 +42,7 @@ class ProofReport:
     claim: str
     lines: tuple[str, ...]
     faults: tuple[str, ...]
-    checkers: dict[str, Verdict]
+    checkers: dict[str, ProofVerdict]
 
     @property
     def holds(self) -> bool:
@@ -69,7 +69,7 @@ def verify_proof(
     names = _chosen(using)
     started = perf_counter()
     lines, fault = _checked_lines(path)
-    checkers = {OWN: Verdict(fault is None, perf_counter() - started)}
+    checkers = {OWN: ProofVerdict(fault is None, perf_counter() - started)}
     faults = [] if fault is None else [fault]
     if fault is None:
         for name, verdict in _outside(path, names, timeout):
@@ -148,7 +148,7 @@ def _lrat(path: Path) -> bytes:
     return lrat.read_bytes() if lrat.is_file() else gzip.decompress((path / "proof.lrat.gz").read_bytes())
 
 
-def _outside(path: Path, names: list[str], timeout: float | None) -> Iterator[tuple[str, Verdict]]:
+def _outside(path: Path, names: list[str], timeout: float | None) -> Iterator[tuple[str, ProofVerdict]]:
     """The other checkers, on files that are unpacked where they are packed. Two solutions are no proof for them."""
     if not names or not (path / "rules.cnf").is_file():
         return
@@ -163,4 +163,4 @@ def _outside(path: Path, names: list[str], timeout: float | None) -> Iterator[tu
                 holds, trouble = run_outside(name, path / "rules.cnf", lrat, timeout), ""
             except CannotRun as error:
                 holds, trouble = None, str(error)
-            yield name, Verdict(holds, perf_counter() - started, trouble)
+            yield name, ProofVerdict(holds, perf_counter() - started, trouble)

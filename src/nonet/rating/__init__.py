@@ -3,10 +3,10 @@
 Start reading at `rate.py`, which asks the scales; each is a file in `scales`. Ours rest on `path.py`.
 """
 
-from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
+from nonet.logic import SeOutcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.rating.many import rate_fields
 from nonet.rating.path import size_problem
-from nonet.rating.proof import Proof, prove
+from nonet.rating.proof import UniquenessProof, prove
 from nonet.rating.rate import Rating, rate_grid, rate_proved
 from nonet.rating.scales import (
     SCALES,
@@ -26,12 +26,12 @@ __all__ = [
     "Batch",
     "Choice",
     "Field",
-    "Outcome",
-    "Proof",
     "Rating",
     "Scale",
+    "SeOutcome",
     "SeRating",
     "SeStep",
+    "UniquenessProof",
     "choose_fields",
     "choose_scales",
     "find_scale",

@@ -13,7 +13,7 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class SolvedPath:
     """How our techniques solve a puzzle: the hardest of them and the number of steps."""
 
     hardest: str | None
@@ -38,7 +38,7 @@ class Path:
         return name_of_technique(self.hardest) if self.hardest else ""
 
 
-def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> Path:
+def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> SolvedPath:
     """The path of a puzzle that has one solution, by the first step of the lightest row each time.
 
     Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
@@ -51,7 +51,7 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
     placed = [candidate for _, step in path for candidate in step.placements]
     right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
     _, hardest = max(path, key=lambda found: found[0], default=(0, None))
-    return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
+    return SolvedPath(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
 
 
 def size_problem(board: Board) -> str | None:

@@ -14,7 +14,7 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class UniquenessProof:
     """The puzzle to rate, and the search for its solutions. `problem` says why there is none, where that is known.
 
     The grid has pencil marks only where they are part of the puzzle: where its digits alone leave several solutions.
@@ -26,22 +26,22 @@ class Proof:
     problem: str = ""
 
 
-def prove(grid: Grid, timeout: float | None = None) -> Proof:
+def prove(grid: Grid, timeout: float | None = None) -> UniquenessProof:
     """Look for a second solution of a grid. All its digits count as givens."""
     deadline = Deadline(timeout)
     digits = grid.with_values(grid.values)
     if faults := find_faults(digits):
         problem = few((fault.words(digits) for fault in faults), "; ")
-        return Proof(digits, SolveResult.impossible(digits, 2, "check"), problem)
+        return UniquenessProof(digits, SolveResult.impossible(digits, 2, "check"), problem)
     engine = find_engine(None)
     result = engine.search(digits, 2, timeout=deadline.left)
     if grid.candidates is None or not result.is_decided or not result.count:
-        return Proof(digits, result)
+        return UniquenessProof(digits, result)
     marked = replace(grid, placed=frozenset())
     if result.count > 1:
-        return Proof(marked, engine.search(marked, 2, timeout=deadline.left))
+        return UniquenessProof(marked, engine.search(marked, 2, timeout=deadline.left))
     assert result.solution is not None
     if mistakes := compare(marked, result.solution):
         problem = few((mistake_words(mistake, grid.board) for mistake in mistakes), "; ")
-        return Proof(marked, SolveResult.impossible(marked, 2, "check"), problem)
-    return Proof(digits, result)
+        return UniquenessProof(marked, SolveResult.impossible(marked, 2, "check"), problem)
+    return UniquenessProof(digits, result)

@@ -8,7 +8,7 @@ from nonet.board import Grid
 from nonet.checks.mistakes import find_standing
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError, RunTimeout
-from nonet.logic import HodokuRating, Outcome, SeRating, hodoku_many, level_at, name_of_technique, rate_se121
+from nonet.logic import HodokuRating, SeOutcome, SeRating, hodoku_many, level_at, name_of_technique, rate_se121
 from nonet.rating.proof import prove
 from nonet.rating.scales import Batch, Scale, choose_scales, find_scale, problem_of
 from nonet.records import dataclass
@@ -127,7 +127,7 @@ def _explained(batch: Batch) -> SeRating:
     """Sudoku Explainer's rating of a single puzzle, with how it ended, which figures in arrays do not say."""
     left = batch.deadline.left
     found = rate_se121(batch.puzzles, timeout=left or 0.0)[0] if left != 0 else None
-    if found is None or found.outcome is Outcome.STOPPED:
+    if found is None or found.outcome is SeOutcome.STOPPED:
         raise RunTimeout("time ran out")
     return found
 

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.board import Board, Grid
-from nonet.board.marks import Mark, Marks
+from nonet.board.marks import Highlight, Highlights
 from nonet.board.text import HOLE
 from nonet.render.clues import clue_room, with_clues
 from nonet.render.scene import marks_of_part
 from nonet.render.tints import tint_of
 
-_STYLES = {Mark.PLACED: "1;32", Mark.REMOVED: "1;31", Mark.PATTERN: "1;33", Mark.SECOND: "1;36"}
-_SIGNS = {Mark.PLACED: "+", Mark.REMOVED: "-"}
+_STYLES = {Highlight.PLACED: "1;32", Highlight.REMOVED: "1;31", Highlight.PATTERN: "1;33", Highlight.SECOND: "1;36"}
+_SIGNS = {Highlight.PLACED: "+", Highlight.REMOVED: "-"}
 _GIVEN, _OPEN = "1", ""
 _ON_TINT = {_GIVEN: "1;38;5;231", _OPEN: "38;5;152"}  # light, on whatever background a terminal has
 _RULES = {True: ("┏━┳┓", "┣━╋┫", "┠─╂┨", "┗━┻┛"), False: ("+-++", "+-++", "| ||", "+-++")}
@@ -41,7 +41,7 @@ class _Column(NamedTuple):
 def draw_candidates(
     grid: Grid,
     masks: Sequence[int],
-    marks: Marks,
+    marks: Highlights,
     *,
     color: bool,
     unicode: bool = True,
@@ -82,7 +82,7 @@ def _middles(columns: Sequence[_Column]) -> list[int]:
 
 
 def _draw_parts(
-    grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool, width: int | None
+    grid: Grid, masks: Sequence[int], marks: Highlights, *, color: bool, unicode: bool, width: int | None
 ) -> Iterator[str]:
     for index, part in enumerate(grid.board.parts):
         own, own_masks = marks_of_part(grid.board, marks, part), [masks[cell] for cell in part.cells]
@@ -90,9 +90,9 @@ def _draw_parts(
         yield draw_candidates(grid.part(index), own_masks, own, color=color, unicode=unicode, width=width)
 
 
-def _pieces(grid: Grid, masks: Sequence[int], marks: Marks, cell: int) -> list[_Piece]:
+def _pieces(grid: Grid, masks: Sequence[int], marks: Highlights, cell: int) -> list[_Piece]:
     if grid.values[cell]:
-        return [(str(grid.values[cell]), _STYLES[Mark.PATTERN] if cell in marks.cells else _GIVEN)]
+        return [(str(grid.values[cell]), _STYLES[Highlight.PATTERN] if cell in marks.cells else _GIVEN)]
     pieces: list[_Piece] = []
     for digit in range(1, grid.board.size + 1):
         if masks[cell] >> (digit - 1) & 1:
@@ -103,7 +103,7 @@ def _pieces(grid: Grid, masks: Sequence[int], marks: Marks, cell: int) -> list[_
         pieces = [(f"({pieces[0][0]})", pieces[0][1])]
     if grid.board.size > 9:
         pieces[:-1] = [(f"{text},", style) for text, style in pieces[:-1]]
-    return pieces or [("!", _STYLES[Mark.REMOVED])]
+    return pieces or [("!", _STYLES[Highlight.REMOVED])]
 
 
 def _broken(pieces: list[_Piece], most: int) -> _Cell:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from math import floor
 
 from nonet.board import Board, Place
-from nonet.board.rules.marks import Mark, Stroke, Text
+from nonet.board.rules.marks import RuleMark, Stroke, TextMark
 
 _ARROWS = {
     (1, 1): "↘\\",
@@ -36,20 +36,20 @@ def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
             place = _place_around(board, mark)
             if place is None:
                 continue
-            words = mark.text if isinstance(mark, Text) else _arrow(mark, unicode=unicode)
-            between = " " if place in found and isinstance(mark, Text) else ""
+            words = mark.text if isinstance(mark, TextMark) else _arrow(mark, unicode=unicode)
+            between = " " if place in found and isinstance(mark, TextMark) else ""
             found[place] = f"{found.get(place, '')}{between}{words}"
     return found
 
 
-def has_clue_around(board: Board, marks: Iterable[Mark]) -> bool:
+def has_clue_around(board: Board, marks: Iterable[RuleMark]) -> bool:
     """Whether marks are, or hold, a clue outside the canvas."""
     return any(_place_around(board, mark) is not None for mark in marks)
 
 
-def _place_around(board: Board, mark: Mark) -> Place | None:
+def _place_around(board: Board, mark: RuleMark) -> Place | None:
     """The place outside the canvas where letters or an arrow stand; None for other marks."""
-    if isinstance(mark, Text):
+    if isinstance(mark, TextMark):
         spot = mark.centre
     elif isinstance(mark, Stroke) and mark.head:
         spot = mark.points[0]
@@ -59,7 +59,7 @@ def _place_around(board: Board, mark: Mark) -> Place | None:
     return None if row in range(board.height) and column in range(board.width) else (row, column)
 
 
-def _arrow(mark: Mark, *, unicode: bool) -> str:
+def _arrow(mark: RuleMark, *, unicode: bool) -> str:
     if not isinstance(mark, Stroke):
         return ""
     (row, column), (to_row, to_column) = mark.points[-2:]

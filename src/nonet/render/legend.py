@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.board.marks import Mark
+from nonet.board.marks import Highlight
 from nonet.records import dataclass
 from nonet.render.figures import Layer, Point, Text, polyline, rectangle
 from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, centred, text_width
@@ -15,7 +15,7 @@ _Sample = Callable[[float, float, float], list[Layer]]  # x and y of its middle,
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class LegendItem:
     """A sample and what it means."""
 
     words: str
@@ -23,43 +23,43 @@ class Item:
     sample: _Sample
 
 
-def items_of(panels: Iterable[Panel]) -> list[Item]:
+def items_of(panels: Iterable[Panel]) -> list[LegendItem]:
     """What has to be explained of the marks of these panels."""
     shown = list(panels)
     found = [panel.marks for panel in shown]
     kinds = {mark for marks in found for mark in marks.candidates.values()}
     links = [link for marks in found for link in marks.links]
-    items = [_item_of(mark, is_chain=bool(links)) for mark in Mark if mark in kinds]
+    items = [_item_of(mark, is_chain=bool(links)) for mark in Highlight if mark in kinds]
     if any(map(large_digits, shown)):
-        items[0] = Item("goes in", 1.0, _large)
+        items[0] = LegendItem("goes in", 1.0, _large)
     if any(marks.groups for marks in found):
-        items.append(Item("group A, B ...", 1.0, _letter))
+        items.append(LegendItem("group A, B ...", 1.0, _letter))
     if any(marks.regions for marks in found):
-        items.append(Item("region it is about", 1.6, _region))
+        items.append(LegendItem("region it is about", 1.6, _region))
     if any(link.is_strong for link in links):
-        items.append(Item("strong link", 2.6, _link("link-strong")))
+        items.append(LegendItem("strong link", 2.6, _link("link-strong")))
     if any(not link.is_strong for link in links):
-        items.append(Item("weak link", 2.6, _link("link-weak")))
+        items.append(LegendItem("weak link", 2.6, _link("link-weak")))
     if any(len(end) > 1 for link in links for end in (link.source, link.target)):
-        items.append(Item("taken together", 1.6, _group))
+        items.append(LegendItem("taken together", 1.6, _group))
     return items
 
 
-def _item_of(mark: Mark, *, is_chain: bool) -> Item:
+def _item_of(mark: Highlight, *, is_chain: bool) -> LegendItem:
     words = {
-        Mark.PLACED: "goes in",
-        Mark.REMOVED: "crossed out: goes out",
-        Mark.PATTERN: "true in the chain" if is_chain else "what it rests on",
-        Mark.SECOND: "false in the chain" if is_chain else "fin or other side",
+        Highlight.PLACED: "goes in",
+        Highlight.REMOVED: "crossed out: goes out",
+        Highlight.PATTERN: "true in the chain" if is_chain else "what it rests on",
+        Highlight.SECOND: "false in the chain" if is_chain else "fin or other side",
     }
-    return Item(words[mark], 1.0, _badge(mark))
+    return LegendItem(words[mark], 1.0, _badge(mark))
 
 
-def _badge(mark: Mark) -> _Sample:
+def _badge(mark: Highlight) -> _Sample:
     def draw(x: float, y: float, half: float) -> list[Layer]:
-        role = {Mark.PLACED: "badge-new"}.get(mark, f"badge-{mark.value}")
+        role = {Highlight.PLACED: "badge-new"}.get(mark, f"badge-{mark.value}")
         layers = [Layer(role, (badge(mark, (x, y), half),))]
-        if mark is Mark.REMOVED:
+        if mark is Highlight.REMOVED:
             layers.append(Layer("cross", (cross((x, y), half),)))
         return layers
 
@@ -92,7 +92,7 @@ def _link(role: str) -> _Sample:
     return draw
 
 
-def draw_legend(items: list[Item], at: Point, width: float, size: float) -> tuple[list[Layer], float]:
+def draw_legend(items: list[LegendItem], at: Point, width: float, size: float) -> tuple[list[Layer], float]:
     """The items in lines no wider than `width`, from a point at their top left; and how high they are."""
     layers: list[Layer] = []
     height = 0.0
@@ -109,12 +109,12 @@ def draw_legend(items: list[Item], at: Point, width: float, size: float) -> tupl
     return layers, height
 
 
-def _width(item: Item, size: float) -> float:
+def _width(item: LegendItem, size: float) -> float:
     return text_width(item.words, size) + (item.width + 0.4 + 1.2) * size
 
 
-def _lines(items: list[Item], width: float, size: float) -> Iterator[list[Item]]:
-    line: list[Item] = []
+def _lines(items: list[LegendItem], width: float, size: float) -> Iterator[list[LegendItem]]:
+    line: list[LegendItem] = []
     for item in items:
         if line and sum(_width(other, size) for other in [*line, item]) > width:
             yield line

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import ceil, floor, sqrt
 
 from nonet.board import Board
-from nonet.board.rules.marks import Cage, Depth, Disc, Mark, Text
+from nonet.board.rules.marks import Cage, Depth, Disc, RuleMark, TextMark
 from nonet.records import dataclass
 from nonet.render.cages import INSET, LABEL
 from nonet.render.figures import Point
@@ -80,13 +80,13 @@ class Places:
         return self._top, self._side, self._bottom, self._side
 
     @cached_property
-    def _marks(self) -> list[Mark]:
+    def _marks(self) -> list[RuleMark]:
         return [mark for marks in self.board.marks for mark in marks]
 
     @cached_property
-    def _letters(self) -> list[Text]:
+    def _letters(self) -> list[TextMark]:
         """The letters that stand inside cells."""
-        texts = [mark for mark in self._marks if isinstance(mark, Text)]
+        texts = [mark for mark in self._marks if isinstance(mark, TextMark)]
         return [mark for mark in texts if (floor(mark.centre[0]), floor(mark.centre[1])) in self.board.cell_by_place]
 
     def corner(self, cell: int) -> Point:
@@ -113,13 +113,13 @@ class Places:
         return x + self._side + (column + 0.5) * self._step_x, y + self._top + (line + 0.5) * self._step_y
 
 
-def _reach_into_cell(mark: Mark) -> float:
+def _reach_into_cell(mark: RuleMark) -> float:
     """How far a mark reaches from the edge of a cell into it, if it is one of those that hide a candidate."""
     if isinstance(mark, Cage):
         return INSET + 0.03
-    if not isinstance(mark, Disc | Text) or mark.depth is Depth.UNDER:
+    if not isinstance(mark, Disc | TextMark) or mark.depth is Depth.UNDER:
         return 0.0
     whole = [coordinate == int(coordinate) for coordinate in mark.centre]
-    if isinstance(mark, Text):
+    if isinstance(mark, TextMark):
         return mark.size / 2 if any(whole) else 0.0
     return mark.radius * (0.6 if all(whole) else 1.0)

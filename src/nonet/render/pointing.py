@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 
 from nonet.board import Look
-from nonet.board.marks import Candidate, Mark, Marks
+from nonet.board.marks import Candidate, Highlight, Highlights
 from nonet.board.masks import digits_of
 from nonet.board.rules.marks import Cage
 from nonet.render.borders import inset, outlines
@@ -20,7 +20,7 @@ from nonet.render.links import route
 from nonet.render.places import Places
 from nonet.render.scene import Panel
 
-_BADGES = {Mark.PATTERN: "badge-pattern", Mark.SECOND: "badge-second", Mark.REMOVED: "badge-removed"}
+_BADGES = {Highlight.PATTERN: "badge-pattern", Highlight.SECOND: "badge-second", Highlight.REMOVED: "badge-removed"}
 _BADGE_OF_NEW = "badge-new"
 
 
@@ -31,11 +31,11 @@ def large_digits(panel: Panel) -> dict[int, int]:
     """
     marks = panel.marks
     ends = {candidate for link in marks.links for candidate in (*link.source, *link.target)}
-    busy = {cell for (cell, _), mark in marks.candidates.items() if mark is not Mark.PLACED}
+    busy = {cell for (cell, _), mark in marks.candidates.items() if mark is not Highlight.PLACED}
     return {
         cell: digit
         for (cell, digit), mark in marks.candidates.items()
-        if mark is Mark.PLACED and cell not in busy and (cell, digit) not in ends
+        if mark is Highlight.PLACED and cell not in busy and (cell, digit) not in ends
     }
 
 
@@ -56,9 +56,9 @@ def cell_layers(panel: Panel) -> Iterator[Layer]:
             yield Layer(role, (joined(rectangle(*places.corner(cell), 1, 1) for cell in sorted(cells)),))
 
 
-def _is_second(marks: Marks, cell: int) -> bool:
+def _is_second(marks: Highlights, cell: int) -> bool:
     found = {mark for (place, _), mark in marks.candidates.items() if place == cell}
-    return Mark.SECOND in found and Mark.PATTERN not in found
+    return Highlight.SECOND in found and Highlight.PATTERN not in found
 
 
 def region_layer(panel: Panel) -> Layer:
@@ -118,9 +118,9 @@ def badge_layers(panel: Panel) -> Iterator[Layer]:
     return (Layer(role, tuple(found)) for role, found in figures.items())
 
 
-def badge(mark: Mark, at: Point, radius: float) -> Figure:
+def badge(mark: Highlight, at: Point, radius: float) -> Figure:
     """What is drawn under a candidate."""
-    if mark is Mark.SECOND:
+    if mark is Highlight.SECOND:
         side = 0.88 * radius
         return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)
     return Circle(*at, radius)
@@ -154,10 +154,10 @@ def _shown(panel: Panel) -> list[Candidate]:
     return sorted(found for found in marked if not panel.grid.values[found[0]] and found[0] not in large)
 
 
-def _role(mark: Mark | None) -> str:
+def _role(mark: Highlight | None) -> str:
     if mark is None:
         return ""
-    return {Mark.REMOVED: "removed", Mark.PLACED: "new"}.get(mark, "marked")
+    return {Highlight.REMOVED: "removed", Highlight.PLACED: "new"}.get(mark, "marked")
 
 
 def cross(at: Point, radius: float) -> Path:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from nonet.board import Board
-from nonet.board.rules.marks import Cage, Disc, Mark, Point, Stroke, Text, Tile, Tint
+from nonet.board.rules.marks import Cage, Disc, MarkPoint, RuleMark, Stroke, TextMark, TileMark, Tint
 from nonet.records import dataclass
 from nonet.render.lettering import DIGIT_HEIGHT, text_width
 
@@ -50,19 +50,19 @@ def drawn_extent(board: Board) -> tuple[float, float]:
     return board.width + room.width, board.height + room.height
 
 
-def _reach(mark: Mark) -> Iterator[Point]:
+def _reach(mark: RuleMark) -> Iterator[MarkPoint]:
     """The corners of an area that a mark stays in."""
     if isinstance(mark, Stroke):
         for row, column in mark.points:
             yield from _around((row, column), mark.width / 2, mark.width / 2)
     elif isinstance(mark, Disc):
         yield from _around(mark.centre, mark.radius + mark.thickness / 2, mark.radius + mark.thickness / 2)
-    elif isinstance(mark, Tile):
+    elif isinstance(mark, TileMark):
         angle = radians(mark.angle)
         high = abs(mark.height * cos(angle)) + abs(mark.width * sin(angle))
         wide = abs(mark.width * cos(angle)) + abs(mark.height * sin(angle))
         yield from _around(mark.centre, high / 2, wide / 2)
-    elif isinstance(mark, Text):
+    elif isinstance(mark, TextMark):
         yield from _around(mark.centre, mark.size / 2, text_width(mark.text, mark.size / DIGIT_HEIGHT) / 2)
     else:
         assert isinstance(mark, Cage | Tint)
@@ -70,6 +70,6 @@ def _reach(mark: Mark) -> Iterator[Point]:
             yield from ((row, column), (row + 1, column + 1))
 
 
-def _around(centre: Point, high: float, wide: float) -> Iterator[Point]:
+def _around(centre: MarkPoint, high: float, wide: float) -> Iterator[MarkPoint]:
     yield centre[0] - high, centre[1] - wide
     yield centre[0] + high, centre[1] + wide

@@ -7,8 +7,8 @@ from math import cos, hypot, radians, sin
 from typing import TypeGuard
 
 from nonet.board import Board
-from nonet.board.rules.marks import Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint
-from nonet.board.rules.marks import Point as Spot
+from nonet.board.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
+from nonet.board.rules.marks import MarkPoint as Spot
 from nonet.render.cages import cage_layers
 from nonet.render.figures import Circle, Command, Figure, Layer, Paint, Path, Point, joined, polyline, rectangle
 from nonet.render.lettering import DIGIT_HEIGHT, centred, text_width
@@ -29,23 +29,23 @@ def tint_layers(board: Board) -> Iterator[Layer]:
 def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
     """What rules draw at one depth, then their letters. Clues lie on each other as their rule says."""
     marks = [mark for mark in _marks(board) if mark.depth is depth]
-    bodies = [mark for mark in marks if isinstance(mark, Disc | Tile)]
+    bodies = [mark for mark in marks if isinstance(mark, Disc | TileMark)]
     if depth is Depth.UNDER:
         yield from _under_lines(marks)
     else:
         yield from (_stroke("clue", m) if isinstance(m, Stroke) else _body("clue", m) for m in marks if _is_plain(m))
-    texts = [mark for mark in marks if isinstance(mark, Text)]
+    texts = [mark for mark in marks if isinstance(mark, TextMark)]
     yield from (_patch(mark) for mark in texts if _is_on_line(mark, board) and not _stands_on(mark, bodies))
     yield from (_text("rule" if depth is Depth.UNDER else "clue", mark, bodies) for mark in texts)
 
 
-def _under_lines(marks: Sequence[Mark]) -> Iterator[Layer]:
+def _under_lines(marks: Sequence[RuleMark]) -> Iterator[Layer]:
     """Areas first, then lines (thin over thick), rings and cages.
 
     So a line is seen on the mark of a single cell, and a ring on the line that ends in it, whatever the order in which
     the rules were laid.
     """
-    bodies = [mark for mark in marks if isinstance(mark, Disc | Tile)]
+    bodies = [mark for mark in marks if isinstance(mark, Disc | TileMark)]
     strokes = sorted((mark for mark in marks if isinstance(mark, Stroke)), key=lambda mark: -mark.width)
     yield from (_body("rule", mark) for mark in bodies if mark.edge is Ink.NONE)
     yield from (_stroke("rule", mark) for mark in strokes)
@@ -53,11 +53,11 @@ def _under_lines(marks: Sequence[Mark]) -> Iterator[Layer]:
     yield from cage_layers([mark for mark in marks if isinstance(mark, Cage)])
 
 
-def _is_plain(mark: Mark) -> TypeGuard[Stroke | Disc | Tile]:
-    return isinstance(mark, Stroke | Disc | Tile)
+def _is_plain(mark: RuleMark) -> TypeGuard[Stroke | Disc | TileMark]:
+    return isinstance(mark, Stroke | Disc | TileMark)
 
 
-def _marks(board: Board) -> Iterator[Mark]:
+def _marks(board: Board) -> Iterator[RuleMark]:
     return (mark for marks in board.marks for mark in marks)
 
 
@@ -92,7 +92,7 @@ def _turned(vector: Point, angle: float) -> Point:
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
-def _body(name: str, mark: Disc | Tile) -> Layer:
+def _body(name: str, mark: Disc | TileMark) -> Layer:
     """A disc or a tile, filled, with an edge, or both."""
     edge, thickness = mark.edge, mark.thickness
     if mark.fill is Ink.BLACK and edge is Ink.NONE:
@@ -104,7 +104,7 @@ def _body(name: str, mark: Disc | Tile) -> Layer:
     return Layer(f"{name}-tile", (_tile(mark),), paint)
 
 
-def _tile(mark: Tile) -> Path:
+def _tile(mark: TileMark) -> Path:
     """A rectangle around a point, turned, its corners rounded."""
     x, y = _point(mark.centre)
     high, wide = mark.height / 2, mark.width / 2
@@ -128,21 +128,21 @@ def _toward(start: Point, end: Point, by: float) -> Point:
     return start[0] + by * (end[0] - start[0]) / reach, start[1] + by * (end[1] - start[1]) / reach
 
 
-def _is_on_line(mark: Text, board: Board) -> bool:
+def _is_on_line(mark: TextMark, board: Board) -> bool:
     """Whether letters stand on a line between two cells."""
     row, column = mark.centre
     is_inside = 0 < row < board.height and 0 < column < board.width
     return mark.depth is Depth.OVER and is_inside and min(abs(row - round(row)), abs(column - round(column))) < 0.05
 
 
-def _patch(mark: Text) -> Layer:
+def _patch(mark: TextMark) -> Layer:
     """Paper under letters that stand on a line of the grid."""
     x, y = _point(mark.centre)
     wide = text_width(mark.text, mark.size / DIGIT_HEIGHT) + 0.04
     return Layer("clue-patch", (rectangle(x - wide / 2, y - mark.size / 2, wide, mark.size),), Paint(fill="paper"))
 
 
-def _text(name: str, mark: Text, bodies: Sequence[Disc | Tile]) -> Layer:
+def _text(name: str, mark: TextMark, bodies: Sequence[Disc | TileMark]) -> Layer:
     """Letters. Black ones on a white disc are black in every theme, as the disc is white in every theme."""
     is_on_white = mark.depth is Depth.OVER and any(body.fill is Ink.WHITE for body in _stands_on(mark, bodies))
     ink = Ink.BLACK.value if is_on_white and mark.ink is Ink.BLACK else _line_ink(mark.ink)
@@ -150,11 +150,11 @@ def _text(name: str, mark: Text, bodies: Sequence[Disc | Tile]) -> Layer:
     return Layer(f"{name}-text", (letters,), Paint(fill=ink))
 
 
-def _stands_on(mark: Text, bodies: Sequence[Disc | Tile]) -> list[Disc | Tile]:
+def _stands_on(mark: TextMark, bodies: Sequence[Disc | TileMark]) -> list[Disc | TileMark]:
     return [body for body in bodies if _is_inside(mark.centre, body)]
 
 
-def _is_inside(spot: Spot, body: Disc | Tile) -> bool:
+def _is_inside(spot: Spot, body: Disc | TileMark) -> bool:
     reach = body.radius if isinstance(body, Disc) else min(body.height, body.width) / 2
     return hypot(spot[0] - body.centre[0], spot[1] - body.centre[1]) <= reach
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from nonet.board import Board, Grid
-from nonet.board.board import Part
-from nonet.board.marks import Link, Marks
+from nonet.board.board import BoardPart
+from nonet.board.marks import Highlights, Link
 from nonet.errors import PuzzleError
 from nonet.records import dataclass
 from nonet.render.sentences import said_below
@@ -22,7 +22,7 @@ class Panel:
 
     grid: Grid
     candidates: tuple[int, ...] | None = None
-    marks: Marks = field(default_factory=Marks)
+    marks: Highlights = field(default_factory=Highlights)
     heading: str = ""
 
     def __post_init__(self) -> None:
@@ -57,14 +57,14 @@ class Scene:
         grid: Grid,
         *,
         candidates: Sequence[int] | None = None,
-        marks: Marks | None = None,
+        marks: Highlights | None = None,
         title: str = "",
         caption: str = "",
         labels: bool = False,
     ) -> Scene:
         """A scene of one board; a board that is made of parts has a panel for each."""
         masks = None if candidates is None else tuple(candidates)
-        whole = Panel(grid, masks, marks or Marks())
+        whole = Panel(grid, masks, marks or Highlights())
         panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
         return cls(panels, title, caption, labels, grid.board)
 
@@ -75,7 +75,7 @@ def _panel_of_part(whole: Panel, index: int) -> Panel:
     return Panel(whole.grid.part(index), masks, marks_of_part(whole.grid.board, whole.marks, part), part.heading)
 
 
-def marks_of_part(board: Board, marks: Marks, part: Part) -> Marks:
+def marks_of_part(board: Board, marks: Highlights, part: BoardPart) -> Highlights:
     """The marks that lie on one part. A link from one part to another is left to the words: no line can join them."""
     own = {cell: number for number, cell in enumerate(part.cells)}
     regions = {
@@ -86,7 +86,7 @@ def marks_of_part(board: Board, marks: Marks, part: Part) -> Marks:
         return tuple((own[cell], digit) for cell, digit in candidates if cell in own)
 
     links = [(link, moved(link.source), moved(link.target)) for link in marks.links]
-    return Marks(
+    return Highlights(
         candidates={(own[cell], digit): mark for (cell, digit), mark in marks.candidates.items() if cell in own},
         cells=frozenset(own[cell] for cell in marks.cells if cell in own),
         regions=tuple(regions[board.regions[r].cells] for r in marks.regions if board.regions[r].cells in regions),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Look, Rule, place_name
 from nonet.board.rules import RuleFamily
-from nonet.board.rules.marks import Cage, Disc, Ink, Mark, Stroke, Text, Tile, Tint
+from nonet.board.rules.marks import Cage, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
 from nonet.patterns import pattern
 
 # Drawn as everybody knows them. Other lines, cages and clues look much alike, so that words have to say what they are.
@@ -62,7 +62,7 @@ def with_letter(board: Board, rule: Rule) -> str:
     """The sentence of a rule whose groups have a letter on the board, where several rules have groups; or nothing."""
     marks = board.marks[board.rules.index(rule)]
     has_groups = len(rule.groups) > 1 and isinstance(marks[0], Tint) if marks else False
-    letter = next((mark.text for mark in marks if isinstance(mark, Text)), "") if has_groups else ""
+    letter = next((mark.text for mark in marks if isinstance(mark, TextMark)), "") if has_groups else ""
     return letter and f"{_spoken(rule)} {letter} ({_colour(board, rule)}): {board.words_of(rule)}"
 
 
@@ -81,7 +81,7 @@ def _spoken(rule: Rule) -> str:
     return name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
 
 
-def hidden_numbers(rule: Rule, marks: Sequence[Mark]) -> tuple[int, ...]:
+def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:
     """The numbers of a rule that are not to be read on its marks."""
     if rule.type.id in WELL_KNOWN | _BY_ARROWS:
         return ()
@@ -92,16 +92,16 @@ def hidden_numbers(rule: Rule, marks: Sequence[Mark]) -> tuple[int, ...]:
     return tuple(value for value in rule.values if str(value) not in shown)
 
 
-def _letters(mark: Mark) -> str:
-    return mark.text if isinstance(mark, Text) else mark.label if isinstance(mark, Cage) else ""
+def _letters(mark: RuleMark) -> str:
+    return mark.text if isinstance(mark, TextMark) else mark.label if isinstance(mark, Cage) else ""
 
 
-def _look(mark: Mark) -> object:
+def _look(mark: RuleMark) -> object:
     """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
-    if isinstance(mark, Disc | Tile) and mark.edge is Ink.NONE:
+    if isinstance(mark, Disc | TileMark) and mark.edge is Ink.NONE:
         return mark.fill  # a circle says odd and a square even only to those who know
-    if isinstance(mark, Disc | Tile):
-        return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, Tile) else 0
+    if isinstance(mark, Disc | TileMark):
+        return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, TileMark) else 0
     if isinstance(mark, Stroke):
         return Stroke, mark.head > 0
     return Tint if isinstance(mark, Tint) else (type(mark), mark.ink, *_NOT_A_NUMBER.findall(_letters(mark)))

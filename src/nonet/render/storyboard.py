@@ -37,7 +37,7 @@ _BRANCH = "<details><summary>{title}</summary><ol>{lines}</ol></details>"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StoryStep:
     """A drawing with its heading, what it shows, and why that is so."""
 
     name: str
@@ -47,7 +47,7 @@ class Step:
     branches: Sequence[tuple[str, Sequence[str]]] = ()  # of a long proof: titles and lines
 
 
-def to_page(title: str, steps: Sequence[Step], end: str = "") -> str:
+def to_page(title: str, steps: Sequence[StoryStep], end: str = "") -> str:
     """The page; `end` is said below the last drawing."""
     sections = [_section(number, step) for number, step in enumerate(steps, 1)]
     if end:
@@ -55,7 +55,7 @@ def to_page(title: str, steps: Sequence[Step], end: str = "") -> str:
     return _PAGE.format(title=escape(title), sections="\n".join(sections))
 
 
-def _section(number: int, step: Step) -> str:
+def _section(number: int, step: StoryStep) -> str:
     """A step on the page, which says its words itself."""
     return _SECTION.format(
         number=number,

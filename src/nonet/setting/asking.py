@@ -42,7 +42,7 @@ def ask_in_rounds(items: Sequence[Item], ask: Callable[[Item, int], bool], deadl
     return left
 
 
-class Asker:
+class ClueProver:
     """Asks what of a puzzle with this solution is needed. Use it in a with statement."""
 
     def __init__(self, solution: Grid, engine: Engine, deadline: Deadline) -> None:

@@ -18,7 +18,7 @@ from nonet.arguments import checked
 from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.board.seeds import random_of
-from nonet.checks.possible import Possible, find_possible, with_each
+from nonet.checks.possible import TrueMasks, find_possible, with_each
 from nonet.deadline import Deadline
 from nonet.engines import Engine, Verdict, find_engine
 from nonet.engines.bulk import find_quick_engine
@@ -126,7 +126,7 @@ class _Search:
         self.solutions = [solution.values for solution in sample.solutions]
         self.holders = self._find_holders(possible)
 
-    def _find_holders(self, possible: Possible) -> dict[Candidate, int]:
+    def _find_holders(self, possible: TrueMasks) -> dict[Candidate, int]:
         """Every true candidate of an open cell, with a mask of the known solutions that have it."""
         cells = [cell for cell, digit in enumerate(self.grid.values) if not digit]
         holders = {(cell, digit): 0 for cell in cells for digit in digits_of(possible.masks[cell])}

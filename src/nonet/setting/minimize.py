@@ -15,7 +15,7 @@ from nonet.engines.bulk import find_quick_engine
 from nonet.errors import NotUnique, PuzzleError, RunTimeout, shorten
 from nonet.puzzle import BoardOptions, Puzzle, Source
 from nonet.records import dataclass
-from nonet.setting.asking import Asker, ask_in_rounds
+from nonet.setting.asking import ClueProver, ask_in_rounds
 from nonet.setting.lanes import CELLS, dig_lines
 from nonet.setting.parts import (
     Clue,
@@ -197,7 +197,7 @@ class _Digger:
 
     def dig_clues(self, orbits: Orbits) -> None:
         asked = [orbit for orbit in orbits if self.grid[orbit[0]]]
-        with Asker(self.solution, self.engine, self.deadline) as asker:
+        with ClueProver(self.solution, self.engine, self.deadline) as asker:
 
             def ask(orbit: tuple[int, ...], effort: int) -> bool:
                 is_needed = asker.are_needed(self.grid, orbit, effort)
@@ -216,9 +216,9 @@ class _Digger:
         """Take rules off. Some speak of what others leave unmarked, so all are asked again where one changed others."""
         while rules:
             before = self.grid.board
-            with Asker(self.solution, self.engine, self.deadline) as asker:
+            with ClueProver(self.solution, self.engine, self.deadline) as asker:
 
-                def ask(rule: Rule, effort: int, asker: Asker = asker) -> bool:
+                def ask(rule: Rule, effort: int, asker: ClueProver = asker) -> bool:
                     is_needed = asker.is_rule_needed(self.grid, rule, effort)
                     if is_needed is False:
                         self.grid = without_rule(self.grid, rule)

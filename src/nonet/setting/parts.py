@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias
 
-from nonet.board import Board, BoardChoice, Grid, Rule
+from nonet.board import Board, BoardSpec, Grid, Rule
 from nonet.engines import Verdict, find_engine
 from nonet.errors import NotUnique, RunTimeout
 from nonet.holder import GridHolder
@@ -70,14 +70,14 @@ def with_clues(grid: Grid, clues: Iterable[Clue]) -> Grid:
 
 def without_rule(grid: Grid, rule: Rule) -> Grid:
     """The grid on its board without a rule, as if that had never been laid on it."""
-    choice = BoardChoice.of(grid.board)
+    choice = BoardSpec.of(grid.board)
     return replace(grid, board=replace(choice, rules=tuple(each for each in choice.rules if each != rule)).board())
 
 
 def rules_of(grid: Grid) -> tuple[Rule, ...]:
     """The rules that can be taken off a board; none where somebody put regions or shapes on it by hand."""
     board = grid.board
-    return board.rules if board.rules and BoardChoice.of(board).makes(board) else ()
+    return board.rules if board.rules and BoardSpec.of(board).makes(board) else ()
 
 
 def only_solution(puzzle: Puzzle, engine: str | None, timeout: float | None) -> Grid:

@@ -12,7 +12,7 @@ from nonet.engines import find_engine
 from nonet.engines.bulk import BulkEngine, find_quick_engine
 from nonet.puzzle import BoardOptions, Puzzle, Source
 from nonet.records import dataclass
-from nonet.setting.asking import Asker, ask_in_rounds
+from nonet.setting.asking import ClueProver, ask_in_rounds
 from nonet.setting.parts import Clue, Part, clues_of, only_solution, puzzle_for_setting, rules_of
 
 
@@ -90,7 +90,7 @@ def find_redundant(
         spare.update(_spare_clues(grid, quick))
         left = []
     else:
-        with Asker(solution, chosen, deadline) as asker:
+        with ClueProver(solution, chosen, deadline) as asker:
 
             def ask(part: Part, effort: int) -> bool:
                 is_needed = _is_needed(asker, grid, part, effort)
@@ -107,7 +107,7 @@ def find_redundant(
     return Redundant(puzzle, tuple(part for part in parts if part in spare), tuple(left), all_at_once)
 
 
-def _is_needed(asker: Asker, grid: Grid, part: Part, effort: int) -> bool | None:
+def _is_needed(asker: ClueProver, grid: Grid, part: Part, effort: int) -> bool | None:
     if isinstance(part, Clue):
         return asker.are_needed(grid, [part.cell], effort)
     return asker.is_rule_needed(grid, part, effort)

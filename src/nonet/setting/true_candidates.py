@@ -10,7 +10,7 @@ from typing import Unpack
 from nonet.arguments import checked
 from nonet.board import Grid
 from nonet.board.masks import digits_of
-from nonet.checks.possible import Possible, find_possible, with_each
+from nonet.checks.possible import TrueMasks, find_possible, with_each
 from nonet.deadline import Deadline
 from nonet.engines import Count, Engine, SolveResult, find_engine
 from nonet.engines.bulk import MAX_LIMIT, find_quick_engine
@@ -99,7 +99,7 @@ def find_true(
     return TrueCandidates(puzzle, found.masks, found.undecided, counted)
 
 
-def count_each(grid: Grid, found: Possible, limit: int, engine: Engine, deadline: Deadline) -> Counts:
+def count_each(grid: Grid, found: TrueMasks, limit: int, engine: Engine, deadline: Deadline) -> Counts:
     """The number of solutions of every true candidate, up to the limit; fewer if time is over, which the count says."""
     wanted = [(cell, digit) for cell, mask in enumerate(found.masks) if not grid[cell] for digit in digits_of(mask)]
     quick = find_quick_engine(grid.board, engine.id) if grid.candidates is None else None

@@ -19,7 +19,7 @@ from nonet.board.families import COLUMN, ROW
 from nonet.board.masks import digits_of
 from nonet.errors import EngineUnavailable, PuzzleError
 from nonet.records import dataclass
-from nonet.symmetry.roles import Node, is_blind, node_of
+from nonet.symmetry.roles import RoleNode, is_blind, node_of
 
 _CELL, _REGION, _SHAPE, _DIGIT, _MARKS = range(
     5
@@ -88,7 +88,7 @@ def board_graph(board: Board) -> Graph:
     return graph
 
 
-def _add_node(graph: Graph, node: Node, above: int | None = None) -> None:
+def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
     """What a shape demands, with all that is below it."""
     vertex = graph.add((_SHAPE, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import WishOptions, check_whole, checked, is_pair
 from nonet.batch.many_created import create_wished_numbers, quick_count, without_places
-from nonet.board import Board, BoardChoice
-from nonet.creation import WishWords, choose_board, chosen_seed
+from nonet.board import Board, BoardSpec
+from nonet.creation import CriteriaOptions, choose_board, chosen_seed
 from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.logic import is_classic
 from nonet.tasks.dataset.splitting import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
@@ -73,8 +73,8 @@ class SudokuBatches:
         self.shares = Split.parse(shares)
         if split is not None and split not in self.shares.names:
             raise PuzzleError(f"expected shares that leave something for {split}, got {shorten(shares)}")
-        choice = BoardChoice.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, wish))
-        self.wish = WishWords(level, **wish).on(choose_board(choice, self.seed))
+        choice = BoardSpec.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, wish))
+        self.wish = CriteriaOptions(level, **wish).on(choose_board(choice, self.seed))
         self.by = usual_key(self.board)
 
     @property

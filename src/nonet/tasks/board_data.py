@@ -10,17 +10,17 @@ from nonet.board import Board
 from nonet.board.masks import digits_of
 from nonet.board.rules.tables.outside_machines import rank_machines
 from nonet.board.shapes import (
+    AnyOf,
+    CellCount,
     Combo,
-    Count,
+    Constraint,
     Different,
     Domain,
     Element,
     Machine,
-    Or,
     Pair,
     Rank,
-    Same,
-    Shape,
+    SameCounts,
     Sum,
 )
 from nonet.errors import GeometryError
@@ -68,7 +68,7 @@ class _Encoder:
             by_rule.setdefault(words, []).append(self.shape(shape))
         return [[words, shapes] for words, shapes in by_rule.items()]
 
-    def shape(self, shape: Shape) -> Data:
+    def shape(self, shape: Constraint) -> Data:
         return _ENCODE[type(shape)](self, shape)
 
     def table(self, table: object) -> int:
@@ -105,12 +105,12 @@ def _machine(to: _Encoder, shape: Machine) -> Data:
     return ["machine", to.cells(shape.cells), to.table(table)]
 
 
-def _count(to: _Encoder, shape: Count) -> Data:
+def _count(to: _Encoder, shape: CellCount) -> Data:
     control = -1 if shape.control is None else to.cells([shape.control])[0]
     return ["count", to.cells(shape.counted), to.table(list(digits_of(shape.mask))), [list(shape.allowed), control]]
 
 
-def _same(to: _Encoder, shape: Same) -> Data:
+def _same(to: _Encoder, shape: SameCounts) -> Data:
     return ["same", [to.cells(group) for group in shape.groups]]
 
 
@@ -118,7 +118,7 @@ def _element(to: _Encoder, shape: Element) -> Data:
     return ["points", *to.cells([shape.index]), to.cells(shape.listed), *to.cells([shape.value])]
 
 
-def _or(to: _Encoder, shape: Or) -> Data:
+def _or(to: _Encoder, shape: AnyOf) -> Data:
     return ["or", [[to.shape(each) for each in shapes] for shapes in shape.alternatives]]
 
 
@@ -133,9 +133,9 @@ _ENCODE: dict[type, Callable[[_Encoder, Any], Data]] = {
     Combo: _combo,
     Sum: _sum,
     Machine: _machine,
-    Count: _count,
-    Same: _same,
+    CellCount: _count,
+    SameCounts: _same,
     Element: _element,
     Rank: _rank,
-    Or: _or,
+    AnyOf: _or,
 }

@@ -14,7 +14,7 @@ from functools import cached_property
 from math import isqrt
 from pathlib import Path
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.board.kinds import with_base
 from nonet.board.layout import Layout
 from nonet.board.offsets import offsets_line
@@ -53,7 +53,7 @@ class FolderPlan:
     A single size is for both. `is_csv`: grids with commas, as pairs of the command `sudoku pair` are written.
     """
 
-    choice: BoardChoice
+    choice: BoardSpec
     sizes: tuple[int, ...]
     seed: int | str
     examples: int = EXAMPLES
@@ -80,7 +80,7 @@ class FolderPlan:
         return describe_for_n(self.choice, notation=notation)
 
 
-def usual_sizes(choice: BoardChoice) -> tuple[int, ...]:
+def usual_sizes(choice: BoardSpec) -> tuple[int, ...]:
     """The sizes of a folder where nobody names any: several where a kind says its rules for every n."""
     return SIZES if not choice.size and not why_not_for_n(choice) else (choice.board().size,)
 
@@ -140,7 +140,7 @@ def _words(plan: FolderPlan) -> tuple[bytes, bytes, bytes]:
     return rules, inputs, outputs
 
 
-def _sources(choice: BoardChoice) -> Iterator[File]:
+def _sources(choice: BoardSpec) -> Iterator[File]:
     """What the command of generate.txt reads from files."""
     if choice.layout:
         yield "layout.txt", ("\n".join(layout_rows(_layout(choice))) + "\n").encode()
@@ -148,7 +148,7 @@ def _sources(choice: BoardChoice) -> Iterator[File]:
         yield "grids.txt", f"{offsets_line(choice.grids)}\n".encode()
 
 
-def _layout(choice: BoardChoice) -> Layout:
+def _layout(choice: BoardSpec) -> Layout:
     assert choice.layout
     return Layout.parse(choice.layout) if isinstance(choice.layout, str) else choice.layout
 

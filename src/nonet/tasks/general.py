@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardSpec, Grid
 from nonet.board.kinds import with_base
 from nonet.board.kinds.base import Kind
 from nonet.errors import CreationError, CreationTimeout, GeometryError, shorten
@@ -20,11 +20,11 @@ _PERFECT_SQUARE = "n is a perfect square."
 
 
 def describe_for_n(
-    choice: BoardChoice, examples: Iterable[tuple[Grid, Grid]] = (), *, notation: Notation = ROWS
+    choice: BoardSpec, examples: Iterable[tuple[Grid, Grid]] = (), *, notation: Notation = ROWS
 ) -> TaskDocument:
     """The document of a kind for general n; GeometryError where its rules cannot be said so.
 
-    >>> describe_for_n(BoardChoice("diagonal")).sentences[-1]
+    >>> describe_for_n(BoardSpec("diagonal")).sentences[-1]
     'n is a perfect square.'
     """
     sentences = sentences_for_n(choice)  # first: where there are none, it says why
@@ -43,7 +43,7 @@ def describe_for_n(
     )
 
 
-def sentences_for_n(choice: BoardChoice) -> tuple[str, ...]:
+def sentences_for_n(choice: BoardSpec) -> tuple[str, ...]:
     """The rules of a kind for every n; GeometryError that says why where there are none."""
     if problem := why_not_for_n(choice):
         raise GeometryError(problem)
@@ -53,12 +53,10 @@ def sentences_for_n(choice: BoardChoice) -> tuple[str, ...]:
     return ("Empty cells of the grid must be filled using numbers from 1 to n.", *said, *squares)
 
 
-def why_not_for_n(choice: BoardChoice) -> str:
+def why_not_for_n(choice: BoardSpec) -> str:
     """Why a choice of board has no document for general n; empty if it has one."""
-    if not isinstance(choice, BoardChoice):  # such as a size
-        return (
-            f"expected a BoardChoice, such as BoardChoice('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
-        )
+    if not isinstance(choice, BoardSpec):  # such as a size
+        return f"expected a BoardChoice, such as BoardSpec('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
     for name, given in (
         ("--box", choice.box), ("--layout", choice.layout), ("--rule", choice.rules), ("--grids", choice.grids)
     ):  # fmt: skip
@@ -100,7 +98,7 @@ def _grid_for_n(kind: Kind, notation: Notation, state: str, where: str, lowest: 
 
 
 def examples_for_n(
-    choice: BoardChoice,
+    choice: BoardSpec,
     count: int,
     level: str | None = None,
     seed: int | str | None = None,

@@ -16,7 +16,7 @@ from math import isnan
 from nonet.batch.many_created import create_many, quick_count
 from nonet.board import Board, Grid, make_board
 from nonet.board.board import AsListed
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from nonet.errors import PuzzleError
 from nonet.formats.header import choice_of, dump
 from nonet.records import dataclass
@@ -60,7 +60,7 @@ class Items:
         self._level, self._size, self._kind = level, size, kind
         self._seed = f"{seed}/{level or 'any'}"
         is_quick = (kind or "classic", size or 9) == ("classic", 9)
-        self._block = min(BLOCK, quick_count(WishWords(level).on(make_board()))) if is_quick else _SLOW_BLOCK
+        self._block = min(BLOCK, quick_count(CriteriaOptions(level).on(make_board()))) if is_quick else _SLOW_BLOCK
         self._blocks: OrderedDict[int, list[Item]] = OrderedDict()
 
     def __getitem__(self, number: int) -> Item:

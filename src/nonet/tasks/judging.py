@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
-from nonet.tasks.running import End, Run, run_program
+from nonet.tasks.running import ProgramRun, RunEnd, run_program
 
 SECONDS = 10.0
 MOST_OUTPUT = 1_000_000  # bytes; a grid of 100 x 100 has 30,000
@@ -33,7 +33,7 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ProgramJudgement:
     """What became of one input: an outcome, and words that say why it is not "solved"."""
 
     instance: str
@@ -65,7 +65,7 @@ class TaskFolder:
             raise PuzzleError(f"expected inputs ({below}/.../1.in) in {shorten(name)}, got none")
         return cls(name, checker.read_bytes(), found)
 
-    def judge(self, program: Sequence[str], *, timeout: float = SECONDS) -> Iterator[Judgement]:
+    def judge(self, program: Sequence[str], *, timeout: float = SECONDS) -> Iterator[ProgramJudgement]:
         """Run a program on one input after another."""
         with TemporaryDirectory(prefix="nonet-judge-") as home:
             checker = Path(home) / "check.py"
@@ -73,7 +73,7 @@ class TaskFolder:
                 run = run_program(program, instance.data, timeout=timeout, most=MOST_OUTPUT)
                 checker.write_bytes(self.checker)
                 outcome, words = _outcome(run, instance, checker)
-                yield Judgement(instance.name, instance.group, outcome, words)
+                yield ProgramJudgement(instance.name, instance.group, outcome, words)
 
 
 def _instances(folder: Path, below: str) -> Iterator[Instance]:
@@ -96,10 +96,10 @@ def _rank(part: str) -> tuple[int, str]:
     return (int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 10**10, part)
 
 
-def _outcome(run: Run, instance: Instance, checker: Path) -> tuple[str, str]:
-    if run.end is End.LATE:
+def _outcome(run: ProgramRun, instance: Instance, checker: Path) -> tuple[str, str]:
+    if run.end is RunEnd.LATE:
         return LATE, "its time was over"
-    if run.end is End.LONG:
+    if run.end is RunEnd.LONG:
         return LONG, f"it wrote more than {MOST_OUTPUT:,} bytes"
     said = _last_line(run.errors)
     if run.status < 0:
@@ -128,10 +128,10 @@ def _checked(output: bytes, instance: Instance, checker: Path) -> tuple[str, str
     answer.write_bytes(output)
     command = [sys.executable, "-I", str(checker), str(source), str(answer)]
     run = run_program(command, b"", timeout=_CHECK_SECONDS, most=MOST_OUTPUT)
-    if run.end is End.DONE and run.status == 0:
+    if run.end is RunEnd.DONE and run.status == 0:
         return SOLVED, ""
-    if run.status != 1 or run.end is End.LATE:
-        why = "its time was over" if run.end is End.LATE else f"status {run.status}{_last_line(run.errors)}"
+    if run.status != 1 or run.end is RunEnd.LATE:
+        why = "its time was over" if run.end is RunEnd.LATE else f"status {run.status}{_last_line(run.errors)}"
         raise PuzzleError(f"check.py cannot judge {instance.name}: {why}")
     faults = run.output.decode("utf-8", "replace").splitlines()
     return WRONG, "; ".join(map(_plain, faults[:3])) + ("; ..." if len(faults) > 3 else "")

@@ -28,7 +28,7 @@ _PAUSE = 0.05  # seconds until it is asked again whether the program ended, wher
 _ERRORS = 4096  # bytes of standard error that are kept
 
 
-class End(Enum):
+class RunEnd(Enum):
     """How a program ended."""
 
     DONE = "done"  # by itself, with any status
@@ -37,10 +37,10 @@ class End(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ProgramRun:
     """What a program did: how it ended, its status (negative: the signal that ended it), and what it wrote."""
 
-    end: End
+    end: RunEnd
     status: int
     output: bytes
     errors: bytes
@@ -61,7 +61,7 @@ def split_program(words: str) -> list[str]:
     return found
 
 
-def run_program(program: Sequence[str], data: bytes, *, timeout: float, most: int) -> Run:
+def run_program(program: Sequence[str], data: bytes, *, timeout: float, most: int) -> ProgramRun:
     """Run a program with this standard input, for so many seconds and at most so many bytes of output.
 
     PuzzleError where it cannot be started.
@@ -97,7 +97,7 @@ class _Watch:
         self._kept = {process.stdout: self._output, process.stderr: self._errors}
         self._is_closed = False
 
-    def until(self, deadline: float) -> Run:
+    def until(self, deadline: float) -> ProgramRun:
         with selectors.DefaultSelector() as selector:
             for pipe in self._kept:
                 os.set_blocking(pipe.fileno(), False)
@@ -108,11 +108,11 @@ class _Watch:
                     self._end_group()  # what it started may still write, and then nobody waits for the rest
                 self._take(selector, 0.0 if has_ended else max(0.0, min(_PAUSE, deadline - monotonic())))
                 if len(self._output) > self._most:
-                    return self._run(End.LONG)
+                    return self._run(RunEnd.LONG)
                 if has_ended:
-                    return self._run(End.DONE)
+                    return self._run(RunEnd.DONE)
                 if monotonic() >= deadline:
-                    return self._run(End.LATE)
+                    return self._run(RunEnd.LATE)
 
     def close(self) -> None:
         """End what still runs, also after Ctrl-C."""
@@ -153,6 +153,6 @@ class _Watch:
         self._kept[pipe] += piece
         del self._errors[:-_ERRORS]
 
-    def _run(self, end: End) -> Run:
+    def _run(self, end: RunEnd) -> ProgramRun:
         self._end_group()
-        return Run(end, self._process.returncode, bytes(self._output), bytes(self._errors))
+        return ProgramRun(end, self._process.returncode, bytes(self._output), bytes(self._errors))

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from nonet.board import find_kind
 from nonet.checks.classify import Classification, classify
 from nonet.errors import FormatError
-from nonet.formats import Sheet
+from nonet.formats import ParsedGrid
 from nonet.formats.text import content_lines
 
 _LEAST_CELLS = 16  # lines of a 4x4, a cell each
 JUDGED = ("classic", "diagonal", "latin")  # kinds whose rules are those of a class
 
 
-def classify_sheets(sheets: Sequence[Sheet]) -> list[Classification]:
+def classify_sheets(sheets: Sequence[ParsedGrid]) -> list[Classification]:
     """The class of every grid of a text that was read."""
     for sheet in sheets:
         if len(sheet.values) != sheet.size**2:
@@ -36,7 +36,7 @@ def is_contest(text: str) -> bool:
     return len(numbers) < _LEAST_CELLS and all(len(number) == 1 for number in numbers[1:])
 
 
-def unjudged_rules(sheets: Sequence[Sheet]) -> list[str]:
+def unjudged_rules(sheets: Sequence[ParsedGrid]) -> list[str]:
     """What headers say of boards that no class looks at: kinds, and rules such as thermo, each named once."""
     judged = [find_kind(name) for name in JUDGED]
     said = [sheet.header.choice for sheet in sheets if sheet.header]

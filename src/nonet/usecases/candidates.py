@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.board.candidates import candidate_masks
-from nonet.board.marks import Marks
+from nonet.board.marks import Highlights
 from nonet.board.masks import digits_of
 from nonet.checks.possible import possible_masks
 from nonet.engines import find_engine
@@ -49,6 +49,6 @@ def draw_marks(
 
     With clues around it no format reads it again.
     """
-    marks = hint.marks if hint else Marks()
+    marks = hint.marks if hint else Highlights()
     shown = candidate_masks(puzzle.grid) if masks is None else masks
     return draw_candidates(puzzle.grid, shown, marks, color=color, unicode=unicode, width=width, clues=clues)

@@ -6,20 +6,20 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nonet.board import BoardChoice, Grid, box_shape, make_board
+from nonet.board import BoardSpec, Grid, box_shape, make_board
 from nonet.errors import listed
-from nonet.formats import Format, Sheet, write
+from nonet.formats import Format, ParsedGrid, write
 from nonet.formats.base import NO_INFO
 from nonet.formats.headed import drops_marks, lost_marks_words
 from nonet.puzzle import Puzzle
 
 
-def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
+def convert_sheets(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
     """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
     return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
 
 
-def lost_marks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
+def lost_marks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
     """A sentence on pencil marks that the format has no place for; nothing where all is kept."""
     marked = (sheet for sheet in sheets if sheet.candidates is not None)
     if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
@@ -39,7 +39,7 @@ def lost_titles(infos: Sequence[Mapping[str, str]], to: Format) -> str:
     return f"the format {to.id} has no place for {listed(lost)}" if lost else ""
 
 
-def remarks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice) -> list[str]:
+def remarks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec) -> list[str]:
     """Sentences on what is written, but does not come back from the format."""
     remark = to.remark
     if remark is None:
@@ -53,7 +53,7 @@ def is_jsonl(name: str) -> bool:
     return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")
 
 
-def convert_to_lines(sheets: Sequence[Sheet], choice: BoardChoice, *, header: bool = True) -> str:
+def convert_to_lines(sheets: Sequence[ParsedGrid], choice: BoardSpec, *, header: bool = True) -> str:
     """JSON lines: an object for each puzzle, which also names its board unless no header is wanted."""
     return "".join(json_line(_grid(sheet, choice), sheet.info, header=header) for sheet in sheets)
 
@@ -64,10 +64,10 @@ def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = T
     return json.dumps(found if isinstance(found, dict) else {"puzzle": found}) + "\n"
 
 
-def _grid(sheet: Sheet, choice: BoardChoice) -> Grid:
+def _grid(sheet: ParsedGrid, choice: BoardSpec) -> Grid:
     """A grid of a size without boxes (7) and of unknown kind is written all the same, and no kind is claimed for it."""
     said = sheet.header.joined(choice) if sheet.header else choice
-    if said == BoardChoice() and box_shape(sheet.size) is None:
+    if said == BoardSpec() and box_shape(sheet.size) is None:
         board = replace(make_board("latin", sheet.size), kind="")
         return Grid(board, sheet.values, sheet.candidates, sheet.placed)
     return Puzzle.of_sheet(sheet, "", choice).grid

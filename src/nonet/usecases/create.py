@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.creation import (
-    LEVELS,
+    CLUE_LEVELS,
+    Criteria,
+    CriteriaOptions,
     Seed,
-    Wish,
-    WishWords,
     choose_board,
     chosen_seed,
     create_wished,
@@ -31,15 +31,15 @@ from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
 __all__ = [
-    "LEVELS",
+    "CLUE_LEVELS",
     "SYMMETRIES",
     "TINY",
     "TINY_LEVELS",
     "Created",
+    "Criteria",
+    "CriteriaOptions",
     "Progress",
     "Seed",
-    "Wish",
-    "WishWords",
     "choose_board",
     "chosen_seed",
     "create_puzzle",
@@ -69,8 +69,8 @@ class Created:
 
 
 def create_puzzle(
-    choice: BoardChoice,
-    words: WishWords,
+    choice: BoardSpec,
+    words: CriteriaOptions,
     seed: Seed = None,
     *,
     engine: str | None = None,
@@ -88,7 +88,7 @@ def create_puzzle(
 
 
 def create_puzzles(
-    wish: Wish,
+    wish: Criteria,
     seed: Seed = None,
     count: int = 1,
     *,
@@ -117,7 +117,7 @@ def create_puzzles(
         yield made
 
 
-def unverified(wish: Wish) -> str | None:
+def unverified(wish: Criteria) -> str | None:
     """Say in one sentence why the level of the puzzles of a wish is not verified; None if it is, or is proved."""
     if problem := logic_problem(wish.board):
         return f"a level only says how many clues are removed here: {problem}"
@@ -141,7 +141,7 @@ def _nth(seed: int | str, number: int) -> int | str:
 def _create(
     seed: int | str,
     *,
-    wish: Wish,
+    wish: Criteria,
     engine: str | None,
     timeout: float | None,
     progress: Progress | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from nonet.board import Grid
-from nonet.board.own_marks import OwnMarks, split_marks
+from nonet.board.own_marks import PlayerMarks, split_marks
 from nonet.checks.verify import verify
 from nonet.deadline import Deadline
 from nonet.engines import Verdict
@@ -18,10 +18,10 @@ from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.usecases.solve import solve_puzzle
 
-__all__ = ["SINGLES", "End", "Hint", "NextStep", "Path", "find_hint", "find_path", "load_words"]
+__all__ = ["SINGLES", "ExplainedPath", "Hint", "NextStep", "PathEnd", "find_hint", "find_path", "load_words"]
 
 
-class End(Enum):
+class PathEnd(Enum):
     """Why there is no further step."""
 
     FULL = auto()  # every cell has a digit, and the grid is right
@@ -40,22 +40,22 @@ class NextStep:
 
     hint: Hint | None
     sentence: str
-    end: End | None = None
+    end: PathEnd | None = None
     nudge: str = ""  # where to look, if the sentence would give a digit away
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class ExplainedPath:
     """The steps our techniques find, and why they end."""
 
     steps: tuple[Hint, ...]
-    end: End
+    end: PathEnd
     sentence: str
 
     @property
     def is_solved(self) -> bool:
         """Whether the steps reach the solution; the grid at their end was checked."""
-        return self.end is End.FULL
+        return self.end is PathEnd.FULL
 
 
 def load_words() -> None:
@@ -66,7 +66,7 @@ def load_words() -> None:
 
 
 def find_hint(
-    puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False, technique: str = ""
+    puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMarks = False, technique: str = ""
 ) -> NextStep:
     """The next step a person would find easiest, if one is found within `timeout` seconds; or one of a technique.
 
@@ -81,19 +81,19 @@ def find_hint(
     except WrongPosition as mistake:
         return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge)
     except RunTimeout:
-        return NextStep(None, f"no step found within {timeout:g} s", End.LATE)
-    if end is End.FULL:
+        return NextStep(None, f"no step found within {timeout:g} s", PathEnd.LATE)
+    if end is PathEnd.FULL:
         return NextStep(None, "the grid is full: there is no next step", end)
-    if end is End.STUCK:
+    if end is PathEnd.STUCK:
         return NextStep(None, "no technique we know finds a step here, but search still solves it", end)
     return NextStep(None, sentence, end)
 
 
-def _absent(technique: str) -> tuple[End, str]:
-    return End.ABSENT, f"{name_of_technique(find_taught(technique))} finds no step in this position"
+def _absent(technique: str) -> tuple[PathEnd, str]:
+    return PathEnd.ABSENT, f"{name_of_technique(find_taught(technique))} finds no step in this position"
 
 
-def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False) -> Path:
+def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMarks = False) -> ExplainedPath:
     """The steps of the whole solution, easiest first, or those found within `timeout` seconds."""
     deadline = Deadline(timeout)
     steps: list[Hint] = []
@@ -101,14 +101,16 @@ def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks =
         steps.extend(puzzle.steps(marks=marks, timeout=timeout))
         end, sentence = _end_of(puzzle, last_grid(puzzle, steps), deadline)
     except WrongPosition as mistake:
-        return Path((), _end_of_wrong(puzzle, marks), str(mistake))
+        return ExplainedPath((), _end_of_wrong(puzzle, marks), str(mistake))
     except RunTimeout:
         left = last_grid(puzzle, steps).values.count(0)
-        end, sentence = End.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
-    if end is not End.FULL:
-        return Path(tuple(steps), end, sentence)
+        end, sentence = PathEnd.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
+    if end is not PathEnd.FULL:
+        return ExplainedPath(tuple(steps), end, sentence)
     count = plural(len(steps), "step")
-    return Path(tuple(steps), end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain")
+    return ExplainedPath(
+        tuple(steps), end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain"
+    )
 
 
 def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
@@ -118,13 +120,16 @@ def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
     return puzzle.grid.with_values(steps[-1].position.after(steps[-1].step).values)
 
 
-def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[End, str]:
+def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, str]:
     """How the steps of a sound position ended, also in words. A full grid counts as solved only if it is a solution."""
     if last.is_full:
         problems = verify(puzzle.grid, last).lines()
         if not problems:
-            return End.FULL, ""
-        return End.BROKEN, f"our steps ended in a wrong grid, which is a fault of this program: {few(problems, '; ')}"
+            return PathEnd.FULL, ""
+        return (
+            PathEnd.BROKEN,
+            f"our steps ended in a wrong grid, which is a fault of this program: {few(problems, '; ')}",
+        )
     cells = f"{plural(last.values.count(0), 'cell')} open"
     answer = solve_puzzle(puzzle, timeout=deadline.left)
     if answer.verdict is Verdict.UNDECIDED:
@@ -132,15 +137,15 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[End, str]:
     if answer.verdict is Verdict.MULTIPLE:
         several = f"the puzzle has several solutions: {answer.difference}"
         if puzzle.board.shapes:  # our techniques do not know all that rules say, so they cannot claim so much
-            return End.SEVERAL, f"{several}; our techniques end here, with {cells}"
-        return End.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
-    return End.STUCK, f"our techniques end here, with {cells}"
+            return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
+        return PathEnd.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
+    return PathEnd.STUCK, f"our techniques end here, with {cells}"
 
 
-def _end_of_wrong(puzzle: Puzzle, marks: OwnMarks) -> End:
+def _end_of_wrong(puzzle: Puzzle, marks: PlayerMarks) -> PathEnd:
     """How a refused position ended: with a mistake that can be named, or without a solution."""
     from nonet.checks.mistakes import find_standing
 
     grid, own = split_marks(puzzle.grid, marks)
     standing = find_standing(grid, own=own)
-    return End.MISTAKE if standing.mistakes or puzzle.faults() else End.UNSOLVABLE
+    return PathEnd.MISTAKE if standing.mistakes or puzzle.faults() else PathEnd.UNSOLVABLE

@@ -8,12 +8,12 @@ from typing import Any
 from nonet.board import Board
 from nonet.board.difference import difference
 from nonet.board.masks import digits_of
-from nonet.board.own_marks import OwnMarks
+from nonet.board.own_marks import PlayerMarks
 from nonet.errors import PuzzleError
 from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
 from nonet.logic import Hint
-from nonet.logic.step import Line, Truth
+from nonet.logic.step import ProofLine, Truth
 from nonet.puzzle import Puzzle
 
 
@@ -30,7 +30,7 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
     return now.with_grid(replace(now.grid, placed=placed))
 
 
-def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, OwnMarks]:
+def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, PlayerMarks]:
     """The same position, with the pencil marks of `now` as the player's own. Those of `start` belong to the puzzle."""
     grid = with_start(now, start).grid
     if grid.candidates is None:
@@ -91,7 +91,7 @@ def _truth_as_data(truth: Truth, board: Board) -> dict[str, Any]:
     return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
 
 
-def _line_as_data(line: Line, board: Board) -> dict[str, Any]:
+def _line_as_data(line: ProofLine, board: Board) -> dict[str, Any]:
     fact = {"cell": board.name_of(line.fact[0]), "digit": line.fact[1], "is_on": line.is_on} if line.fact else {}
     truths = [_truth_as_data(truth, board) for truth in line.truths]
     return {"kind": line.kind, "depth": line.depth, **fact, "truths": truths, "source": list(line.source)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from nonet.lessons import Lesson, technique, techniques
 from nonet.logic import LEVELS, SINGLES
-from nonet.logic.lessons import Group, path_of_lessons
+from nonet.logic.lessons import LessonGroup, path_of_lessons
 from nonet.logic.pictures import scene_of_hint
 from nonet.render.candidates import draw_candidates
 from nonet.render.terminal import with_words
@@ -16,8 +16,8 @@ from nonet.usecases.hints import as_data as hint_as_data
 __all__ = [
     "LEVELS",
     "WORDS",
-    "Group",
     "Lesson",
+    "LessonGroup",
     "as_data",
     "draw_example",
     "path_of_lessons",

@@ -13,7 +13,7 @@ from nonet.records import dataclass
 from nonet.setting.true_candidates import find_true
 from nonet.usecases.solve import Answer, solve_puzzle
 
-__all__ = ["Standing", "look_live"]
+__all__ = ["LiveStatus", "look_live"]
 
 # Seconds. Of a puzzle with 91 solutions it took 4 seconds to know that there are no more.
 _COUNTING = 0.25
@@ -22,7 +22,7 @@ LiveVerdict = Literal["none", "unique", "multiple", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LiveStatus:
     """The solutions of a puzzle, counted up to a limit. `masks` are the true candidates, if they were asked for."""
 
     verdict: LiveVerdict
@@ -34,7 +34,7 @@ class Standing:
     masks: tuple[int, ...] | None = None
 
 
-def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, timeout: float | None = None) -> Standing:
+def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, timeout: float | None = None) -> LiveStatus:
     """How the puzzle stands. That there are several solutions is worth waiting for, how many there are is not."""
     deadline = Deadline(timeout)
     found = _solutions(puzzle, limit, deadline)
@@ -46,7 +46,7 @@ def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, time
         differing = tuple(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
         masks = tuple(0 if digit else mask for digit, mask in zip(puzzle.values, masks, strict=True))
     verdict = _verdict(result)
-    return Standing(
+    return LiveStatus(
         verdict,
         _sentence(found, verdict, limit),
         min(result.count, limit),

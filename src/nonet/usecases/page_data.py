@@ -18,7 +18,7 @@ from nonet.formats.header import MARK
 from nonet.logic import Hint, hint_order
 from nonet.puzzle import Puzzle
 from nonet.usecases.board_data import board_data
-from nonet.usecases.explain import Path, find_path
+from nonet.usecases.explain import ExplainedPath, find_path
 from nonet.usecases.setting import givens_only
 from nonet.usecases.solve import Answer, Verdict, solve_puzzle
 
@@ -56,7 +56,7 @@ def _solved(puzzle: Puzzle, deadline: Deadline) -> Answer:
     return answer
 
 
-def _path_data(path: Path, start: Grid) -> dict[str, Any]:
+def _path_data(path: ExplainedPath, start: Grid) -> dict[str, Any]:
     """The steps, and what the candidates of any position follow from: the start, and who excludes whom."""
     board = start.board
     marks = start.candidates or (board.all_digits,) * board.cell_count

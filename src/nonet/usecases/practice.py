@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.board import BoardChoice
-from nonet.creation import Seed, WishWords
+from nonet.board import BoardSpec
+from nonet.creation import CriteriaOptions, Seed
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.lessons import Lesson, puzzle_at, technique
@@ -53,8 +53,8 @@ def new_practice(name: str, seed: Seed = None, timeout: float | None = None) -> 
     lesson = technique(name)
     deadline = Deadline(timeout)
     size, names = board_for(lesson)
-    wish = WishWords(technique=lesson.id, rules=names)
-    made = create_puzzle(BoardChoice(size=size), wish, seed, timeout=timeout)
+    wish = CriteriaOptions(technique=lesson.id, rules=names)
+    made = create_puzzle(BoardSpec(size=size), wish, seed, timeout=timeout)
     for found in solve_path(Position.of(made.puzzle.grid), deadline=deadline):
         if found.step.technique == lesson.id:
             return _practice(lesson, found.position, deadline, made.seed)

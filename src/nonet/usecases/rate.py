@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nonet.deadline import Deadline
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, RunTimeout
-from nonet.logic import Outcome
+from nonet.logic import SeOutcome
 from nonet.puzzle import Puzzle
 from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, problem_of, prove, size_problem, trace_se121
 from nonet.records import dataclass
@@ -108,7 +108,7 @@ def _trace(batch: Batch) -> list[str]:
     left = batch.deadline.left
     timeout = 0.0 if left is None else min(max(left, 1e-9), 1e9)
     rating, steps = trace_se121(tuple(batch.puzzles), max_er=batch.max_er, timeout=timeout)
-    if rating.outcome is Outcome.STOPPED:
+    if rating.outcome is SeOutcome.STOPPED:
         raise RunTimeout("time ran out")
     lines = []
     for step in steps:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.logic import Hint
 from nonet.logic.pictures import scene_of_hint
-from nonet.render.storyboard import Step, to_page
+from nonet.render.storyboard import StoryStep, to_page
 from nonet.render.svg import to_svg
 
 INDEX = "index.html"
@@ -26,7 +26,7 @@ def draw_path(
     yield INDEX, to_page(title, shown, end).encode()
 
 
-def _shown(found: Hint) -> Step:
+def _shown(found: Hint) -> StoryStep:
     words = found.words
     branches = [(branch.title, branch.lines) for branch in words.branches]
-    return Step(words.name, words.sentence, words.proof, scene_of_hint(found), branches)
+    return StoryStep(words.name, words.sentence, words.proof, scene_of_hint(found), branches)

@@ -19,7 +19,7 @@ Data = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SymmetryGroup:
     """The automorphisms of a grid: how many, and some that give all others, each with its words."""
 
     order: int
@@ -31,8 +31,8 @@ class Group:
 class SymmetryReport:
     """The symmetries of a puzzle; of its solution, where it has exactly one; of the pattern of its clues."""
 
-    puzzle: Group
-    solution: Group | None
+    puzzle: SymmetryGroup
+    solution: SymmetryGroup | None
     looks: tuple[str, ...]
 
     def lines(self) -> list[str]:
@@ -73,11 +73,11 @@ def transformation_data(transformation: Transformation, board: Board) -> Data:
     }
 
 
-def _group(found: Automorphisms, board: Board) -> Group:
-    return Group(found.order, tuple(words_of(one, board) for one in found.generators), found.generators)
+def _group(found: Automorphisms, board: Board) -> SymmetryGroup:
+    return SymmetryGroup(found.order, tuple(words_of(one, board) for one in found.generators), found.generators)
 
 
-def _lines(what: str, group: Group) -> list[str]:
+def _lines(what: str, group: SymmetryGroup) -> list[str]:
     if group.order == 1:
         return [f"{what} has no automorphism but the identity."]
     more = len(group.words) - SHOWN

@@ -8,7 +8,7 @@ from nonet.usecases.solve import Answer, solve_puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class RevealedTile:
     """A revealed tile: its digit (None where there is no solution), and the puzzle with that digit in it."""
 
     cell: int
@@ -17,10 +17,10 @@ class Tile:
     answer: Answer
 
 
-def reveal_tile(puzzle: Puzzle, cell: int, engine: str | None = None, timeout: float | None = None) -> Tile:
+def reveal_tile(puzzle: Puzzle, cell: int, engine: str | None = None, timeout: float | None = None) -> RevealedTile:
     """The digit of a cell."""
     answer = solve_puzzle(puzzle, engine=engine, timeout=timeout)
     if answer.solution is None:
-        return Tile(cell, None, puzzle, answer)
+        return RevealedTile(cell, None, puzzle, answer)
     digit = answer.solution[cell]
-    return Tile(cell, digit, puzzle.with_grid(puzzle.grid.with_digit(cell, digit)), answer)
+    return RevealedTile(cell, digit, puzzle.with_grid(puzzle.grid.with_digit(cell, digit)), answer)

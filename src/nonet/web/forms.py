@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from nonet.board import Board, BoardChoice, Grid, Layout
+from nonet.board import Board, BoardSpec, Grid, Layout
 from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
 from nonet.board.offsets import parse_offsets
-from nonet.board.own_marks import OwnMarks
+from nonet.board.own_marks import PlayerMarks
 from nonet.board.rules import make_rules
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
@@ -42,17 +42,17 @@ def refuse_larger(size: int, largest: int) -> None:
         raise TooLarge(f"expected a board of up to {largest}x{largest} here, got {size}x{size}")
 
 
-def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
+def choice_of(asked: BoardIn, largest: int) -> BoardSpec:
     """The board that was asked for, before a puzzle is read."""
     layout = None if asked.layout is None else Layout.parse(asked.layout)
     box = None if asked.box is None else (asked.box[0], asked.box[1])
     for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
         refuse_larger(size or 0, largest)
     grids = None if asked.grids is None else parse_offsets(asked.grids)
-    return BoardChoice(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
+    return BoardSpec(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
 
 
-def board_of(choice: BoardChoice, largest: int, size: int | None = None) -> Board:
+def board_of(choice: BoardSpec, largest: int, size: int | None = None) -> Board:
     """The board of a choice, if it has no more cells than the largest board that the server takes on for this."""
     board = choice.board(size)
     refuse_larger(board.size, largest)
@@ -79,7 +79,7 @@ def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
     return Puzzle.of(Grid(board, tuple(values), marks, frozenset(placed)))
 
 
-def own_marks_of(asked: HintIn) -> OwnMarks:
+def own_marks_of(asked: HintIn) -> PlayerMarks:
     """The player's own marks, by cell; False where none are sent."""
     if asked.marks is None:
         return False

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import rules
 from nonet.board import Grid, make_board
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from nonet.creation.placing.registry import placeable
 from nonet.engines import find_engine
 from nonet.errors import CreationError, PuzzleError, WishTimeout
@@ -211,8 +211,8 @@ def test_rules_of_the_whole_board_take_every_wish() -> None:
     puzzle = created("anti-knight", "medium", givens=(9, 14), seed=1)
     assert 9 <= puzzle.grid.clue_count <= 14
     board = make_board()
-    by_name = WishWords(rules=("anti-knight",), minimal=True, givens="9-14").on(board)
-    assert by_name == WishWords(minimal=True, clues="9-14").on(make_board(rules=["anti-knight"]))
+    by_name = CriteriaOptions(rules=("anti-knight",), minimal=True, givens="9-14").on(board)
+    assert by_name == CriteriaOptions(minimal=True, clues="9-14").on(make_board(rules=["anti-knight"]))
 
 
 @pytest.mark.parametrize("names", ["kropki,non-consecutive", "difference,non-consecutive"])
@@ -226,7 +226,7 @@ def test_dots_stand_between_all_consecutive_neighbours_where_others_are_forbidde
 
 
 def test_messages_name_the_rules_of_the_whole_board() -> None:
-    wish = WishWords(rules=("quadruple", "non-consecutive"), givens=0).on(make_board())
+    wish = CriteriaOptions(rules=("quadruple", "non-consecutive"), givens=0).on(make_board())
     assert wish.words() == "rules quadruple, non-consecutive, 0 givens"
     with pytest.raises(CreationError, match=r"no room was found for difference .* beside non-consecutive"):
         nonet.create(rules=[rules.non_consecutive(), "difference"], seed=1, timeout=120)

@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet.board import Grid, make_board
-from nonet.creation import WishWords
+from nonet.creation import CriteriaOptions
 from nonet.engines import find_engine
 from nonet.errors import CreationError, PuzzleError
 from nonet.logic import find_level_of
@@ -140,5 +140,5 @@ def test_digits_that_no_grid_keeps_are_refused() -> None:
 
 
 def test_messages_say_all_of_the_wish() -> None:
-    wish = WishWords(rules=("killer",), technique="x-wing", pattern=PATTERN, minimal=True).on(make_board())
+    wish = CriteriaOptions(rules=("killer",), technique="x-wing", pattern=PATTERN, minimal=True).on(make_board())
     assert wish.words() == "a step of x-wing, this pattern, minimal, rules killer"

@@ -7,7 +7,7 @@ from threading import Lock
 
 import numpy as np
 
-from nonet.engines.bulk.gpu.base import CELLS, LINE, Slot
+from nonet.engines.bulk.gpu.base import CELLS, LINE, DeviceSlot
 from tests.engines.gpu.emulator import Array, Emulator
 
 _ONE_AT_A_TIME = Lock()  # the emulator has one block at a time
@@ -24,7 +24,7 @@ class FakeDriver:
     def problem(self) -> str | None:
         return None
 
-    def slots(self, chunk: int) -> list[Slot]:
+    def slots(self, chunk: int) -> list[DeviceSlot]:
         return [*self.made]
 
     def pinned(self, size: int) -> Array:

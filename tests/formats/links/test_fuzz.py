@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import PuzzleError
 from nonet.formats import read
 from nonet.formats.links import LINKS
@@ -45,7 +45,7 @@ def read_safely(text: str, format_id: str | None = None) -> None:
     try:
         document = read(text, format_id)
         for sheet in document.sheets:
-            nonet.Puzzle.of_sheet(sheet, "boxed", BoardChoice())
+            nonet.Puzzle.of_sheet(sheet, "boxed", BoardSpec())
     except PuzzleError as error:
         message = str(error)
         if "\n" in message or len(message) > 600:

@@ -9,7 +9,7 @@ import pytest
 
 from nonet.board import make_board
 from nonet.board.rules import RULES
-from nonet.board.shapes import Combo, Machine, Pair, Shape, Sum, supported
+from nonet.board.shapes import Combo, Constraint, Machine, Pair, Sum, supported
 from nonet.errors import PuzzleError
 from nonet.logic.reasons.arcs import left_by
 from tests.board.rule_arguments import some_rule
@@ -18,7 +18,7 @@ EXACT = (Pair, Sum, Machine, Combo)
 MOST_CELLS = 5  # of shapes that are enumerated
 
 
-def shapes_of(name: str, random: Random) -> tuple[int, list[Shape]]:
+def shapes_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
     """All digits, and a few shapes of a rule with random arguments that are quickly enumerated."""
     size = random.choice((4, 4, 6))
     with suppress(PuzzleError):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import nonet
-from nonet.board import BoardChoice, Grid, Layout, make_board
+from nonet.board import BoardSpec, Grid, Layout, make_board
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError
 from nonet.symmetry.fingerprint import fingerprint
@@ -87,7 +87,7 @@ def test_images_are_puzzles_of_the_same_class_on_other_kinds(kind: str) -> None:
 def test_a_class_depends_on_shapes_and_not_on_how_a_jigsaw_lies() -> None:
     rows = [JIGSAW[at : at + 6] for at in range(0, 36, 6)]
     boards = [
-        BoardChoice("jigsaw", 6, None, Layout.parse("".join(some))).board() for some in (rows, [r[::-1] for r in rows])
+        BoardSpec("jigsaw", 6, None, Layout.parse("".join(some))).board() for some in (rows, [r[::-1] for r in rows])
     ]
     made = nonet.create_many(1, "easy", layout=JIGSAW, kind="jigsaw", seed=1)
     values = made.puzzles[0].reshape(6, 6)

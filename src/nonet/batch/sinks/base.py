@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, BinaryIO, ClassVar
 
 from nonet.batch.compressions import Compression, Unpacked
-from nonet.batch.outcome import Column, Outcome, Text
+from nonet.batch.outcome import ChunkResult, Column, Text
 from nonet.batch.raw_files import write_all
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.puzzles import PuzzleSource
@@ -69,7 +69,7 @@ class Sink(ABC):
         return {name: [_beside(name, one.get(name, ""), value) for one in own] for name, value in self.board.items()}
 
     @abstractmethod
-    def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)
+    def encode(self, chunk: Chunk, outcome: ChunkResult) -> Any:  # noqa: ANN401  (what `write` takes)
         """The answers of a chunk as they will stand in the file."""
 
     @abstractmethod
@@ -129,10 +129,10 @@ class ByteSink(Sink):
         return b""
 
     @abstractmethod
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         """The answers of a chunk, not yet packed."""
 
-    def encode(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def encode(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         return self._pack(self.text(chunk, outcome))
 
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from nonet.batch.outcome import Outcome, Text
+from nonet.batch.outcome import ChunkResult, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import puzzles_of, values_of
 from nonet.batch.sources import Chunk
@@ -21,7 +21,7 @@ class JsonSink(ByteSink):
     id = "jsonl"
     suffixes = (".jsonl",)
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         from json import dumps  # every stream loads this file, few write JSON
 
         puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from nonet.batch.compressions import Compression
 from nonet.batch.made import Made, MadeChunk
-from nonet.batch.outcome import Outcome, Text
+from nonet.batch.outcome import ChunkResult, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk, Source
 from nonet.board import Board, Grid
@@ -35,7 +35,7 @@ class FormatSink(ByteSink):
         self.board_of_all, self.format, self.says_boards = board, format, header
         super().__init__(source, (), compression)
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         assert isinstance(chunk, MadeChunk)
         if self.format is find_format("line") and not chunk.has_rules and chunk.begin != self.first:
             return outcome.answers  # the header stands above the first chunk
@@ -72,6 +72,6 @@ class LinesSink(ByteSink):
         self.dump, self.says_boards = dump, header
         super().__init__(source, (), compression)
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:  # noqa: ARG002
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:  # noqa: ARG002
         assert isinstance(chunk, MadeChunk)
         return "".join([self.dump(made, self.says_boards) for made in chunk.puzzles]).encode()

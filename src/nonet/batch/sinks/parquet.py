@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
-from nonet.batch.outcome import Outcome
+from nonet.batch.outcome import ChunkResult
 from nonet.batch.raw_files import write_all
 from nonet.batch.row_groups import RowGroups, pack_piece, read_pieces
 from nonet.batch.sinks.base import Sink
@@ -45,7 +45,7 @@ class ParquetSink(Sink):
         board = [arrow.field(name, arrow.string()) for name in self.board]
         self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *board, *fields])
 
-    def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
+    def encode(self, chunk: Chunk, outcome: ChunkResult) -> Any:  # noqa: ANN401
         arrow = pyarrow()
         if isinstance(chunk, ParquetChunk):
             kept = self._completed(chunk)

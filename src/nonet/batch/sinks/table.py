@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from nonet.batch.outcome import Column, Outcome, Text
+from nonet.batch.outcome import ChunkResult, Column, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.table import Records, TableChunk, TableSource
@@ -32,7 +32,7 @@ class TableSink(ByteSink):
             return separator.join([kept, *self.board, *new_names(self.titles, self.source.columns)]).encode() + b"\n"
         return ",".join(["puzzle", *self.board, *self.titles]).encode() + b"\n"
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         separator = self.source.separator.encode()
         said = self.boards(chunk, outcome.records).values()
         board = [[_quote(value.encode(), separator) for value in values] for values in said]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nonet.batch.outcome import Outcome, Text
+from nonet.batch.outcome import ChunkResult, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import join_fields, lines_of
 from nonet.batch.sources import Chunk
@@ -20,7 +20,7 @@ class TextSink(ByteSink):
     def head(self) -> bytes:
         return dump(self.header.choice, self.header.titles, one_line=True).encode() if self.header else b""
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         if _is_one(chunk, outcome):
             answer = bytes(outcome.answers).strip(b"\n")
             return answer + b"\n" if answer else b""
@@ -46,7 +46,7 @@ class TableTextSink(TextSink):
     def head(self) -> bytes:
         return join_fields([self.titles[0].encode(), *(name.encode() for name in self.board)]) + b"\n"
 
-    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+    def text(self, chunk: Chunk, outcome: ChunkResult) -> Text:
         if not self.board:
             return super().text(chunk, outcome)
         boards = self.boards(chunk, outcome.records).values()
@@ -55,7 +55,7 @@ class TableTextSink(TextSink):
         return b"".join([line for line in lines if line != b"\n"] if _is_one(chunk, outcome) else lines)
 
 
-def _is_one(chunk: Chunk, outcome: Outcome) -> bool:
+def _is_one(chunk: Chunk, outcome: ChunkResult) -> bool:
     """Whether there is one puzzle in all."""
     return chunk.is_whole and outcome.puzzles == 1
 

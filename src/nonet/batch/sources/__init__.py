@@ -9,7 +9,7 @@ import re
 
 from nonet.batch.sources import parquet, table, text
 from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import find_format, read
 from nonet.formats import line as line_format
@@ -19,7 +19,7 @@ from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
 
-_PLAIN = BoardChoice()
+_PLAIN = BoardSpec()
 _SHORT = 1 << 14  # bytes of a text that somebody may have pasted
 
 SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
@@ -31,7 +31,7 @@ def choose_source(
     column: str | None = None,
     *,
     lenient: bool = False,
-    board: BoardChoice = _PLAIN,
+    board: BoardSpec = _PLAIN,
 ) -> Source | None:
     """The source that reads this input record by record; None if it is in a format that has no records.
 
@@ -56,7 +56,7 @@ def choose_source(
     return found
 
 
-def _has_words(opened: Input, board: BoardChoice) -> bool:
+def _has_words(opened: Input, board: BoardSpec) -> bool:
     """Whether a short text is a one-line puzzle and words, which reading it as a whole skips; or only words, or
     rows of a grid that are too few, which reading it as a whole names.
     """
@@ -75,7 +75,7 @@ def _has_words(opened: Input, board: BoardChoice) -> bool:
     return False
 
 
-def _recognise(opened: Input, board: BoardChoice, *, lenient: bool) -> str | None:
+def _recognise(opened: Input, board: BoardSpec, *, lenient: bool) -> str | None:
     """The format by content; None where none is recognised. Reading the whole text will say why."""
     if text.FIRST_LINE.match(opened.head) and board.full_kind.is_square:
         return "line"

@@ -303,7 +303,7 @@ def as_line(cell: bytes) -> bytes:
     return b"," + line if line.startswith(b"#") else line
 
 
-class Section(NamedTuple):
+class InputSection(NamedTuple):
     """A part of an input that can be read without the others: bytes of text, row groups, or numbers of puzzles."""
 
     begin: int
@@ -352,14 +352,14 @@ class Source(ABC):
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         """All chunks, or those from where an earlier one said it ends; of about `size` bytes, `CHUNK` if not given."""
 
-    def sections(self, size: int) -> list[Section] | None:  # noqa: ARG002  (of sources that can)
+    def sections(self, size: int) -> list[InputSection] | None:  # noqa: ARG002  (of sources that can)
         """The input in parts of about so many bytes (of numbers: so many); None where it can be read as a whole only.
 
         Where sections end depends on the input and on that size alone.
         """
         return None
 
-    def narrow(self, section: Section) -> None:
+    def narrow(self, section: InputSection) -> None:
         """Read only this section from now on. Its chunks count lines from its beginning."""
         raise NotImplementedError
 

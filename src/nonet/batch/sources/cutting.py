@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
-from nonet.batch.sources.base import CHUNK, Cut, Input, Section, read_blocks
+from nonet.batch.sources.base import CHUNK, Cut, Input, InputSection, read_blocks
 
 _WINDOW = 1 << 12  # bytes in which a line end is looked for at a time
 _PIECE = 1 << 23  # bytes that are searched for quotes at a time
 _READERS = 16  # an object store answers in its own time, but many questions at once
 
 
-def line_sections(opened: Input, start: int, size: int) -> list[Section] | None:
+def line_sections(opened: Input, start: int, size: int) -> list[InputSection] | None:
     """Whole lines. A text without line feeds is not cut: it may have other line ends, which are harder to find."""
     total = opened.size or 0
     if not opened.is_placed or b"\n" not in opened.head:
@@ -25,7 +25,7 @@ def line_sections(opened: Input, start: int, size: int) -> list[Section] | None:
         return _between([start, *sorted({place for place in found if place < total}), total])
 
 
-def record_sections(opened: Input, start: int, size: int, cut: Cut) -> list[Section] | None:
+def record_sections(opened: Input, start: int, size: int, cut: Cut) -> list[InputSection] | None:
     """Whole records of a table, which may span lines where there are quotes: then all of it is read."""
     if not opened.is_placed:
         return None
@@ -57,5 +57,5 @@ def _pieces(opened: Input, start: int) -> Iterator[bytes]:
         yield opened.read_at(at, min(_PIECE, total - at))
 
 
-def _between(places: list[int]) -> list[Section]:
-    return [Section(begin, end) for begin, end in pairwise(places)]
+def _between(places: list[int]) -> list[InputSection]:
+    return [InputSection(begin, end) for begin, end in pairwise(places)]

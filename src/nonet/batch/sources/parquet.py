@@ -7,10 +7,10 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Said, Section, Source, as_line
+from nonet.batch.sources.base import Chunk, Input, InputSection, Said, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 from nonet.formats.rule_keys import folded
-from nonet.formats.table import COLUMNS, find_board_columns
+from nonet.formats.table import PUZZLE_COLUMNS, find_board_columns
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class ParquetSource(Source):
             self.file = arrow.parquet.ParquetFile(opened.file if opened.is_remote else opened.path)
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
-        self._section: Section | None = None
+        self._section: InputSection | None = None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
         self.board_columns = find_board_columns(self.columns, self.columns.index(self.column))
@@ -105,23 +105,23 @@ class ParquetSource(Source):
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None
 
-    def sections(self, size: int) -> list[Section]:
+    def sections(self, size: int) -> list[InputSection]:
         found, begin, rows = [], 0, 0
         count = self.file.num_row_groups
         for group in range(count):
             rows += self.file.metadata.row_group(group).num_rows
             if rows * _ROW >= size or group == count - 1:
-                found.append(Section(begin, group + 1))
+                found.append(InputSection(begin, group + 1))
                 begin, rows = group + 1, 0
         return found
 
-    def narrow(self, section: Section) -> None:
+    def narrow(self, section: InputSection) -> None:
         self._section = section
 
 
 def _find(columns: tuple[str, ...], wanted: str | None) -> str:
     """The column of a name, or the first with a usual one."""
-    names = [wanted.strip().lower()] if wanted else COLUMNS
+    names = [wanted.strip().lower()] if wanted else PUZZLE_COLUMNS
     for column in columns:
         if column.strip().lower() in names:
             return column

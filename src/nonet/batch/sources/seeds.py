@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from nonet.batch.sources.base import Chunk, Input, Section, Source
+from nonet.batch.sources.base import Chunk, Input, InputSection, Source
 from nonet.records import dataclass
 
 _RULES: Mapping[str, int] = MappingProxyType({"rules": 0})
@@ -41,7 +41,7 @@ class SeedSource(Source):
 
     def __init__(self, count: int, size: int, *, has_rules: bool = False) -> None:
         self.count, self.size = count, size
-        self._section = Section(0, count)
+        self._section = InputSection(0, count)
         self.board_columns = _RULES if has_rules else {}
 
     @classmethod
@@ -60,12 +60,12 @@ class SeedSource(Source):
         for begin in range(start or self._section.begin, end, self.size):
             yield SeedChunk(begin, min(begin + self.size, end))
 
-    def sections(self, size: int) -> list[Section]:
+    def sections(self, size: int) -> list[InputSection]:
         """Whole chunks, so that packed files have the same members."""
         step = max(1, size // self.size) * self.size
-        return [Section(begin, min(begin + step, self.count)) for begin in range(0, self.count, step)]
+        return [InputSection(begin, min(begin + step, self.count)) for begin in range(0, self.count, step)]
 
-    def narrow(self, section: Section) -> None:
+    def narrow(self, section: InputSection) -> None:
         self._section = section
 
     def more(self, start: int, puzzles: int) -> Chunk | None:

@@ -16,8 +16,8 @@ from nonet.batch.sources.base import (
     Chunk,
     Cut,
     Input,
+    InputSection,
     Said,
-    Section,
     Source,
     as_line,
     cut_behind,
@@ -177,7 +177,7 @@ class TableSource(Source):
         self.columns = tuple(split_record(self.names, self.separator))
         self.board_columns = find_board_columns(self.columns, self.column, self.names_line)
         self._start = end_of_line(opened.head, self.names_line)
-        self._section: Section | None = None
+        self._section: InputSection | None = None
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
@@ -206,11 +206,11 @@ class TableSource(Source):
     def _cut(self) -> Cut:
         return partial(cut_records, separator=self.separator)
 
-    def sections(self, size: int) -> list[Section] | None:
+    def sections(self, size: int) -> list[InputSection] | None:
         from nonet.batch.sources.cutting import record_sections
 
         return record_sections(self.input, self._start, size, self._cut)
 
-    def narrow(self, section: Section) -> None:
+    def narrow(self, section: InputSection) -> None:
         self._section = section
         self.input.end_at(section.end)

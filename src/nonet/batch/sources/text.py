@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Section, Source, cut_behind, end_of_line, read_blocks
+from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, InputSection, Source, cut_behind, end_of_line, read_blocks
 from nonet.errors import PuzzleError
 from nonet.formats.count_line import count_of_lines
 from nonet.formats.header_lines import first_of
@@ -74,7 +74,7 @@ class TextSource(Source):
     def __init__(self, opened: Input) -> None:
         super().__init__(opened)
         self._start = 0
-        self._section: Section | None = None
+        self._section: InputSection | None = None
         self._first_line = 1
         self._head = ""  # with header lines made blank, where it was looked at
         if not FIRST_LINE.match(opened.head):
@@ -144,11 +144,11 @@ class TextSource(Source):
         """Whether the last chunk is the only one, if it begins there."""
         return start == self._start and self._section is None
 
-    def sections(self, size: int) -> list[Section] | None:
+    def sections(self, size: int) -> list[InputSection] | None:
         from nonet.batch.sources.cutting import line_sections
 
         return line_sections(self.input, self._start, size)
 
-    def narrow(self, section: Section) -> None:
+    def narrow(self, section: InputSection) -> None:
         self._section = section
         self.input.end_at(section.end)

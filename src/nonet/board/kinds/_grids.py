@@ -7,7 +7,7 @@ from functools import cached_property
 
 from nonet.board.families import BOX, COLUMN, ROW, Family
 from nonet.board.geometry import Place
-from nonet.board.kinds.base import Section
+from nonet.board.kinds.base import Subgrid
 from nonet.board.regions import Region
 
 
@@ -31,10 +31,10 @@ class Grids:
         return [(top + row, left + column) for row in range(self.size) for column in range(self.size)]
 
     @cached_property
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[Subgrid, ...]:
         """Each grid as a part of the board, with its cells in its own reading order."""
         return tuple(
-            Section(f"{self.noun} {grid + 1}", corner, tuple(self._cells[place] for place in self.places_of(grid)))
+            Subgrid(f"{self.noun} {grid + 1}", corner, tuple(self._cells[place] for place in self.places_of(grid)))
             for grid, corner in enumerate(self.offsets)
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.kinds.base import Frame, Kind, RegionRule
+from nonet.board.kinds.base import Kind, KindArgs, RegionRule
 from nonet.board.regions import Region
 
 MOVE = Family("knight's move", "knight's moves", Look.HIDDEN, tie="a knight's move apart")
@@ -12,7 +12,7 @@ MOVE = Family("knight's move", "knight's moves", Look.HIDDEN, tie="a knight's mo
 KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper cell
 
 
-def moves(frame: Frame) -> tuple[Region, ...]:
+def moves(frame: KindArgs) -> tuple[Region, ...]:
     """The pairs of cells a knight's move apart, in reading order of their upper cells."""
     size = frame.size
     return tuple(
@@ -25,14 +25,14 @@ def moves(frame: Frame) -> tuple[Region, ...]:
     )  # fmt: skip
 
 
-def _move_problem(frame: Frame) -> str:
+def _move_problem(frame: KindArgs) -> str:
     return "" if frame.size >= 3 else f"no knight can move on {frame.size}x{frame.size}"
 
 
 _DIFFER = "Cells a knight's move apart, as in chess, must have different numbers."
 
 
-def _words(_frame: Frame) -> str:
+def _words(_frame: KindArgs) -> str:
     return _DIFFER
 
 

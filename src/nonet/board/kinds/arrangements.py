@@ -13,7 +13,7 @@ from functools import lru_cache
 from nonet.board.families import BOX, COLUMN, ROW
 from nonet.board.geometry import Place
 from nonet.board.kinds._grids import Grids
-from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
+from nonet.board.kinds.base import Kind, KindArgs, RegionRule, Subgrid, each_digit
 from nonet.board.offsets import Offsets, parse_offsets
 from nonet.board.regions import Region
 from nonet.errors import plural
@@ -51,7 +51,7 @@ class Arrangement:
             for number in range(count)
         )
 
-    def problem(self, frame: Frame) -> str:
+    def problem(self, frame: KindArgs) -> str:
         """Why grids of this size cannot stand so; empty if they can."""
         if not self.rows or not _is_small(frame):
             return ""
@@ -61,20 +61,20 @@ class Arrangement:
         also = ", or 4x4 or 6x6 cells" if can_be_small else ""
         return f"its grids need three boxes each way, as 9x9 has{also}, got size {frame.size}"
 
-    def grids(self, frame: Frame) -> Grids:
+    def grids(self, frame: KindArgs) -> Grids:
         return _grids(self, frame)
 
-    def places(self, frame: Frame) -> tuple[Place, ...]:
+    def places(self, frame: KindArgs) -> tuple[Place, ...]:
         return self.grids(frame).places
 
-    def regions(self, frame: Frame) -> tuple[Region, ...]:
+    def regions(self, frame: KindArgs) -> tuple[Region, ...]:
         grids = self.grids(frame)
         return (*grids.regions(ROW), *grids.regions(COLUMN), *grids.regions(BOX))
 
-    def sections(self, frame: Frame) -> tuple[Section, ...]:
+    def sections(self, frame: KindArgs) -> tuple[Subgrid, ...]:
         return self.grids(frame).sections
 
-    def sentences(self, frame: Frame) -> str:
+    def sentences(self, frame: KindArgs) -> str:
         sentences = [f"Each {what} of a grid {each_digit(frame)}." for what in ("row", "column", "box")]
         return "\n".join([*sentences[:-1], f"{sentences[-1]} {self.grids(frame).sharing_words}".rstrip()])
 
@@ -100,13 +100,13 @@ class Arrangement:
         return f"{plural(len(self.offsets), 'grid')}: {self.words}"
 
 
-def _is_small(frame: Frame) -> bool:
+def _is_small(frame: KindArgs) -> bool:
     assert frame.box is not None
     return any(frame.size // side < 3 for side in frame.box)
 
 
 @lru_cache(maxsize=16)
-def _grids(arrangement: Arrangement, frame: Frame) -> Grids:
+def _grids(arrangement: Arrangement, frame: KindArgs) -> Grids:
     assert frame.box is not None
     if not arrangement.rows:
         assert frame.grids is not None
@@ -185,7 +185,7 @@ def is_known(name: str) -> bool:
     return name in _by_name()
 
 
-def extents(frame: Frame) -> Iterator[tuple[str, int, int]]:
+def extents(frame: KindArgs) -> Iterator[tuple[str, int, int]]:
     """Rows and columns of the canvas of every arrangement of grids of this size that there is."""
     for entry in _TABLE:
         if entry.rows and not entry.problem(frame):

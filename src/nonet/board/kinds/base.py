@@ -16,7 +16,7 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class KindArgs:
     """What a kind may look at: the size, and what it says it needs of a box, a jigsaw layout and offsets of grids.
 
     On a board without boxes the box is there for what has its form, such as windows; it is None where nothing has.
@@ -39,13 +39,13 @@ class RegionRule:
     `words_for_n` says the same of every size at once, with square boxes; it is empty where no sentence can.
     """
 
-    regions: Callable[[Frame], tuple[Region, ...]]
-    words: Callable[[Frame], str]
+    regions: Callable[[KindArgs], tuple[Region, ...]]
+    words: Callable[[KindArgs], str]
     words_for_n: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Subgrid:
     """One of several n x n grids of a board. `cells` are in the grid's own reading order, from its `corner` on."""
 
     name: str
@@ -53,11 +53,11 @@ class Section:
     cells: tuple[int, ...]
 
 
-def _square(frame: Frame) -> tuple[Place, ...]:
+def _square(frame: KindArgs) -> tuple[Place, ...]:
     return full_places(frame.size, frame.size)
 
 
-def _of_one_piece(_frame: Frame) -> tuple[Section, ...]:
+def _of_one_piece(_frame: KindArgs) -> tuple[Subgrid, ...]:
     return ()
 
 
@@ -83,9 +83,9 @@ class Kind:
     needs_grids: bool = False
     usual_size: int = 9
     grid_kind: str = "classic"  # of several grids: what each of them is alone
-    problems: tuple[Callable[[Frame], str], ...] = ()
-    places: Callable[[Frame], tuple[Place, ...]] = _square
-    sections: Callable[[Frame], tuple[Section, ...]] = _of_one_piece
+    problems: tuple[Callable[[KindArgs], str], ...] = ()
+    places: Callable[[KindArgs], tuple[Place, ...]] = _square
+    sections: Callable[[KindArgs], tuple[Subgrid, ...]] = _of_one_piece
 
     def __add__(self, other: Kind) -> Kind:
         """Both kinds at once: the regions of one and of the other.
@@ -133,7 +133,7 @@ class Kind:
             grid_kind="+".join(ids),
         )
 
-    def problem_on(self, frame: Frame) -> str:
+    def problem_on(self, frame: KindArgs) -> str:
         """Why the kind cannot be laid on this frame; empty if it can."""
         if self.needs_box and frame.box is None:
             return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
@@ -148,7 +148,7 @@ class Kind:
         return self.id
 
 
-Sections = Callable[[Frame], tuple[Section, ...]]
+Sections = Callable[[KindArgs], tuple[Subgrid, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class _EveryGrid:
     rule: RegionRule
     sections: Sections
 
-    def regions(self, frame: Frame) -> tuple[Region, ...]:
+    def regions(self, frame: KindArgs) -> tuple[Region, ...]:
         own = self.rule.regions(frame)
         return tuple(
             Region(region.family, f"{region.label} of {section.name}", tuple(section.cells[i] for i in region.cells))
@@ -166,7 +166,7 @@ class _EveryGrid:
             for region in own
         )
 
-    def words(self, frame: Frame) -> str:
+    def words(self, frame: KindArgs) -> str:
         return "\n".join(f"In every grid: {line}" for line in self.rule.words(frame).splitlines())
 
 
@@ -177,15 +177,15 @@ def _in_every_grid(rule: RegionRule, sections: Sections) -> RegionRule:
     return RegionRule(every.regions, every.words)
 
 
-def _rows(frame: Frame) -> tuple[Region, ...]:
+def _rows(frame: KindArgs) -> tuple[Region, ...]:
     return numbered(ROW, ([row * frame.size + i for i in range(frame.size)] for row in range(frame.size)))
 
 
-def _columns(frame: Frame) -> tuple[Region, ...]:
+def _columns(frame: KindArgs) -> tuple[Region, ...]:
     return numbered(COLUMN, ([i * frame.size + column for i in range(frame.size)] for column in range(frame.size)))
 
 
-def each_digit(frame: Frame) -> str:
+def each_digit(frame: KindArgs) -> str:
     """How every rule ends: "must have each number from 1 to 9 exactly once"."""
     numbers = "the number 1" if frame.size == 1 else f"each number from 1 to {frame.size}"
     return f"must have {numbers} exactly once"
@@ -195,11 +195,11 @@ EACH_DIGIT_FOR_N = "must have each number from 1 to n exactly once"
 
 
 # Functions, not lambdas: those cannot be pickled, and neither could a kind that has them.
-def _row_words(frame: Frame) -> str:
+def _row_words(frame: KindArgs) -> str:
     return f"Each row {each_digit(frame)}."
 
 
-def _column_words(frame: Frame) -> str:
+def _column_words(frame: KindArgs) -> str:
     return f"Each column {each_digit(frame)}."
 
 

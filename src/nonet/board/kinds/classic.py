@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nonet.board.families import BOX
-from nonet.board.kinds.base import COLUMNS, EACH_DIGIT_FOR_N, ROWS, Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import COLUMNS, EACH_DIGIT_FOR_N, ROWS, Kind, KindArgs, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 
-def boxes(frame: Frame) -> tuple[Region, ...]:
+def boxes(frame: KindArgs) -> tuple[Region, ...]:
     """The boxes, left to right, top to bottom."""
     assert frame.box is not None
     height, width = frame.box
@@ -15,7 +15,7 @@ def boxes(frame: Frame) -> tuple[Region, ...]:
     return numbered(BOX, (frame.block(top, left, height, width) for top, left in corners))
 
 
-def _words(frame: Frame) -> str:
+def _words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     if frame.size == 1:

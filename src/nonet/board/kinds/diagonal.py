@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Kind, KindArgs, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 DIAGONAL = Family("diagonal", "diagonals", Look.BAND)
 
 
-def diagonals(frame: Frame) -> tuple[Region, ...]:
+def diagonals(frame: KindArgs) -> tuple[Region, ...]:
     """Diagonal 1 starts at r1c1, diagonal 2 in the last column of row 1."""
     size = frame.size
     down = [i * size + i for i in range(size)]
@@ -20,7 +20,7 @@ def diagonals(frame: Frame) -> tuple[Region, ...]:
 _EACH = "Each of the two main diagonals (top left to bottom right, and top right to bottom left)"
 
 
-def _words(frame: Frame) -> str:
+def _words(frame: KindArgs) -> str:
     return f"{_EACH} {each_digit(frame)}."
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import COLUMNS, ROWS, Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import COLUMNS, ROWS, Kind, KindArgs, RegionRule, each_digit
 from nonet.board.regions import Region
 
 PIECE = Family("region", "regions", Look.AREA)  # what people call a piece of a jigsaw
 
 
-def pieces(frame: Frame) -> tuple[Region, ...]:
+def pieces(frame: KindArgs) -> tuple[Region, ...]:
     """One region a piece, named by the label the user gave it."""
     assert frame.layout is not None
     layout = frame.layout
@@ -19,7 +19,7 @@ def pieces(frame: Frame) -> tuple[Region, ...]:
 LABELLED = "Cells with the same label in the layout form one region."  # true of text; a drawing has borders instead
 
 
-def _words(frame: Frame) -> str:
+def _words(frame: KindArgs) -> str:
     regions = f"Each of the {frame.size} regions of the layout" if frame.size > 1 else "The only region of the layout"
     return f"{regions} {each_digit(frame)}. {LABELLED}"
 

@@ -11,32 +11,32 @@ from functools import lru_cache
 from nonet.board.families import BOX, COLUMN, ROW, Family, Look
 from nonet.board.geometry import Place, full_places, place_name
 from nonet.board.kinds._grids import Grids
-from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, Section, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Kind, KindArgs, RegionRule, Subgrid, each_digit
 from nonet.board.regions import Region
 
 PAIR = Family("pair", "pairs", Look.HIDDEN, tie="at the same place")
 
 
 @lru_cache(maxsize=8)
-def _grids(frame: Frame) -> Grids:
+def _grids(frame: KindArgs) -> Grids:
     assert frame.box is not None
     return Grids(frame.size, frame.box, ((0, 0), (frame.size, 0)), noun="sudoku")
 
 
-def _lines_and_boxes(frame: Frame) -> tuple[Region, ...]:
+def _lines_and_boxes(frame: KindArgs) -> tuple[Region, ...]:
     """Sudoku by Sudoku: its rows, columns and boxes."""
     families = [_grids(frame).regions(family) for family in (ROW, COLUMN, BOX)]
     half = frame.size
     return tuple(region for grid in range(2) for regions in families for region in regions[grid * half :][:half])
 
 
-def _pairs(frame: Frame) -> tuple[Region, ...]:
+def _pairs(frame: KindArgs) -> tuple[Region, ...]:
     half = frame.size**2
     places = full_places(frame.size, frame.size)
     return tuple(Region(PAIR, place_name(place), (cell, cell + half)) for cell, place in enumerate(places))
 
 
-def _words(frame: Frame) -> str:
+def _words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     boxes = f"of the {frame.size} non-overlapping boxes of {height} x {width} cells"
@@ -50,15 +50,15 @@ _WORDS_FOR_N = "\n".join(
 _PAIRS_DIFFER = "Corresponding cells of the two sudokus (the same row, the same column) must have different numbers."
 
 
-def _words_of_pairs(_frame: Frame) -> str:
+def _words_of_pairs(_frame: KindArgs) -> str:
     return _PAIRS_DIFFER
 
 
-def _places(frame: Frame) -> tuple[Place, ...]:
+def _places(frame: KindArgs) -> tuple[Place, ...]:
     return _grids(frame).places
 
 
-def _sections(frame: Frame) -> tuple[Section, ...]:
+def _sections(frame: KindArgs) -> tuple[Subgrid, ...]:
     return _grids(frame).sections
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Kind, KindArgs, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 WINDOW = Family("window", "windows", Look.TINT)
 
 
-def windows(frame: Frame) -> tuple[Region, ...]:
+def windows(frame: KindArgs) -> tuple[Region, ...]:
     """On 9x9 the four at rows and columns 2-4 and 6-8; on other boxes as many as fit in the same pattern.
 
     A window has the frame of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
@@ -26,13 +26,13 @@ def _starts(size: int, side: int) -> list[int]:
     return [1 + i * (side + 1) for i in range((size - 1) // (side + 1))]
 
 
-def _window_problem(frame: Frame) -> str:
+def _window_problem(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     return "" if windows(frame) else f"no window of {height}x{width} cells fits one cell in from the edge"
 
 
-def _words(frame: Frame) -> str:
+def _words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     count = len(windows(frame))

@@ -19,16 +19,16 @@ from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.patterns import pattern
 
 if TYPE_CHECKING:
-    from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+    from nonet.board.rules.base import Rule, RuleArguments, RuleFamily, RuleType
 
     RULES: tuple[RuleType, ...]
 
 __all__ = [
     "RULES",
     "Rule",
+    "RuleArguments",
     "RuleFamily",
     "RuleType",
-    "Takes",
     "find_rule",
     "make_rules",
     "parse_rule",
@@ -79,7 +79,7 @@ def __getattr__(name: str) -> object:
     """`RULES`, which is every type of rule, and the classes of `base.py`. Asking for them imports their files."""
     if name == "RULES":
         return _all_rules()
-    if name in ("Rule", "RuleFamily", "RuleType", "Takes"):
+    if name in ("Rule", "RuleFamily", "RuleType", "RuleArguments"):
         return getattr(import_module(f"{__name__}.base"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -17,11 +17,11 @@ from enum import StrEnum
 from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
-from nonet.board.rules.ground import Ground, Spot
-from nonet.board.rules.marks import Mark, moved
+from nonet.board.rules.ground import RuleContext, Spot
+from nonet.board.rules.marks import RuleMark, moved
 from nonet.board.rules.meeting import seen_to_fail
 from nonet.board.rules.roman import has_roman_letters, roman_number
-from nonet.board.shapes import NEVER, Domain, Shape, effective
+from nonet.board.shapes import NEVER, Constraint, Domain, effective
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
 from nonet.records import dataclass
@@ -45,7 +45,7 @@ class RuleFamily(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Takes:
+class RuleArguments:
     """What a rule's arguments are: the least and the most numbers, groups of cells, and cells in a group.
 
     `repeats`: a cell may come twice in a group, as on a line that crosses itself. `numbers` and `lists` are what the
@@ -61,7 +61,7 @@ class Takes:
     lists: tuple[str, ...] = ("cells",)
 
 
-NOTHING = Takes(groups=(0, 0), lists=())  # rules of the whole board
+NOTHING = RuleArguments(groups=(0, 0), lists=())  # rules of the whole board
 
 
 class Hopeless(str):
@@ -85,7 +85,7 @@ class RuleType:
     words: ToWords  # a sentence with the names of the cells
     shapes: ToShapes
     marks: ToMarks
-    takes: Takes = Takes()
+    takes: RuleArguments = RuleArguments()
     aliases: tuple[str, ...] = ()
     problem: ToProblem = no_problem  # why it cannot be on a board, or nothing
     regions: Family | None = None  # what its regions are called; needed if it says that cells differ
@@ -165,48 +165,48 @@ class Rule:
         """Whether it speaks of all cells; on a board of several grids, of those of each grid."""
         return self.type.family is RuleFamily.WHOLE and not self.groups
 
-    def shapes(self, ground: Ground) -> list[Shape]:
+    def shapes(self, ground: RuleContext) -> list[Constraint]:
         """What it demands on this ground; GeometryError that says why it cannot be laid here."""
-        found: list[Shape] = []
+        found: list[Constraint] = []
         for own, section in self._grounds(ground):
             shapes = self._shapes_on(own)
             cells = dict(enumerate(section.cells)) if section else {}
             found += (shape.moved(cells) for shape in shapes) if section else shapes
         return found
 
-    def words(self, ground: Ground) -> str:
+    def words(self, ground: RuleContext) -> str:
         """The rule in one sentence, with the names of its cells."""
         own, section = self._grounds(ground)[0]
         words = self.type.words(self._alone, own)
         return words if section is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
 
-    def meaning(self, ground: Ground) -> str:
+    def meaning(self, ground: RuleContext) -> str:
         """What such rules say on this ground, for who sees where they lie: a sentence without its full stop."""
         if self.type.meaning is None:
             return self.type.summary
         said = self.type.meaning(self._alone, self._grounds(ground)[0].ground)
         return said[0].lower() + said[1:]
 
-    def marks(self, ground: Ground) -> Iterator[Mark]:
+    def marks(self, ground: RuleContext) -> Iterator[RuleMark]:
         """How it is drawn."""
         for own, section in self._grounds(ground):
             corner = section.corner if section else (0, 0)
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
 
-    def _refuse_distant_places(self, ground: Ground) -> None:
+    def _refuse_distant_places(self, ground: RuleContext) -> None:
         """GeometryError for a place that is neither on the board nor right beside it."""
         for row, column in self.places:
             if not (-1 <= row <= ground.board.height and -1 <= column <= ground.board.width):
                 ground.cell((row, column))
 
-    def refuse_if_hopeless(self, ground: Ground) -> None:
+    def refuse_if_hopeless(self, ground: RuleContext) -> None:
         """GeometryError if no digits can meet it."""
         for own, _ in self._grounds(ground):
             self._refuse_if(self.type.problem(self._alone, own))
         if not self.is_whole:
             self._refuse_if(seen_to_fail(self, ground))
 
-    def hopeless(self, ground: Ground) -> str:
+    def hopeless(self, ground: RuleContext) -> str:
         """Why no digits can meet it; nothing if some can."""
         problems = (self.type.problem(self._alone, own) for own, _ in self._grounds(ground))
         return next((str(problem) for problem in problems if isinstance(problem, Hopeless)), "")
@@ -216,7 +216,7 @@ class Rule:
         """The rule as the ground of its grid sees it."""
         return replace(self, grid=0) if self.grid else self
 
-    def _grounds(self, ground: Ground) -> tuple[Spot, ...]:
+    def _grounds(self, ground: RuleContext) -> tuple[Spot, ...]:
         """Where it lies; GeometryError if there is no such grid."""
         try:
             return ground.spots_of(self)
@@ -224,7 +224,7 @@ class Rule:
             self._refuse_if(str(error))
             raise
 
-    def _shapes_on(self, ground: Ground) -> list[Shape]:
+    def _shapes_on(self, ground: RuleContext) -> list[Constraint]:
         alone = self._alone
         try:
             if self.type.family is not RuleFamily.OUTSIDE and not self.ways:
@@ -239,7 +239,7 @@ class Rule:
         self._refuse_if(problem)
         return [self._unmet(ground)] if NEVER in found else found
 
-    def _unmet(self, ground: Ground) -> Shape:
+    def _unmet(self, ground: RuleContext) -> Constraint:
         """What no digits can meet, on a cell of the rule if it has one."""
         return Domain((next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0),), 0)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.cages import CAGE, TOTAL, cage_cells, cage_rule, crowded, different, is_crowded
 from nonet.board.rules.common import (
     included,
@@ -22,13 +22,13 @@ from nonet.board.rules.common import (
 from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.functions import ToProblem, ToShapes
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Disc, Ink, Mark, Text, Tint, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Disc, Ink, RuleMark, TextMark, Tint, centre
 from nonet.board.rules.tables.combinations import MOST_SETS, mask_of, sets_where, subset_sums
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.line_machines import between
 from nonet.board.rules.tables.machines import automaton
-from nonet.board.shapes import Automaton, Combo, Count, Different, Machine, Or, Shape
+from nonet.board.shapes import AnyOf, Automaton, CellCount, Combo, Constraint, Different, Machine
 from nonet.errors import listed
 
 # -- other cages ------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ from nonet.errors import listed
 def _some_set(is_wanted: Callable[..., bool]) -> ToShapes:
     """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
 
-    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         cells = cage_cells(rule, ground)
         sets = sets_where(ground.size, len(cells), is_wanted, ground.size, *rule.values)
         assert sets is not None, "the problem of the rule says if there are too many sets"
@@ -49,7 +49,7 @@ def _some_set(is_wanted: Callable[..., bool]) -> ToShapes:
 def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
     """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
 
-    def problem(rule: Rule, ground: Ground) -> str:
+    def problem(rule: Rule, ground: RuleContext) -> str:
         n, count = ground.size, len(rule.groups[0])
         if is_crowded(rule, ground):
             return crowded(rule, ground)
@@ -107,14 +107,14 @@ def _machine_cage(made: Callable[[int, int], Automaton]) -> ToShapes:
     return lambda rule, ground: iter((Machine(cage_cells(rule, ground), made(ground.size, rule.values[0])),))
 
 
-def _difference_cage_problem(rule: Rule, ground: Ground) -> str:
+def _difference_cage_problem(rule: Rule, ground: RuleContext) -> str:
     count = len(rule.groups[0])
     return reach_problem(
         rule.values[0], 0, max(ground.size - count + 1, 0), f"the largest of {count} digits less the others"
     )
 
 
-def _quotient_cage_problem(rule: Rule, ground: Ground) -> str:
+def _quotient_cage_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(rule.values[0], 1, ground.size, "the largest digit over the others")
 
 
@@ -123,12 +123,12 @@ def _said_counts(rule: Rule) -> list[tuple[int, int]]:
     return list(zip(rule.values[::2], rule.values[1::2], strict=True))
 
 
-def _look_and_say(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _look_and_say(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = cage_cells(rule, ground)
-    return (Count(cells, 1 << (digit - 1), (count,)) for count, digit in _said_counts(rule))
+    return (CellCount(cells, 1 << (digit - 1), (count,)) for count, digit in _said_counts(rule))
 
 
-def _look_problem(rule: Rule, ground: Ground) -> str:
+def _look_problem(rule: Rule, ground: RuleContext) -> str:
     if len(rule.values) % 2:
         return f"expected pairs of a count and a digit, got {len(rule.values)} numbers"
     pairs, cells = _said_counts(rule), len(rule.groups[0])
@@ -144,7 +144,7 @@ def _look_problem(rule: Rule, ground: Ground) -> str:
     return Hopeless(f"{total} digits do not fit into {cells} cells") if total > cells else ""
 
 
-def _look_words(rule: Rule, _ground: Ground) -> str:
+def _look_words(rule: Rule, _ground: RuleContext) -> str:
     said = [f"{digit} {often(count)}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
     return f"These cells hold {listed(said)}, and other digits are free"
 
@@ -153,18 +153,18 @@ def _look_label(rule: Rule) -> str:
     return "".join(map(str, rule.values))
 
 
-def _exactly(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _exactly(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = cage_cells(rule, ground)
     for digit in sorted({*rule.values}):
-        yield Count(cells, 1 << (digit - 1), (rule.values.count(digit),))
+        yield CellCount(cells, 1 << (digit - 1), (rule.values.count(digit),))
 
 
-def _exactly_words(rule: Rule, _ground: Ground) -> str:
+def _exactly_words(rule: Rule, _ground: RuleContext) -> str:
     said = [f"{digit} {often(count)}" for digit, count in Counter(rule.values).items()]
     return f"These cells hold {listed(said)}, and other digits are free"
 
 
-def _contains_problem(rule: Rule, ground: Ground) -> str:
+def _contains_problem(rule: Rule, ground: RuleContext) -> str:
     count, cells = len(rule.values), len(rule.groups[0])
     if count > cells:
         return Hopeless(f"{count} digits do not fit into {cells} cells")
@@ -174,11 +174,11 @@ def _contains_problem(rule: Rule, ground: Ground) -> str:
 # -- lunchboxes and distinct digits -----------------------------------------------------------------------------------
 
 
-def _lunchbox(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _lunchbox(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """Wherever the two ends of the range stand: all other digits lie between them, those on the way add up."""
     cells, total = ground.cells(rule.groups[0]), rule.values[0]
     yield Different(tuple(sorted(cells)))
-    ways: list[tuple[Shape, ...]] = []
+    ways: list[tuple[Constraint, ...]] = []
     for i, j in combinations(range(len(cells)), 2):
         inside = cells[i + 1 : j]
         others = [*cells[:i], *inside, *cells[j + 1 :]]
@@ -187,10 +187,10 @@ def _lunchbox(rule: Rule, ground: Ground) -> Iterator[Shape]:
         adds_up = tuple(sum_of(inside, [total])) if inside else ()
         spans = (Machine((cells[i], cells[j], *others), between(ground.size)),) if others else ()
         ways.append((*spans, *adds_up))
-    yield Or(tuple(ways))
+    yield AnyOf(tuple(ways))
 
 
-def _lunchbox_problem(rule: Rule, ground: Ground) -> str:
+def _lunchbox_problem(rule: Rule, ground: RuleContext) -> str:
     n, count = ground.size, len(rule.groups[0])
     most = sum(range(n - 1, max(n - 1 - (count - 2), 1), -1))
     return crowded(rule, ground) or reach_problem(
@@ -198,10 +198,10 @@ def _lunchbox_problem(rule: Rule, ground: Ground) -> str:
     )
 
 
-def _boxed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _boxed(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.5)
     row, column = rule.groups[0][0]
-    yield Text((row + 0.14, column + 0.18), str(rule.value), 0.17)
+    yield TextMark((row + 0.14, column + 0.18), str(rule.value), 0.17)
 
 
 @lru_cache(maxsize=64)
@@ -217,12 +217,12 @@ def _as_many_different(size: int, count: int) -> Automaton:
     return automaton(size, (count, 0), step, lambda state: state[0] == -1)
 
 
-def _count_distinct(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _count_distinct(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     control, counted = (ground.cells(group) for group in rule.groups)
     yield Machine((*sorted(counted), *control), _as_many_different(ground.size, len(counted)))
 
 
-def _distinct_problem(rule: Rule, ground: Ground) -> str:
+def _distinct_problem(rule: Rule, ground: RuleContext) -> str:
     if len(rule.groups[0]) != 1:
         return f"the first group is the one cell that counts, got {len(rule.groups[0])} cells"
     n, count = ground.size, len(rule.groups[1])
@@ -230,12 +230,12 @@ def _distinct_problem(rule: Rule, ground: Ground) -> str:
     return f"{count} of {n} digits are too many sets to look through" * (sets > MOST_SETS)
 
 
-def _distinct_words(rule: Rule, ground: Ground) -> str:
+def _distinct_words(rule: Rule, ground: RuleContext) -> str:
     (control,), counted = rule.groups
     return f"The digit in {ground.name(control)} is the number of different digits in: {ground.names(counted)}."
 
 
-def _counted(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _counted(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield Disc(centre(rule.groups[0][0]), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04)
     yield Tint(rule.groups[1], Ink.PALE_GREY)
 
@@ -259,7 +259,7 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, _ground: f"The largest digit of the cage less all the others is {rule.value}",
         _machine_cage(_largest_minus_others),
         _difference_cage_problem,
-        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("number",)),
+        takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
         example="2 r1c1 r1c2",
         label=lambda rule: f"{rule.value}-",
         regions=None,
@@ -271,7 +271,7 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, _ground: f"The largest digit of the cage, divided by all the others, is {rule.value}",
         _machine_cage(_largest_over_others),
         _quotient_cage_problem,
-        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("number",)),
+        takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
         example="2 r1c1 r1c2",
         label=lambda rule: f"{rule.value}:",
         regions=None,
@@ -283,7 +283,7 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, _ground: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
         _some_set(_has_root),
         _no_set(_has_root, "have the digital root {}"),
-        takes=Takes(values=(1, 1), numbers=("root",)),
+        takes=RuleArguments(values=(1, 1), numbers=("root",)),
         example="3 r1c1 r1c2 r2c1",
         label=lambda rule: f"DR{rule.value}",
         aliases=("digital-root",),
@@ -295,7 +295,7 @@ RULES: tuple[RuleType, ...] = (
         _look_words,
         _look_and_say,
         _look_problem,
-        takes=Takes(values=(2, MANY), numbers=("counts*",)),
+        takes=RuleArguments(values=(2, MANY), numbers=("counts*",)),
         example="2 3 1 5 r1c1 r2c4 r3c4 r4c5",
         label=_look_label,
         regions=None,
@@ -309,7 +309,7 @@ RULES: tuple[RuleType, ...] = (
         ),
         _some_set(_is_balanced),
         _no_set(_is_balanced, "are half odd and half low"),
-        takes=Takes(cells=(2, MANY)),
+        takes=RuleArguments(cells=(2, MANY)),
         example="r1c1 r1c2 r2c1 r2c2",
         label=lambda _rule: "=",
     ),
@@ -331,7 +331,7 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, _ground: f"These cells include {included(rule.values)}",
         lambda rule, ground: containing(cage_cells(rule, ground), rule.values, ground.size),
         _contains_problem,
-        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         example="1 2 r1c1 r1c2 r1c3",
         label=lambda rule: " ".join(map(str, rule.values)),
         aliases=("contains-at-least",),
@@ -344,7 +344,7 @@ RULES: tuple[RuleType, ...] = (
         _exactly_words,
         _exactly,
         _contains_problem,
-        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         example="1 2 r1c1 r1c2 r1c3",
         label=lambda rule: " ".join(map(str, rule.values)),
         regions=None,
@@ -355,7 +355,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="the digit of the first cell is the number of different digits in the others",
         example="r1c1 / r2c2 r3c3 r4c4 r5c5",
-        takes=Takes(groups=(2, 2), lists=("counter", "counted")),
+        takes=RuleArguments(groups=(2, 2), lists=("counter", "counted")),
         words=_distinct_words,
         shapes=_count_distinct,
         marks=_counted,
@@ -367,7 +367,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="no digit repeats along the cells; those between the smallest and the largest add up to the number",
         example="8 r1c1 r1c2 r1c3 r1c4",
-        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("total",)),
+        takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("total",)),
         words=lambda rule, ground: (
             f"No digit repeats, and the digits between the smallest and the largest add up to {rule.value}: "
             f"{names(rule, ground)}."

@@ -8,20 +8,20 @@ from math import isqrt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Cage, Depth, Ink, Mark, Text, Tint
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Cage, Depth, Ink, RuleMark, TextMark, Tint
 from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
-from nonet.board.shapes import Combo, Different, Same, Shape
+from nonet.board.shapes import Combo, Constraint, Different, SameCounts
 from nonet.errors import listed
 
 CAGE = Family("cage", "cages", Look.HIDDEN)
 EXTRA = Family("extra region", "extra regions", Look.TINT)
 
 
-def cage_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def cage_cells(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     return tuple(sorted(ground.cells(rule.groups[0])))
 
 
@@ -32,7 +32,7 @@ def cage_rule(
     shapes: ToShapes,
     problem: ToProblem,
     *,
-    takes: Takes,
+    takes: RuleArguments,
     example: str,
     label: Callable[[Rule], str] = lambda rule: "" if rule.value is None else str(rule.value),
     aliases: tuple[str, ...] = (),
@@ -58,10 +58,10 @@ def cage_rule(
     )
 
 
-TOTAL = Takes(values=(1, 1), numbers=("total",))
+TOTAL = RuleArguments(values=(1, 1), numbers=("total",))
 
 
-def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ()) -> Iterator[Shape]:
+def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ()) -> Iterator[Constraint]:
     """Different cells with one of the sets; where those are too many to list, with one of the totals."""
     if sets is not None:
         yield Combo(cells, sets)
@@ -74,12 +74,12 @@ def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ())
 # -- killer cages -----------------------------------------------------------------------------------------------------
 
 
-def is_crowded(rule: Rule, ground: Ground) -> bool:
+def is_crowded(rule: Rule, ground: RuleContext) -> bool:
     """Whether digits must repeat in a cage, for it has more cells than there are digits."""
     return len(rule.groups[0]) > ground.size
 
 
-def _killer(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _killer(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = cage_cells(rule, ground)
     n, count, total = ground.size, len(cells), rule.value
     if is_crowded(rule, ground):
@@ -92,14 +92,14 @@ def _killer(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield Different(cells)
 
 
-def _killer_words(rule: Rule, ground: Ground) -> str:
+def _killer_words(rule: Rule, ground: RuleContext) -> str:
     total = f" add up to {rule.value}" if rule.value is not None else ""
     if is_crowded(rule, ground):
         return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
     return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
 
 
-def _killer_meaning(rule: Rule, ground: Ground) -> str:
+def _killer_meaning(rule: Rule, ground: RuleContext) -> str:
     """With a word on cages without a number only where there are any."""
     same = [other for other in ground.rules if other.type is rule.type] or [rule]
     totals = {other.value is not None for other in same}
@@ -107,7 +107,7 @@ def _killer_meaning(rule: Rule, ground: Ground) -> str:
     return f"no digit repeats in the cage{total}{', if there is one' if len(totals) > 1 else ''}"
 
 
-def _killer_problem(rule: Rule, ground: Ground) -> str:
+def _killer_problem(rule: Rule, ground: RuleContext) -> str:
     if rule.value is None:
         return ""
     n, count = ground.size, len(rule.groups[0])
@@ -120,13 +120,13 @@ def different(count: int) -> str:
     return f"{count} different digits" if count > 1 else "one digit"
 
 
-def _sum_problem(rule: Rule, ground: Ground) -> str:
+def _sum_problem(rule: Rule, ground: RuleContext) -> str:
     count = len(rule.groups[0])
     what = f"the sum of {count} digits" if count > 1 else "one digit"
     return reach_problem(rule.values[0], count, count * ground.size, what)
 
 
-def crowded(rule: Rule, ground: Ground) -> str:
+def crowded(rule: Rule, ground: RuleContext) -> str:
     if not is_crowded(rule, ground):
         return ""
     return Hopeless(f"{len(rule.groups[0])} cells cannot all differ: there are {ground.size} digits")
@@ -135,23 +135,23 @@ def crowded(rule: Rule, ground: Ground) -> str:
 # -- several groups ---------------------------------------------------------------------------------------------------
 
 
-def _groups(rule: Rule, ground: Ground) -> list[tuple[int, ...]]:
+def _groups(rule: Rule, ground: RuleContext) -> list[tuple[int, ...]]:
     return [ground.cells(group) for group in rule.groups]
 
 
-def _clone(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _clone(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     first, *others = _groups(rule, ground)
     for other in others:
         for one, same in zip(first, other, strict=True):
             yield from equal(one, same, ground.size)
 
 
-def _length_problem(rule: Rule, _ground: Ground) -> str:
+def _length_problem(rule: Rule, _ground: RuleContext) -> str:
     lengths = [len(group) for group in rule.groups]
     return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listed(lengths)}"
 
 
-def _clone_problem(rule: Rule, ground: Ground) -> str:
+def _clone_problem(rule: Rule, ground: RuleContext) -> str:
     """Also why somebody mistyped a copy. One that came with a puzzle is kept, since it does no harm."""
     if problem := _length_problem(rule, ground):
         return problem
@@ -160,10 +160,10 @@ def _clone_problem(rule: Rule, ground: Ground) -> str:
     return f"{place_name(both)} cannot be a copy of itself" if both and rule.is_typed else ""
 
 
-def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _same_set(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     groups = {tuple(sorted(group)) for group in _groups(rule, ground)}
     if len(groups) > 1:
-        yield Same(tuple(sorted(groups)))
+        yield SameCounts(tuple(sorted(groups)))
 
 
 _GROUPED = frozenset({"clone", "same-set", "equal-sums"})
@@ -172,27 +172,27 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
 
 
-def _one_shade(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _one_shade(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     return (Tint(group, Ink.PALE_GREY) for group in rule.groups)
 
 
-def _same_shade(rule: Rule, ground: Ground) -> Iterator[Mark]:
+def _same_shade(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
     return _lettered(rule, ground) or _one_shade(rule, ground)
 
 
-def _shades(rule: Rule, ground: Ground) -> Iterator[Mark]:
+def _shades(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
     shades = (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
     return _lettered(rule, ground) or shades
 
 
-def _lettered(rule: Rule, ground: Ground) -> Iterator[Mark] | None:
+def _lettered(rule: Rule, ground: RuleContext) -> Iterator[RuleMark] | None:
     """Where several rules have groups, a shade and a letter for each rule, so that it is seen which belong together."""
     alike = [other for other in ground.rules if other.type.id in _GROUPED]
     if len(alike) < 2 or rule not in alike:
         return None
     number = alike.index(rule)
     shade, letter = _SHADES[number % len(_SHADES)], _LETTERS[number % len(_LETTERS)]
-    letters = (Text(spot, letter, 0.18, depth=Depth.UNDER) for spot in _spots(alike)[number])
+    letters = (TextMark(spot, letter, 0.18, depth=Depth.UNDER) for spot in _spots(alike)[number])
     return chain((Tint(group, shade) for group in rule.groups), letters)
 
 
@@ -231,7 +231,7 @@ def _group_rule(
         family=RuleFamily.CAGES,
         summary=summary,
         example="r1c1 r1c2 / r5c5 r5c6",
-        takes=Takes(groups=(2, MANY), lists=("groups",)),
+        takes=RuleArguments(groups=(2, MANY), lists=("groups",)),
         words=lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}.",
         shapes=shapes,
         marks=marks,
@@ -248,14 +248,14 @@ def _side(rule: Rule) -> int:
     return isqrt(len(rule.groups[0]))
 
 
-def _magic_problem(rule: Rule, _ground: Ground) -> str:
+def _magic_problem(rule: Rule, _ground: RuleContext) -> str:
     side, places = _side(rule), sorted(rule.groups[0])
     top, left = places[0]
     block = [(top + i, left + j) for i in range(side) for j in range(side)]
     return "" if places == block and side > 1 else "the cells must be a square, such as 3 x 3"
 
 
-def _magic_square(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _magic_square(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     side, cells = _side(rule), ground.cells(sorted(rule.groups[0]))
     rows = [cells[i * side : (i + 1) * side] for i in range(side)]
     columns = list(zip(*rows, strict=True))
@@ -274,7 +274,7 @@ RULES: tuple[RuleType, ...] = (
         _killer_words,
         _killer,
         _killer_problem,
-        takes=Takes(values=(0, 1), numbers=("total",)),
+        takes=RuleArguments(values=(0, 1), numbers=("total",)),
         example="10 r1c1 r1c2 r2c1",
         aliases=("cage", "killer-cage", "killercage"),
         meaning=_killer_meaning,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import box_problem, names, no_such_digit, one_digit_problem
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, no_problem
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint, centre
 from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum
 from nonet.board.rules.tables.relations import if_then, table
-from nonet.board.shapes import Count, Domain, Or, Pair, Shape, pair_table
+from nonet.board.shapes import AnyOf, CellCount, Constraint, Domain, Pair, pair_table
 from nonet.errors import listed
 
 _MOST_WAYS = 60
@@ -48,7 +48,7 @@ def _cells(
     )
 
 
-def _of_each(words: str, rule: Rule, ground: Ground) -> str:
+def _of_each(words: str, rule: Rule, ground: RuleContext) -> str:
     """What is said of each cell; of a single cell by its name."""
     each = "in each of these cells"
     if len(rule.places) == 1 and each in words:
@@ -62,44 +62,44 @@ def _of_each(words: str, rule: Rule, ground: Ground) -> str:
 def _digits(is_wanted: Callable[[int, int], bool]) -> ToShapes:
     """Each cell holds a digit of which something is true; it gets the digit and the size."""
 
-    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         mask = sum(1 << (digit - 1) for digit in range(1, ground.size + 1) if is_wanted(digit, ground.size))
         yield from _each_in(rule, ground, mask)
 
     return shapes
 
 
-def _candidates(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _candidates(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield from _each_in(rule, ground, sum(1 << (digit - 1) for digit in {*rule.values}))
 
 
-def _each_in(rule: Rule, ground: Ground, mask: int) -> Iterator[Shape]:
+def _each_in(rule: Rule, ground: RuleContext, mask: int) -> Iterator[Constraint]:
     """A shape for each cell: two rules of one cell each are the same board as one rule of two."""
     return (Domain((cell,), mask) for cell in ground.cells(rule.groups[0]))
 
 
-def _candidate_words(rule: Rule, ground: Ground) -> str:
+def _candidate_words(rule: Rule, ground: RuleContext) -> str:
     return f"Only {listed(rule.values)} may stand in: {names(rule, ground)}."
 
 
-def _discs(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _discs(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     return (Disc(centre(place), 0.4, Ink.GREY) for place in rule.groups[0])
 
 
-def _squares(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-    return (Tile(centre(place), 0.8, 0.8, Ink.GREY) for place in rule.groups[0])
+def _squares(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    return (TileMark(centre(place), 0.8, 0.8, Ink.GREY) for place in rule.groups[0])
 
 
 def _letters(letter: str) -> ToMarks:
-    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-        return (Text((row + 0.84, column + 0.18), letter, 0.18) for row, column in rule.groups[0])
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+        return (TextMark((row + 0.84, column + 0.18), letter, 0.18) for row, column in rule.groups[0])
 
     return marks
 
 
-def _small_digits(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _small_digits(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     text = "".join(map(str, rule.values)) if max(rule.values) < 10 else " ".join(map(str, rule.values))
-    return (Text((place[0] + 0.87, place[1] + 0.5), text, 0.14) for place in rule.groups[0])
+    return (TextMark((place[0] + 0.87, place[1] + 0.5), text, 0.14) for place in rule.groups[0])
 
 
 def _tints(ink: Ink) -> ToMarks:
@@ -112,7 +112,7 @@ _SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def _extreme(*, is_least: bool) -> ToShapes:
-    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         relation = pair_table(ground.size, lt if is_least else gt)
         marked = _all_marked(rule, ground)
         own = {*ground.cells(rule.groups[0])}
@@ -124,7 +124,7 @@ def _extreme(*, is_least: bool) -> ToShapes:
     return shapes
 
 
-def _all_marked(rule: Rule, ground: Ground) -> set[int]:
+def _all_marked(rule: Rule, ground: RuleContext) -> set[int]:
     """Every cell with a mark of this sort, of whichever rule."""
     alike = (other for other in ground.rules if other.type.id == rule.type.id)
     return {cell for other in alike for cell in ground.cells(other.groups[0])}
@@ -133,7 +133,7 @@ def _all_marked(rule: Rule, ground: Ground) -> set[int]:
 def _chevrons(*, is_least: bool) -> ToMarks:
     """A grey cell with a chevron at each side: out of a maximum, into a minimum."""
 
-    def marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
+    def marks(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
         marked = {ground.place(cell) for cell in _all_marked(rule, ground)}
         yield Tint(rule.groups[0], Ink.PALE_GREY)
         for place in rule.groups[0]:
@@ -160,7 +160,7 @@ def _chevron(place: Place, way: tuple[int, int], *, points_out: bool) -> Stroke:
 # -- indexers ---------------------------------------------------------------------------------------------------------
 
 
-def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iterator[Shape]:
+def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iterator[Constraint]:
     """The digit k of the cell `index` says: the k-th of the list holds `number`. It is itself the number-th."""
     if len(listed) < size:
         yield Domain((index,), (1 << len(listed)) - 1)
@@ -170,7 +170,7 @@ def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iter
 
 
 def _line_indexer(*, is_row: bool) -> ToShapes:
-    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         n = ground.size
         for cell in ground.cells(rule.groups[0]):
             for grid in ground.grids:
@@ -182,19 +182,19 @@ def _line_indexer(*, is_row: bool) -> ToShapes:
     return shapes
 
 
-def _not_in_a_grid(rule: Rule, ground: Ground) -> str:
+def _not_in_a_grid(rule: Rule, ground: RuleContext) -> str:
     cells = {cell for grid in ground.grids for cell in grid}
     lost = next((place for place in rule.groups[0] if ground.cell(place) not in cells), None)
     return "" if lost is None else f"{place_name(lost)} is in no square of n x n cells"
 
 
-def _box_indexer(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _box_indexer(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     for cell in ground.cells(rule.groups[0]):
         box = tuple(sorted(ground.box_of[cell].cells, key=ground.place))
         yield from _points(cell, box, box.index(cell) + 1, ground.size)
 
 
-def _friendly(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _friendly(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     n = ground.size
     for cell in ground.cells(rule.groups[0]):
         numbers = {number + 1 for grid in ground.grids if cell in grid for number in divmod(grid.index(cell), n)}
@@ -205,7 +205,7 @@ def _friendly(rule: Rule, ground: Ground) -> Iterator[Shape]:
 # -- circles ----------------------------------------------------------------------------------------------------------
 
 
-def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _circles(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = tuple(sorted(ground.cells(rule.groups[0])))
     counts = range(1, ground.size + 1)
     used: list[int] | None = None  # sets of digits that add up to the number of circles, unless they are too many
@@ -215,18 +215,18 @@ def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
         bit = 1 << (digit - 1)
         is_possible = digit <= len(cells) if used is None else any(mask & bit for mask in used)
         is_sure = used is not None and all(mask & bit for mask in used)
-        yield Count(cells, bit, tuple([0] * (not is_sure) + [digit] * is_possible))
+        yield CellCount(cells, bit, tuple([0] * (not is_sure) + [digit] * is_possible))
     if used is not None:
-        yield Or(tuple((Domain(cells, mask),) for mask in used))
+        yield AnyOf(tuple((Domain(cells, mask),) for mask in used))
 
 
-def _circle_problem(rule: Rule, ground: Ground) -> str:
+def _circle_problem(rule: Rule, ground: RuleContext) -> str:
     count, n = len(rule.groups[0]), ground.size
     most = n * (n + 1) // 2
     return Hopeless(f"{count} circles are more than 1 + 2 + ... + {n} = {most}") if count > most else ""
 
 
-def _rings(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _rings(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     return (Disc(centre(place), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04) for place in rule.groups[0])
 
 
@@ -271,7 +271,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CELLS,
         summary="only the listed digits may stand in these cells",
         example="1 5 9 r1c1 r2c2",
-        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         words=_candidate_words,
         shapes=_candidates,
         marks=_small_digits,

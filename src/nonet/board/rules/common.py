@@ -10,38 +10,38 @@ from math import hypot
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.rules.base import Hopeless, Rule
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Disc, Ink, Mark, Point, Stroke, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Disc, Ink, MarkPoint, RuleMark, Stroke, centre
 from nonet.board.rules.tables.combinations import MOST_SETS, count_with_sum, sets_with_sum
 from nonet.board.rules.tables.relations import Table
-from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
+from nonet.board.shapes import Combo, Constraint, Domain, Pair, Sum
 from nonet.errors import listed
 
 
-def no_marks(_rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def no_marks(_rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     """Nothing to draw: words say it, or its regions are drawn as such."""
     return iter(())
 
 
-def chain(cells: Sequence[int], allowed: Table) -> Iterator[Shape]:
+def chain(cells: Sequence[int], allowed: Table) -> Iterator[Constraint]:
     """The same relation between every two neighbours of a line."""
     for first, second in pairwise(cells):
         yield Pair.of(first, second, allowed)
 
 
-def clique(cells: Iterable[int], allowed: Table) -> Iterator[Shape]:
+def clique(cells: Iterable[int], allowed: Table) -> Iterator[Constraint]:
     """The same relation between any two of the cells."""
     for first, second in combinations(dict.fromkeys(cells), 2):
         yield Pair.of(first, second, allowed)
 
 
-def equal(first: int, second: int, size: int) -> Iterator[Shape]:
+def equal(first: int, second: int, size: int) -> Iterator[Constraint]:
     """Two cells with one digit. A cell equals itself anyway."""
     if first != second:
         yield Pair.of(first, second, tuple(1 << digit for digit in range(size)))
 
 
-def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Iterator[Shape]:
+def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Iterator[Constraint]:
     """A sum; nothing, or what can never be, where its cells cancel each other out."""
     made = Sum.of(cells, totals, weights)
     if made.cells:
@@ -50,7 +50,7 @@ def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] |
         yield Domain((min(cells),), 0)
 
 
-def total_of(cells: Sequence[int], total: int, ground: Ground) -> Iterator[Shape]:
+def total_of(cells: Sequence[int], total: int, ground: RuleContext) -> Iterator[Constraint]:
     """Cells that add up to a total. Where they lie in one region they differ, too, which leaves fewer sets."""
     regions = (*ground.rows, *ground.columns, *ground.boxes)
     few = 1 < len(cells) <= ground.size and count_with_sum(ground.size, len(cells), total) <= MOST_SETS
@@ -60,7 +60,7 @@ def total_of(cells: Sequence[int], total: int, ground: Ground) -> Iterator[Shape
         yield from sum_of(cells, [total])
 
 
-def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Shape]:
+def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Constraint]:
     """Groups of cells with one sum: each is compared with the shortest, few of them also with one another."""
     shortest = min(groups, key=len)
     if len(shortest) == 1 or len(groups) > 4:
@@ -82,13 +82,13 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
     )
 
 
-def no_such_digit(rule: Rule, ground: Ground) -> str:
+def no_such_digit(rule: Rule, ground: RuleContext) -> str:
     """Why a number of the rule is no digit of this board."""
     wrong = next((value for value in rule.values if not 1 <= value <= ground.size), None)
     return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {ground.size}"
 
 
-def missing_digit(rule: Rule, ground: Ground) -> str:
+def missing_digit(rule: Rule, ground: RuleContext) -> str:
     """The same, where the rule wants that digit on the board."""
     return hopeless(no_such_digit(rule, ground))
 
@@ -98,12 +98,12 @@ def hopeless(problem: str) -> str:
     return Hopeless(problem) if problem else ""
 
 
-def one_digit_problem(_rule: Rule, ground: Ground) -> str:
+def one_digit_problem(_rule: Rule, ground: RuleContext) -> str:
     """Why a rule that needs two digits cannot be met."""
     return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
 
 
-def box_problem(rule: Rule, ground: Ground) -> str:
+def box_problem(rule: Rule, ground: RuleContext) -> str:
     """Why a rule that asks for boxes cannot be."""
     if not ground.boxes:
         return "this board has no boxes"
@@ -111,7 +111,7 @@ def box_problem(rule: Rule, ground: Ground) -> str:
     return "" if lost is None else f"{place_name(lost)} is in no box"
 
 
-def standing_still(rule: Rule, _ground: Ground) -> str:
+def standing_still(rule: Rule, _ground: RuleContext) -> str:
     """Why a line is none: a cell twice in a row."""
     for group in rule.groups:
         for before, after in pairwise(group):
@@ -120,7 +120,7 @@ def standing_still(rule: Rule, _ground: Ground) -> str:
     return ""
 
 
-def names(rule: Rule, ground: Ground) -> str:
+def names(rule: Rule, ground: RuleContext) -> str:
     """The cells of a rule of one group."""
     return ground.names(rule.groups[0])
 
@@ -149,7 +149,7 @@ def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]
         yield Stroke(points if len(points) > 1 else points * 2, ink, width)
 
 
-def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, thickness: float) -> Iterator[Mark]:
+def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, thickness: float) -> Iterator[RuleMark]:
     """A line with a ring around each end. Nothing fills the rings, so that what else lies in a cell is seen."""
     ends = (places[0], places[-1])
     yield from outside_rings(strokes(places, ink, width), radius, ends)
@@ -165,7 +165,7 @@ def outside_rings(lines: Iterable[Stroke], radius: float, ringed: Iterable[Place
     return [_outside_rings(line, radius, spots) for line in longer or found]
 
 
-def _outside_rings(line: Stroke, radius: float, spots: set[Point]) -> Stroke:
+def _outside_rings(line: Stroke, radius: float, spots: set[MarkPoint]) -> Stroke:
     points = list(line.points)
     if points[0] in spots:
         points[0] = _toward(points[0], points[1], radius)
@@ -174,7 +174,7 @@ def _outside_rings(line: Stroke, radius: float, spots: set[Point]) -> Stroke:
     return replace(line, points=tuple(points))
 
 
-def _toward(start: Point, end: Point, by: float) -> Point:
+def _toward(start: MarkPoint, end: MarkPoint, by: float) -> MarkPoint:
     """So far on the way from one point to another."""
     way = hypot(end[0] - start[0], end[1] - start[1])
     share = by / way if way else 0.0

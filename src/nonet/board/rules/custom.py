@@ -11,26 +11,26 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import chain, clique, names, no_marks, strokes
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Ink, Mark
-from nonet.board.shapes import Automaton, Different, Machine, Shape, Sum, transposed
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Ink, RuleMark
+from nonet.board.shapes import Automaton, Constraint, Different, Machine, Sum, transposed
 
 PIECE = Family("region", "regions", Look.AREA)
 
 
-def _region_shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _region_shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Different(tuple(sorted(ground.cells(rule.groups[0]))))
 
 
-def _region_words(rule: Rule, ground: Ground) -> str:
+def _region_words(rule: Rule, ground: RuleContext) -> str:
     cells = rule.groups[0]
     each = "holds each digit once" if len(cells) == ground.size else "holds no digit twice"
     return f"The region of the cells {ground.names(cells)} {each}."
 
 
-def _region_problem(rule: Rule, ground: Ground) -> str:
+def _region_problem(rule: Rule, ground: RuleContext) -> str:
     own = ground.cells(rule.groups[0])
     if len(own) > ground.size:
         return Hopeless(f"{len(own)} cells cannot hold different digits from 1 to {ground.size}")
@@ -39,31 +39,31 @@ def _region_problem(rule: Rule, ground: Ground) -> str:
     return "" if shared is None else f"{ground.board.name_of(shared)} is in another region or box (use extra-region)"
 
 
-def _chain(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _chain(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     return chain(ground.cells(rule.groups[0]), rule.values)
 
 
-def _clique(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _clique(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     both = zip(rule.values, transposed(rule.values), strict=True)
     return clique(ground.cells(rule.groups[0]), tuple(one & other for one, other in both))
 
 
-def _table_problem(rule: Rule, ground: Ground) -> str:
+def _table_problem(rule: Rule, ground: RuleContext) -> str:
     if len(rule.values) != ground.size:
         return f"expected {ground.size} masks for digits from 1 to {ground.size}, got {len(rule.values)}"
     wrong = next((mask for mask in rule.values if not 0 <= mask <= ground.all_digits), None)
     return "" if wrong is None else f"expected masks from 0 to {ground.all_digits}, got {wrong}"
 
 
-def _pair_words(rule: Rule, ground: Ground) -> str:
+def _pair_words(rule: Rule, ground: RuleContext) -> str:
     return f"Neighbours on the line hold digits that the rule's table allows together: {names(rule, ground)}."
 
 
-def _pairs_words(rule: Rule, ground: Ground) -> str:
+def _pairs_words(rule: Rule, ground: RuleContext) -> str:
     return f"Any two of these cells hold digits that the rule's table allows together: {names(rule, ground)}."
 
 
-def _line_marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _line_marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     return strokes(rule.groups[0], Ink.DARK_GREY, 0.08)
 
 
@@ -80,11 +80,11 @@ def automaton_of(values: tuple[int, ...], size: int) -> Automaton:
     return Automaton(tuple(row[1:] for row in rows), tuple(bool(row[0]) for row in rows))
 
 
-def _machine(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _machine(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(ground.cells(rule.groups[0]), automaton_of(rule.values, ground.size))
 
 
-def _machine_problem(rule: Rule, ground: Ground) -> str:
+def _machine_problem(rule: Rule, ground: RuleContext) -> str:
     states, width = rule.values[0], ground.size + 1
     if states < 1 or len(rule.values) != 1 + states * width:
         want = f"{max(states, 1)} times {width} numbers for its states"
@@ -97,22 +97,22 @@ def _machine_problem(rule: Rule, ground: Ground) -> str:
     return ""
 
 
-def _machine_words(rule: Rule, ground: Ground) -> str:
+def _machine_words(rule: Rule, ground: RuleContext) -> str:
     return f"The digits of the line, in order, are accepted by the rule's machine: {names(rule, ground)}."
 
 
-def _weighted(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _weighted(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Sum.of(ground.cells(rule.groups[0]), (rule.values[0],), rule.values[1:])
 
 
-def _weights_problem(rule: Rule, _ground: Ground) -> str:
+def _weights_problem(rule: Rule, _ground: RuleContext) -> str:
     cells, weights = len(rule.groups[0]), rule.values[1:]
     if len(weights) != cells:
         return f"expected a total and {cells} weights, one for each cell, got {len(weights)}"
     return "expected weights other than 0" if 0 in weights else ""
 
 
-def _weighted_words(rule: Rule, ground: Ground) -> str:
+def _weighted_words(rule: Rule, ground: RuleContext) -> str:
     terms = zip(rule.values[1:], map(ground.name, rule.groups[0]), strict=True)
     total = " + ".join(name if weight == 1 else f"{weight} x {name}" for weight, name in terms)
     return f"{total.replace('+ -', '- ')} is {rule.value}."
@@ -134,7 +134,7 @@ RULES: tuple[RuleType, ...] = (
         summary="no digit stands twice in the region, which counts as a box of the board",
         example="r1c1 r1c2 r2c1 r3c3",
         example_kind="latin",
-        takes=Takes(cells=(2, MANY)),
+        takes=RuleArguments(cells=(2, MANY)),
         words=_region_words,
         shapes=_region_shapes,
         marks=no_marks,
@@ -147,7 +147,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.LINES,
         summary="neighbours on the line hold digits that a table allows together",
         example="510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4",
-        takes=Takes(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
+        takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
         words=_pair_words,
         shapes=_chain,
         marks=_line_marks,
@@ -160,7 +160,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="any two of the cells hold digits that a table allows together, whichever comes first",
         example="510 509 507 503 495 479 447 383 255 r1c1 r4c2 r7c3",
-        takes=Takes(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
+        takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
         words=_pairs_words,
         shapes=_clique,
         marks=_line_marks,
@@ -173,7 +173,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.LINES,
         summary="the digits of the line, in order, are accepted by a machine of states",
         example="1 1 0 0 0 0 0 0 0 0 -1 r1c1 r1c2 r1c3",
-        takes=Takes(values=(2, MANY), repeats=True, numbers=("states*",)),
+        takes=RuleArguments(values=(2, MANY), repeats=True, numbers=("states*",)),
         words=_machine_words,
         shapes=_machine,
         marks=_line_marks,
@@ -185,7 +185,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="the digits, each times its weight, add up to the first number",
         example="0 1 1 -1 r1c1 r1c2 r2c1",
-        takes=Takes(values=(2, MANY), numbers=("total", "weights*")),
+        takes=RuleArguments(values=(2, MANY), numbers=("total", "weights*")),
         words=_weighted_words,
         shapes=_weighted,
         marks=no_marks,

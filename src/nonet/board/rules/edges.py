@@ -7,19 +7,19 @@ from functools import lru_cache
 from math import hypot
 from operator import gt
 
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import included, missing_digit, names, one_digit_problem, reach_problem, strokes, total_of
 from nonet.board.rules.functions import ToMarks, ToWords
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, centre, middle
 from nonet.board.rules.roman import roman_numeral
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.rules.tables.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
-from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
+from nonet.board.shapes import Automaton, Constraint, Machine, Pair, pair_table
 
 
-def _pair(rule: Rule, ground: Ground, allowed: tuple[int, ...]) -> Iterator[Shape]:
+def _pair(rule: Rule, ground: RuleContext, allowed: tuple[int, ...]) -> Iterator[Constraint]:
     first, second = ground.cells(rule.groups[0])
     yield Pair.of(first, second, allowed)
 
@@ -28,7 +28,7 @@ def _number(rule: Rule, usual: int) -> int:
     return usual if rule.value is None else rule.value
 
 
-def _joined(rule: Rule) -> Iterator[Mark]:
+def _joined(rule: Rule) -> Iterator[RuleMark]:
     """What binds two cells that do not touch, so that a mark between them is not taken for that of others."""
     (row, column), (other_row, other_column) = rule.groups[0]
     if abs(row - other_row) + abs(column - other_column) > 1:
@@ -38,73 +38,73 @@ def _joined(rule: Rule) -> Iterator[Mark]:
 # -- two cells --------------------------------------------------------------------------------------------------------
 
 
-def _difference_words(rule: Rule, ground: Ground) -> str:
+def _difference_words(rule: Rule, ground: RuleContext) -> str:
     number = _number(rule, 1)
     what = "are consecutive" if number == 1 else f"differ by exactly {number}"
     return f"The two digits beside the white dot {what}: {names(rule, ground)}."
 
 
-def _difference_problem(rule: Rule, ground: Ground) -> str:
+def _difference_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(_number(rule, 1), 0, ground.size - 1, "the difference of two digits")
 
 
-def _ratio_words(rule: Rule, ground: Ground) -> str:
+def _ratio_words(rule: Rule, ground: RuleContext) -> str:
     number = _number(rule, 2)
     times = "twice" if number == 2 else f"{number} times"
     return f"One of the two digits beside the black dot is {times} the other: {names(rule, ground)}."
 
 
-def _ratio_problem(rule: Rule, ground: Ground) -> str:
+def _ratio_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(_number(rule, 2), 1, ground.size, "the ratio of two digits")
 
 
-def _has_other_number(rule: Rule, ground: Ground, usual: int) -> bool:
+def _has_other_number(rule: Rule, ground: RuleContext, usual: int) -> bool:
     """Whether dots of this sort have numbers in them: the usual one is not written."""
     return any(other.type is rule.type and other.value not in (None, usual) for other in ground.rules)
 
 
-def _difference_meaning(rule: Rule, ground: Ground) -> str:
+def _difference_meaning(rule: Rule, ground: RuleContext) -> str:
     other = ", or by the number in it" if _has_other_number(rule, ground, 1) else ""
     return f"a white dot: the two digits differ by 1{other}"
 
 
-def _ratio_meaning(rule: Rule, ground: Ground) -> str:
+def _ratio_meaning(rule: Rule, ground: RuleContext) -> str:
     other = ", or as many times as the number in it says" if _has_other_number(rule, ground, 2) else ""
     return f"a black dot: one digit is twice the other{other}"
 
 
 def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
-    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
         spot = middle(*rule.groups[0])
         yield from _joined(rule)
         yield Disc(spot, 0.15, fill, Ink.BLACK, 0.03, Depth.OVER)
         if rule.value is not None and rule.value != usual:
-            yield Text(spot, str(rule.value), 0.2, text)
+            yield TextMark(spot, str(rule.value), 0.2, text)
 
     return marks
 
 
-def _xv_words(rule: Rule, ground: Ground) -> str:
+def _xv_words(rule: Rule, ground: RuleContext) -> str:
     return f"The two digits beside the {roman_numeral(rule.values[0])} add up to {rule.value}: {names(rule, ground)}."
 
 
-def _xv_problem(rule: Rule, ground: Ground) -> str:
+def _xv_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(rule.values[0], 2, 2 * ground.size, "the sum of two digits")
 
 
-def _letter(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _letter(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     spot = middle(*rule.groups[0])
     text = roman_numeral(rule.values[0])
     yield from _joined(rule)
-    yield Text(spot, text, 0.3)
+    yield TextMark(spot, text, 0.3)
 
 
-def _greater_words(rule: Rule, ground: Ground) -> str:
+def _greater_words(rule: Rule, ground: RuleContext) -> str:
     more, less = map(ground.name, rule.groups[0])
     return f"The digit in {more} is greater than the digit in {less}."
 
 
-def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _sign(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     """A chevron on the edge; its tip points at the lesser digit."""
     more, less = map(centre, rule.groups[0])
     row, column = middle(*rule.groups[0])
@@ -119,29 +119,29 @@ def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 # -- four cells -------------------------------------------------------------------------------------------------------
 
 
-def _no_square(rule: Rule, _ground: Ground) -> str:
+def _no_square(rule: Rule, _ground: RuleContext) -> str:
     """Why four cells have no corner in common."""
     rows, columns = ({place[axis] for place in rule.groups[0]} for axis in (0, 1))
     is_square = len(rows) == len(columns) == 2 and max(rows) - min(rows) == max(columns) - min(columns) == 1
     return "" if is_square else "the four cells must be a square of 2 x 2"
 
 
-def _in_order(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def _in_order(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     return ground.cells(sorted(rule.groups[0]))
 
 
-def _quadruple_words(rule: Rule, ground: Ground) -> str:
+def _quadruple_words(rule: Rule, ground: RuleContext) -> str:
     return f"These four cells include {included(rule.values)}: {names(rule, ground)}."
 
 
 def _corner_disc(label: Callable[[Rule], str]) -> ToMarks:
-    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
         spot = middle(*rule.groups[0])
         lines = label(rule).split("\n")
         yield Disc(spot, 0.3, Ink.WHITE, Ink.BLACK, 0.025, Depth.OVER)
         for number, line in enumerate(lines):
             row = spot[0] + 0.22 * (number - (len(lines) - 1) / 2)
-            yield Text((row, spot[1]), line, 0.22 if len(lines) == 1 else 0.165)
+            yield TextMark((row, spot[1]), line, 0.22 if len(lines) == 1 else 0.165)
 
     return marks
 
@@ -161,7 +161,7 @@ def product(size: int, total: int) -> Automaton:
     return automaton(size, total, lambda left, digit: None if left % digit else left // digit, lambda left: left == 1)
 
 
-def _product_problem(rule: Rule, ground: Ground) -> str:
+def _product_problem(rule: Rule, ground: RuleContext) -> str:
     if problem := _no_square(rule, ground):
         return problem
     return product_problem(rule.values[0], 4, ground.size)
@@ -177,21 +177,21 @@ def product_problem(total: int, count: int, size: int) -> str:
     return "" if total in products else Hopeless(f"no {count} digits from 1 to {size} have the product {total}")
 
 
-def _corner_sum_problem(rule: Rule, ground: Ground) -> str:
+def _corner_sum_problem(rule: Rule, ground: RuleContext) -> str:
     return _no_square(rule, ground) or reach_problem(rule.values[0], 4, 4 * ground.size, "the sum of four digits")
 
 
-def _checkerboard(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _checkerboard(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     a, b, c, d = _in_order(rule, ground)
     other = table(ground.size, differ_in_parity)
     return (Pair.of(one, two, other) for one, two in ((a, b), (a, c), (b, d), (c, d)))
 
 
-def _small_checkerboard(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _small_checkerboard(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     row, column = middle(*rule.groups[0])
-    yield Tile((row, column), 0.32, 0.32, Ink.WHITE, Ink.BLACK, 0.02, depth=Depth.OVER)
+    yield TileMark((row, column), 0.32, 0.32, Ink.WHITE, Ink.BLACK, 0.02, depth=Depth.OVER)
     for step in (-0.08, 0.08):
-        yield Tile((row + step, column + step), 0.16, 0.16, Ink.BLACK, depth=Depth.OVER)
+        yield TileMark((row + step, column + step), 0.16, 0.16, Ink.BLACK, depth=Depth.OVER)
 
 
 _FOUR = (4, 4)
@@ -209,7 +209,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="a white dot: the two digits differ by 1, or by the number given",
         example="r1c1 r1c2",
-        takes=Takes(values=(0, 1), cells=(2, 2), numbers=("difference?",)),
+        takes=RuleArguments(values=(0, 1), cells=(2, 2), numbers=("difference?",)),
         words=_difference_words,
         shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, differ_by, _number(rule, 1))),
         marks=_dot(Ink.WHITE, Ink.BLACK, 1),
@@ -223,7 +223,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="a black dot: one digit is twice the other, or as many times as the number given",
         example="r1c1 r1c2",
-        takes=Takes(values=(0, 1), cells=(2, 2), numbers=("ratio?",)),
+        takes=RuleArguments(values=(0, 1), cells=(2, 2), numbers=("ratio?",)),
         words=_ratio_words,
         shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, in_ratio, _number(rule, 2))),
         marks=_dot(Ink.BLACK, Ink.WHITE, 2),
@@ -237,7 +237,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="the two digits add up to the number, written as a Roman numeral: X is 10, V is 5",
         example="10 r1c1 r1c2",
-        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",)),
+        takes=RuleArguments(values=(1, 1), cells=(2, 2), numbers=("total",)),
         words=_xv_words,
         shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, add_up_to, rule.values[0])),
         marks=_letter,
@@ -251,7 +251,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="the first digit is greater than the second",
         example="r1c1 r1c2",
-        takes=Takes(cells=(2, 2)),
+        takes=RuleArguments(cells=(2, 2)),
         words=_greater_words,
         shapes=lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
         marks=_sign,
@@ -265,7 +265,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="each listed digit stands in the four cells at least as often as it is listed",
         example=f"1 2 {_SQUARE}",
-        takes=Takes(values=(1, 4), cells=_FOUR, numbers=("digits*",)),
+        takes=RuleArguments(values=(1, 4), cells=_FOUR, numbers=("digits*",)),
         words=_quadruple_words,
         shapes=lambda rule, ground: containing(ground.cells(rule.groups[0]), rule.values, ground.size),
         marks=_corner_disc(_digits_label),
@@ -277,7 +277,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="the four cells around a corner add up to the number",
         example=f"20 {_SQUARE}",
-        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
         words=_around_corner(lambda rule: f"These four cells add up to {rule.value}"),
         shapes=lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
         marks=_corner_disc(_value_label),
@@ -289,7 +289,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="the digits around a corner multiply to the number",
         example=f"120 {_SQUARE}",
-        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
         words=_around_corner(lambda rule: f"The digits in these four cells multiply to {rule.value}"),
         shapes=lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
         marks=_corner_disc(_value_label),
@@ -301,7 +301,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.EDGES,
         summary="the square of four cells is a checkerboard of odd and even digits",
         example=_SQUARE,
-        takes=Takes(cells=_FOUR),
+        takes=RuleArguments(cells=_FOUR),
         words=_around_corner(lambda _rule: "These four cells are a checkerboard of odd and even digits"),
         shapes=_checkerboard,
         marks=_small_checkerboard,

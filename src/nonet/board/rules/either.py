@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import no_marks
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import RuleContext
 from nonet.board.rules.tables.machines import automaton
-from nonet.board.shapes import Automaton, Machine, Or, Shape, allows
+from nonet.board.shapes import AnyOf, Automaton, Constraint, Machine, allows
 from nonet.errors import PuzzleError, shorten
 from nonet.patterns import pattern
 
@@ -67,7 +67,7 @@ def parse_either(arguments: str) -> Rule:
     return either_of(ways, is_typed=True)
 
 
-def _shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """Of few cells a machine that reads all fillings, which draws every consequence; of more the alternatives.
 
     It reads them in the order of the rule, so that it turns along with a board.
@@ -78,7 +78,7 @@ def _shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
     cells = [ground.cell(place) for place in rule.places if ground.is_cell(place)]
     has_others = any(not {*shape.cells} <= {*cells} for shapes in demands for shape in shapes)
     if has_others or ground.size ** len(cells) > _MOST_FILLINGS:
-        yield Or(demands)
+        yield AnyOf(demands)
         return
     number = {cell: index for index, cell in enumerate(cells)}
     moved = tuple(tuple(shape.moved(number) for shape in shapes) for shapes in demands)
@@ -86,7 +86,7 @@ def _shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=64)
-def _accepting(size: int, count: int, demands: tuple[tuple[Shape, ...], ...]) -> Automaton:
+def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...]) -> Automaton:
     """What reads the digits of so many cells that meet all shapes of a demand. Many rules differ in place only."""
     allowed = {
         digits
@@ -102,7 +102,7 @@ def _accepting(size: int, count: int, demands: tuple[tuple[Shape, ...], ...]) ->
     return automaton(size, start, step, lambda read: read in allowed)
 
 
-def _problem(rule: Rule, ground: Ground) -> str:
+def _problem(rule: Rule, ground: RuleContext) -> str:
     """What keeps one of its rules from lying here. It is hopeless if every demand has a rule that is."""
     hopeless: list[str] = []
     for way in rule.ways:
@@ -113,7 +113,7 @@ def _problem(rule: Rule, ground: Ground) -> str:
     return Hopeless(hopeless[0]) if len(hopeless) == len(rule.ways) else ""
 
 
-def _words(rule: Rule, ground: Ground) -> str:
+def _words(rule: Rule, ground: RuleContext) -> str:
     ways = (" and ".join(_clause(each.words(ground)) for each in way) for way in rule.ways)
     return f"At least one of these holds: {'; or '.join(ways)}."
 
@@ -129,7 +129,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="at least one of several rules holds; rules with and between them hold together",
         example="killer 10 r1c1 r1c2 or killer 12 r1c1 r1c2 and odd r1c1",
-        takes=Takes(groups=(0, 1), repeats=True, lists=("rules",)),
+        takes=RuleArguments(groups=(0, 1), repeats=True, lists=("rules",)),
         words=_words,
         shapes=_shapes,
         marks=no_marks,

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from nonet.board.rules.base import Rule
-    from nonet.board.rules.ground import Ground
-    from nonet.board.rules.marks import Mark
-    from nonet.board.shapes import Shape
+    from nonet.board.rules.ground import RuleContext
+    from nonet.board.rules.marks import RuleMark
+    from nonet.board.shapes import Constraint
 
-ToWords: TypeAlias = "Callable[[Rule, Ground], str]"  # its sentence, with the names of its cells
-ToShapes: TypeAlias = "Callable[[Rule, Ground], Iterable[Shape]]"  # what it demands
-ToMarks: TypeAlias = "Callable[[Rule, Ground], Iterable[Mark]]"  # how it is drawn
-ToProblem: TypeAlias = "Callable[[Rule, Ground], str]"  # why it cannot lie there, or nothing
+ToWords: TypeAlias = "Callable[[Rule, RuleContext], str]"  # its sentence, with the names of its cells
+ToShapes: TypeAlias = "Callable[[Rule, RuleContext], Iterable[Constraint]]"  # what it demands
+ToMarks: TypeAlias = "Callable[[Rule, RuleContext], Iterable[RuleMark]]"  # how it is drawn
+ToProblem: TypeAlias = "Callable[[Rule, RuleContext], str]"  # why it cannot lie there, or nothing
 
 
-def no_problem(_rule: Rule, _ground: Ground) -> str:
+def no_problem(_rule: Rule, _ground: RuleContext) -> str:
     """It can lie on every board."""
     return ""

@@ -14,7 +14,7 @@ from nonet.errors import GeometryError
 
 if TYPE_CHECKING:
     from nonet.board.board import Board
-    from nonet.board.kinds.base import Section
+    from nonet.board.kinds.base import Subgrid
     from nonet.board.rules.base import Rule
 
 Steps = Sequence[tuple[int, int]]
@@ -25,11 +25,11 @@ CORNERS: Steps = ((1, 1), (1, -1))
 class Spot(NamedTuple):
     """Where a rule lies: on a ground, which is all of the board, or one of its grids alone."""
 
-    ground: Ground
-    section: Section | None
+    ground: RuleContext
+    section: Subgrid | None
 
 
-class Ground:
+class RuleContext:
     """A board, seen by the rules on it. `rules` are all of them: some speak of what others leave unmarked.
 
     A grid of several has a ground of its own, where rows and columns count from its corner. There a rule that names the
@@ -58,7 +58,7 @@ class Ground:
         alone = self.board.grid_board
         assert alone is not None, "a board of several grids knows what each of them is alone"
         return tuple(
-            Spot(Ground(alone, rules_within(self.laid, number, self.board)), section)
+            Spot(RuleContext(alone, rules_within(self.laid, number, self.board)), section)
             for number, section in enumerate(self.board.sections, 1)
         )
 
@@ -189,7 +189,7 @@ class Ground:
         return tuple(map(self.cell, ray(first, (down, right), self.is_cell)))
 
 
-def on_canvas(rule: Rule, sections: Sequence[Section]) -> Rule:
+def on_canvas(rule: Rule, sections: Sequence[Subgrid]) -> Rule:
     """A rule whose cells count in a grid, with its places on the canvas."""
     if not (rule.grid and rule.groups) or rule.grid > len(sections):
         return rule

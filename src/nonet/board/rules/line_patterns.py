@@ -9,9 +9,9 @@ from nonet.board.families import Family, Look
 from nonet.board.rules.base import Hopeless, Rule, RuleType
 from nonet.board.rules.common import clique
 from nonet.board.rules.functions import ToProblem
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import RuleContext
 from nonet.board.rules.lines import drawn, line_cells, line_rule
-from nonet.board.rules.marks import Ink, Mark, Stroke, centre
+from nonet.board.rules.marks import Ink, RuleMark, Stroke, centre
 from nonet.board.rules.tables.bands import bands, residues
 from nonet.board.rules.tables.combinations import runs, sets_without_neighbours
 from nonet.board.rules.tables.line_machines import alternating, same_difference, sequence, up_and_down
@@ -22,18 +22,18 @@ from nonet.board.rules.tables.relations import (
     index_each_other,
     table,
 )
-from nonet.board.shapes import Combo, Different, Domain, Element, Machine, Or, Pair, Shape
+from nonet.board.shapes import AnyOf, Combo, Constraint, Different, Domain, Element, Machine, Pair
 
 LINE = Family("line", "lines", Look.HIDDEN)
 
 
-def _set(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def _set(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     """The cells of a line, each once: what a rule about sets looks at."""
     return tuple(sorted({*line_cells(rule, ground)}))
 
 
 def _too_many(what: str) -> ToProblem:
-    def problem(rule: Rule, ground: Ground) -> str:
+    def problem(rule: Rule, ground: RuleContext) -> str:
         count = len({*rule.groups[0]})
         too_many = f"{count} different digits are more than this board's {ground.size}: {what}"
         return Hopeless(too_many) if count > ground.size else ""
@@ -44,12 +44,12 @@ def _too_many(what: str) -> ToProblem:
 # -- sets -------------------------------------------------------------------------------------------------------------
 
 
-def _renban(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _renban(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = _set(rule, ground)
     yield Combo(cells, runs(ground.size, len(cells)))
 
 
-def _nabner(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _nabner(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = _set(rule, ground)
     sets = sets_without_neighbours(ground.size, len(cells))
     if sets is None:
@@ -58,7 +58,7 @@ def _nabner(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield Combo(cells, sets)
 
 
-def _nabner_problem(rule: Rule, ground: Ground) -> str:
+def _nabner_problem(rule: Rule, ground: RuleContext) -> str:
     count, most = len({*rule.groups[0]}), (ground.size + 1) // 2
     if count <= most:
         return ""
@@ -66,17 +66,17 @@ def _nabner_problem(rule: Rule, ground: Ground) -> str:
     return Hopeless(f"{always}: at most {most} cells can be")
 
 
-def _not_renban(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _not_renban(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """As many cells as digits are no run if and only if two are equal or too far apart."""
     cells = _set(rule, ground)
     allowed = table(ground.size, equal_or_far, len(cells))
-    yield Or(tuple((Pair.of(one, other, allowed),) for one, other in combinations(cells, 2)))
+    yield AnyOf(tuple((Pair.of(one, other, allowed),) for one, other in combinations(cells, 2)))
 
 
 # -- classes of digits ------------------------------------------------------------------------------------------------
 
 
-def _entropic(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _entropic(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(line_cells(rule, ground), alternating(ground.size, bands(ground.size), 3))
 
 
@@ -84,7 +84,7 @@ def _modulus(rule: Rule) -> int:
     return 3 if rule.value is None else rule.value
 
 
-def _modular(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _modular(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells, modulus = line_cells(rule, ground), _modulus(rule)
     if modulus <= 5:
         yield Machine(cells, alternating(ground.size, residues(ground.size, modulus), modulus))
@@ -96,38 +96,38 @@ def _modular(rule: Rule, ground: Ground) -> Iterator[Shape]:
             yield Pair.of(cells[start], cell, other) if cell != cells[start] else Domain((cell,), 0)
 
 
-def _modular_words(rule: Rule, _ground: Ground) -> str:
+def _modular_words(rule: Rule, _ground: RuleContext) -> str:
     return f"Any {_modulus(rule)} neighbours on the line have different rests when divided by {_modulus(rule)}"
 
 
-def _modular_problem(rule: Rule, _ground: Ground) -> str:
+def _modular_problem(rule: Rule, _ground: RuleContext) -> str:
     return "" if _modulus(rule) > 1 else f"a division by {rule.value} leaves no two rests to tell apart"
 
 
-def _parity(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _parity(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(line_cells(rule, ground), alternating(ground.size, residues(ground.size, 2), 2))
 
 
 # -- steps ------------------------------------------------------------------------------------------------------------
 
 
-def _same_difference(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _same_difference(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(line_cells(rule, ground), same_difference(ground.size))
 
 
-def _sequence(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _sequence(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(line_cells(rule, ground), sequence(ground.size))
 
 
-def _up_and_down(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _up_and_down(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield Machine(line_cells(rule, ground), up_and_down(ground.size))
 
 
-def _too_large(_rule: Rule, ground: Ground) -> str:
+def _too_large(_rule: Rule, ground: RuleContext) -> str:
     return f"this rule is for boards of up to 36 digits, got {ground.size}" if ground.size > 36 else ""
 
 
-def _index_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _index_line(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """Each two cells of the line index each other. A cell that is both the i-th and the j-th holds neither i nor j."""
     cells = line_cells(rule, ground)
     for (i, first), (j, second) in combinations(enumerate(cells, 1), 2):
@@ -137,17 +137,17 @@ def _index_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
             yield Pair.of(first, second, table(ground.size, index_each_other, i, j))
 
 
-def _slingshot(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _slingshot(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     tail, arrow, *others = line_cells(rule, ground)
     yield Element(arrow, tuple(others), tail)
 
 
-def _slingshot_words(rule: Rule, ground: Ground) -> str:
+def _slingshot_words(rule: Rule, ground: RuleContext) -> str:
     tail, arrow = map(ground.name, rule.groups[0][:2])
     return f"If {arrow} holds k, the k-th of these cells after it holds the digit of {tail}"
 
 
-def _slung(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _slung(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     (row, column), (to_row, to_column) = map(centre, rule.groups[0][:2])
     down, right = to_row - row, to_column - column
     start, tip = (row + 0.35 * down, column + 0.35 * right), (to_row + 0.3 * down, to_column + 0.3 * right)

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import MANY, Group, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Group, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import (
     box_problem,
     names,
@@ -20,11 +20,11 @@ from nonet.board.rules.common import (
     sum_of,
 )
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import RuleContext
 from nonet.board.rules.lines import drawn, line_rule
-from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, centre
+from nonet.board.rules.marks import Disc, Ink, RuleMark, Stroke, TextMark, TileMark, centre
 from nonet.board.rules.tables.line_machines import cut_into, product_of_bulb
-from nonet.board.shapes import Domain, Machine, Or, Shape
+from nonet.board.shapes import AnyOf, Constraint, Domain, Machine
 
 _RING = 0.41
 
@@ -37,19 +37,19 @@ def _bulb(rule: Rule) -> Group:
     return tuple(sorted(rule.groups[0]))
 
 
-def _number_in(rule: Rule, ground: Ground) -> tuple[list[int], list[int]]:
+def _number_in(rule: Rule, ground: RuleContext) -> tuple[list[int], list[int]]:
     """The cells of the bulb and what each counts."""
     cells = list(ground.cells(_bulb(rule)))
     return cells, [10**power for power in range(len(cells) - 1, -1, -1)]
 
 
-def _decimal(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _decimal(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """Behind the first cell of a pill stand decimal digits."""
     if ground.size > 9 and len(rule.groups[0]) > 1:
         yield Domain(tuple(sorted(ground.cells(_bulb(rule)[1:]))), (1 << 9) - 1)
 
 
-def _arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield from _decimal(rule, ground)
     bulb, counts = _number_in(rule, ground)
     for shaft in rule.groups[1:]:
@@ -57,7 +57,7 @@ def _arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield from sum_of([*bulb, *cells], [0], [*(-count for count in counts), *[1] * len(cells)])
 
 
-def _average_arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _average_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield from _decimal(rule, ground)
     bulb, counts = _number_in(rule, ground)
     for shaft in rule.groups[1:]:
@@ -66,13 +66,13 @@ def _average_arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield from sum_of([*bulb, *cells], [0], [*weights, *[1] * len(cells)])
 
 
-def _product_arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _product_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     bulb = ground.cells(_bulb(rule))
     for shaft in rule.groups[1:]:
         yield Machine((*bulb, *ground.cells(shaft)), product_of_bulb(ground.size, len(bulb)))
 
 
-def _arrow_problem(rule: Rule, ground: Ground) -> str:
+def _arrow_problem(rule: Rule, ground: RuleContext) -> str:
     if len(rule.groups) < 2:
         return "an arrow needs a bulb and a shaft, with a stroke between them"
     if len(rule.groups[0]) > 3:
@@ -82,7 +82,7 @@ def _arrow_problem(rule: Rule, ground: Ground) -> str:
     return standing_still(rule, ground)
 
 
-def _out_of_reach(rule: Rule, ground: Ground) -> str:
+def _out_of_reach(rule: Rule, ground: RuleContext) -> str:
     if problem := _arrow_problem(rule, ground):
         return problem
     least = (0, 1, 11, 111)[len(rule.groups[0])]
@@ -96,7 +96,7 @@ def _out_of_reach(rule: Rule, ground: Ground) -> str:
 
 
 def _arrow_words(verb: str) -> ToWords:
-    def words(rule: Rule, ground: Ground) -> str:
+    def words(rule: Rule, ground: RuleContext) -> str:
         bulb = ground.names(_bulb(rule))
         what = f"the digit in {bulb}" if len(rule.groups[0]) == 1 else f"the number that {bulb} form"
         shafts = [f"the digits in {ground.names(shaft)} {verb} {what}" for shaft in rule.groups[1:]]
@@ -107,7 +107,7 @@ def _arrow_words(verb: str) -> ToWords:
 
 
 def _arrow_marks(label: str = "") -> ToMarks:
-    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
         for shaft in rule.groups[1:]:
             start = min(rule.groups[0], key=lambda place: _distance(place, shaft[0]))
             shafts = strokes((start, *shaft), Ink.DARK_GREY, 0.07)
@@ -117,12 +117,12 @@ def _arrow_marks(label: str = "") -> ToMarks:
         yield from _pill(_bulb(rule))
         if label:
             row, column = rule.groups[0][0]
-            yield Text((row + 0.11, column + 0.88), label, 0.15, Ink.DARK_GREY)
+            yield TextMark((row + 0.11, column + 0.88), label, 0.15, Ink.DARK_GREY)
 
     return marks
 
 
-def _pill(places: Sequence[Place]) -> Iterator[Mark]:
+def _pill(places: Sequence[Place]) -> Iterator[RuleMark]:
     """A ring around one cell or several. Nothing fills it, so that the bulb of a thermometer is seen in it."""
     if len(places) == 1:
         yield Disc(centre(places[0]), _RING, Ink.NONE, Ink.DARK_GREY, 0.05)
@@ -131,7 +131,7 @@ def _pill(places: Sequence[Place]) -> Iterator[Mark]:
     length, angle = hypot(to_row - row, to_column - column), degrees(atan2(to_row - row, to_column - column))
     spot = (row + to_row) / 2, (column + to_column) / 2
     if isclose(length, sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places))):
-        yield Tile(spot, 2 * _RING, length + 2 * _RING, Ink.NONE, Ink.DARK_GREY, 0.05, angle, _RING)
+        yield TileMark(spot, 2 * _RING, length + 2 * _RING, Ink.NONE, Ink.DARK_GREY, 0.05, angle, _RING)
         return
     points = tuple(map(centre, places))  # its cells turn a corner: a line within a wider one
     yield Stroke(points, Ink.DARK_GREY, 2 * _RING + 0.05)
@@ -142,7 +142,7 @@ def _distance(one: Place, other: Place) -> int:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-_ARROW = Takes(groups=(1, MANY), cells=(1, MANY), repeats=True, lists=("bulb", "shafts"))
+_ARROW = RuleArguments(groups=(1, MANY), cells=(1, MANY), repeats=True, lists=("bulb", "shafts"))
 
 
 def _arrow_rule(
@@ -170,12 +170,12 @@ def _arrow_rule(
     )
 
 
-def _double_arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _double_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     first, *inner, last = ground.cells(rule.groups[0])
     yield from sum_of([first, last, *inner], [0], [-1, -1, *[1] * len(inner)])
 
 
-def _two_rings(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _two_rings(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from ringed_ends(rule.groups[0], Ink.DARK_GREY, 0.07, _RING, 0.05)
 
 
@@ -187,23 +187,23 @@ def _pieces(rule: Rule, key: Callable[[Place], object]) -> list[list[Place]]:
     return [list(piece) for _, piece in groupby(rule.groups[0], key)]
 
 
-def _region_pieces(rule: Rule, ground: Ground) -> list[list[Place]]:
+def _region_pieces(rule: Rule, ground: RuleContext) -> list[list[Place]]:
     return _pieces(rule, lambda place: frozenset(ground.box_of[ground.cell(place)].cells))
 
 
-def _region_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _region_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     pieces = [ground.cells(piece) for piece in _region_pieces(rule, ground)]
     if len(pieces) > 1:
         yield from same_sums(pieces)
 
 
-def _row_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _row_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     pieces = [ground.cells(piece) for piece in _pieces(rule, lambda place: place[0])]
     if len(pieces) > 1:
         yield from same_sums(pieces)
 
 
-def _zipper(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _zipper(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = ground.cells(rule.groups[0])
     half = len(cells) // 2
     pairs = list(zip(cells[:half], reversed(cells), strict=False))
@@ -214,7 +214,7 @@ def _zipper(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield from same_sums(pairs)
 
 
-def _zipper_words(rule: Rule, _ground: Ground) -> str:
+def _zipper_words(rule: Rule, _ground: RuleContext) -> str:
     middle = ", which is the digit in its middle" if len(rule.groups[0]) % 2 else ""
     return f"Digits equally far from both ends of the line have one and the same sum{middle}"
 
@@ -225,7 +225,7 @@ def _is_closed(rule: Rule) -> bool:
     return len(places) > 1 and places[0] == places[-1]
 
 
-def _sum_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _sum_line(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells, total = ground.cells(rule.groups[0]), rule.values[0]
     cut = cut_into(ground.size, total)
     if not _is_closed(rule):
@@ -233,10 +233,10 @@ def _sum_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
         return
     ring = cells[:-1]  # the first cut is somewhere in the first cells, for a piece is no longer than its total
     turned = [ring[start:] + ring[:start] for start in range(min(len(ring), total))]
-    yield Or(tuple((Machine(way, cut),) for way in turned))
+    yield AnyOf(tuple((Machine(way, cut),) for way in turned))
 
 
-def _sum_line_problem(rule: Rule, ground: Ground) -> str:
+def _sum_line_problem(rule: Rule, ground: RuleContext) -> str:
     total, cells = rule.values[0], rule.groups[0]
     if problem := standing_still(rule, ground):
         return problem
@@ -247,15 +247,15 @@ def _sum_line_problem(rule: Rule, ground: Ground) -> str:
     return Hopeless(least) if total > count * ground.size else ""
 
 
-def _sum_line_words(rule: Rule, ground: Ground) -> str:
+def _sum_line_words(rule: Rule, ground: RuleContext) -> str:
     what = "The closed line" if _is_closed(rule) else "The line"
     return f"{what} can be cut into pieces that each add up to {rule.value}: {names(rule, ground)}."
 
 
-def _sum_line_marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _sum_line_marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GOLD, 0.16)
     row, column = rule.groups[0][0]
-    yield Text((row + 0.17, column + 0.2), str(rule.value), 0.18)
+    yield TextMark((row + 0.17, column + 0.2), str(rule.value), 0.18)
 
 
 RULES: tuple[RuleType, ...] = (
@@ -326,7 +326,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.LINES,
         summary="the line, closed if it ends where it begins, can be cut into pieces that each add up to the number",
         example="10 r1c1 r1c2 r2c3 r3c3",
-        takes=Takes(values=(1, 1), cells=(1, MANY), repeats=True, numbers=("total",)),
+        takes=RuleArguments(values=(1, 1), cells=(1, MANY), repeats=True, numbers=("total",)),
         words=_sum_line_words,
         shapes=_sum_line,
         marks=_sum_line_marks,

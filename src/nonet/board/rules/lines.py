@@ -7,11 +7,11 @@ from operator import le, lt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Disc, Ink, RuleMark, TileMark, centre
 from nonet.board.rules.tables.bands import half
 from nonet.board.rules.tables.line_machines import (
     between,
@@ -21,7 +21,7 @@ from nonet.board.rules.tables.relations import (
     differ_by_at_least,
     table,
 )
-from nonet.board.shapes import Machine, Or, Pair, Shape, pair_table
+from nonet.board.shapes import AnyOf, Constraint, Machine, Pair, pair_table
 
 LINE = Family("line", "lines", Look.HIDDEN)
 # On larger boards a machine that remembers two digits would take longer to make than to do without.
@@ -47,7 +47,7 @@ def line_rule(
     """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
     say = said if callable(said) else lambda _rule, _ground: said
 
-    def problem_of(rule: Rule, ground: Ground) -> str:
+    def problem_of(rule: Rule, ground: RuleContext) -> str:
         return standing_still(rule, ground) or (problem(rule, ground) if problem else "")
 
     return RuleType(
@@ -55,7 +55,7 @@ def line_rule(
         family=RuleFamily.LINES,
         summary=summary,
         example=example,
-        takes=Takes(
+        takes=RuleArguments(
             values=(0, 1) if number else (0, 0),
             cells=(least, MANY),
             repeats=True,
@@ -77,14 +77,14 @@ def drawn(ink: Ink, width: float = 0.2) -> ToMarks:
     return lambda rule, _ground: strokes(rule.groups[0], ink, width)
 
 
-def line_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def line_cells(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     return ground.cells(rule.groups[0])
 
 
 # -- thermometers -----------------------------------------------------------------------------------------------------
 
 
-def _too_long(rule: Rule, ground: Ground) -> str:
+def _too_long(rule: Rule, ground: RuleContext) -> str:
     places, size = rule.groups[0], ground.size
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
@@ -94,12 +94,12 @@ def _too_long(rule: Rule, ground: Ground) -> str:
     return Hopeless(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
 
 
-def _thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _thermometer(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.33)
     yield Disc(centre(rule.groups[0][0]), 0.42, Ink.GREY)
 
 
-def _slow_thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _slow_thermometer(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.PALE_BLUE, 0.33)
     yield Disc(centre(rule.groups[0][0]), 0.42, Ink.PALE_BLUE)
     for stroke in strokes(rule.groups[0], Ink.WHITE, 0.1):
@@ -110,31 +110,31 @@ def _slow_thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 # -- differences ------------------------------------------------------------------------------------------------------
 
 
-def _german(rule: Rule, ground: Ground) -> int:
+def _german(rule: Rule, ground: RuleContext) -> int:
     return half(ground.size) if rule.value is None else rule.value
 
 
-def _dutch(rule: Rule, ground: Ground) -> int:
+def _dutch(rule: Rule, ground: RuleContext) -> int:
     return half(ground.size) - 1 if rule.value is None else rule.value
 
 
-def _whispers(least: Callable[[Rule, Ground], int]) -> ToShapes:
+def _whispers(least: Callable[[Rule, RuleContext], int]) -> ToShapes:
     return lambda rule, ground: chain(
         line_cells(rule, ground), table(ground.size, differ_by_at_least, least(rule, ground))
     )
 
 
-def _whisper_words(least: Callable[[Rule, Ground], int]) -> ToWords:
+def _whisper_words(least: Callable[[Rule, RuleContext], int]) -> ToWords:
     return lambda rule, ground: f"Neighbours on the line differ by at least {least(rule, ground)}"
 
 
-def _no_such_difference(rule: Rule, ground: Ground) -> str:
+def _no_such_difference(rule: Rule, ground: RuleContext) -> str:
     if rule.value is None or 0 <= rule.value < ground.size:
         return ""
     return Hopeless(f"two digits cannot differ by {rule.value}, only by 0 to {ground.size - 1}")
 
 
-def _lockout(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _lockout(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     first, *inner, last = line_cells(rule, ground)
     n, least = ground.size, _dutch(rule, ground)
     if n <= MOST_STATE_DIGITS:
@@ -145,23 +145,23 @@ def _lockout(rule: Rule, ground: Ground) -> Iterator[Shape]:
     for cell in dict.fromkeys(inner):
         below = (Pair.of(cell, first, less), Pair.of(cell, last, less))
         above = (Pair.of(first, cell, less), Pair.of(last, cell, less))
-        yield Or((below, above))
+        yield AnyOf((below, above))
 
 
-def _lockout_words(rule: Rule, ground: Ground) -> str:
+def _lockout_words(rule: Rule, ground: RuleContext) -> str:
     return (
         f"The ends of the line differ by at least {_dutch(rule, ground)}, "
         "and no digit between them on the line lies between theirs or equals one of them"
     )
 
 
-def _diamonds(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _diamonds(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.TURQUOISE, 0.08)
     for end in (rule.groups[0][0], rule.groups[0][-1]):
-        yield Tile(centre(end), 0.56, 0.56, Ink.WHITE, Ink.TURQUOISE, 0.05, angle=45.0)
+        yield TileMark(centre(end), 0.56, 0.56, Ink.WHITE, Ink.TURQUOISE, 0.05, angle=45.0)
 
 
-def _between(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _between(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     first, *inner, last = line_cells(rule, ground)
     if not inner:
         return
@@ -171,14 +171,14 @@ def _between(rule: Rule, ground: Ground) -> Iterator[Shape]:
         return
     rising = tuple(pair for cell in inner for pair in (Pair.of(first, cell, less), Pair.of(cell, last, less)))
     falling = tuple(pair for cell in inner for pair in (Pair.of(cell, first, less), Pair.of(last, cell, less)))
-    yield Or((rising, falling))
+    yield AnyOf((rising, falling))
 
 
-def _ringed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _ringed(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     yield from ringed_ends(rule.groups[0], Ink.GREY, 0.08, 0.4, 0.04)
 
 
-def _palindrome(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _palindrome(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     cells = line_cells(rule, ground)
     for first, last in zip(cells[: len(cells) // 2], reversed(cells), strict=False):
         yield from equal(first, last, ground.size)

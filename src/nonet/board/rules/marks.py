@@ -13,7 +13,7 @@ from math import sqrt
 from nonet.board.geometry import Place
 from nonet.records import dataclass
 
-Point = tuple[float, float]
+MarkPoint = tuple[float, float]
 
 
 class Ink(StrEnum):
@@ -77,7 +77,7 @@ class Depth(StrEnum):
 class Stroke:
     """A line from point to point. `head` is the length of an arrow's head at its end, 0 for none."""
 
-    points: tuple[Point, ...]
+    points: tuple[MarkPoint, ...]
     ink: Ink
     width: float
     head: float = 0.0
@@ -89,7 +89,7 @@ class Stroke:
 class Disc:
     """A filled circle with an edge; either may be Ink.NONE."""
 
-    centre: Point
+    centre: MarkPoint
     radius: float
     fill: Ink
     edge: Ink = Ink.NONE
@@ -98,10 +98,10 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TileMark:
     """A rectangle around a point, turned by `angle` degrees (45 makes a diamond); `rounded` is a corner's radius."""
 
-    centre: Point
+    centre: MarkPoint
     height: float
     width: float
     fill: Ink
@@ -113,13 +113,13 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextMark:
     """Words around a point; `size` is the height of a letter.
 
     Only letters of windows-1252, which the fonts of a PDF have: it refuses others.
     """
 
-    centre: Point
+    centre: MarkPoint
     text: str
     size: float = 0.3
     ink: Ink = Ink.BLACK
@@ -128,7 +128,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """A dashed border just inside the cells, with a label, in letters as of `Text`, in the corner of the first."""
+    """A dashed border just inside the cells, with a label, in letters as of `TextMark`, in the corner of the first."""
 
     places: tuple[Place, ...]
     label: str = ""
@@ -145,10 +145,10 @@ class Tint:
     depth: Depth = Depth.UNDER
 
 
-Mark = Stroke | Disc | Tile | Text | Cage | Tint
+RuleMark = Stroke | Disc | TileMark | TextMark | Cage | Tint
 
 
-def moved(mark: Mark, rows: int, columns: int) -> Mark:
+def moved(mark: RuleMark, rows: int, columns: int) -> RuleMark:
     """The mark so many rows further down and columns further right."""
     if not (rows or columns):
         return mark
@@ -159,7 +159,7 @@ def moved(mark: Mark, rows: int, columns: int) -> Mark:
     return replace(mark, centre=(mark.centre[0] + rows, mark.centre[1] + columns))
 
 
-def fitted(mark: Mark, spot: Point, to: Point, scale: float) -> Mark:
+def fitted(mark: RuleMark, spot: MarkPoint, to: MarkPoint, scale: float) -> RuleMark:
     """The mark with its lengths times `scale`, moved so that what was at one point is at another.
 
     Lines get less thin than short, so that the head of a small arrow is still seen.
@@ -167,13 +167,13 @@ def fitted(mark: Mark, spot: Point, to: Point, scale: float) -> Mark:
     if isinstance(mark, Cage | Tint):
         return mark
 
-    def there(point: Point) -> Point:
+    def there(point: MarkPoint) -> MarkPoint:
         return to[0] + scale * (point[0] - spot[0]), to[1] + scale * (point[1] - spot[1])
 
     if isinstance(mark, Stroke):
         points = tuple(map(there, mark.points))
         return replace(mark, points=points, width=sqrt(scale) * mark.width, head=sqrt(scale) * mark.head)
-    if isinstance(mark, Text):
+    if isinstance(mark, TextMark):
         return replace(mark, centre=there(mark.centre), size=scale * mark.size)
     thickness = scale * mark.thickness
     if isinstance(mark, Disc):
@@ -182,12 +182,12 @@ def fitted(mark: Mark, spot: Point, to: Point, scale: float) -> Mark:
     return replace(mark, centre=there(mark.centre), height=high, width=wide, rounded=rounded, thickness=thickness)
 
 
-def centre(place: Place) -> Point:
+def centre(place: Place) -> MarkPoint:
     """The middle of a cell, also of one outside the grid."""
     return place[0] + 0.5, place[1] + 0.5
 
 
-def middle(*places: Place) -> Point:
+def middle(*places: Place) -> MarkPoint:
     """The middle of several cells: an edge of two, the corner of four."""
     rows, columns = zip(*map(centre, places), strict=True)
     return sum(rows) / len(rows), sum(columns) / len(columns)

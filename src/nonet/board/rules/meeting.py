@@ -8,10 +8,10 @@ from nonet.board.shapes import Pair
 
 if TYPE_CHECKING:
     from nonet.board.rules.base import Rule
-    from nonet.board.rules.ground import Ground
+    from nonet.board.rules.ground import RuleContext
 
 
-def seen_to_fail(rule: Rule, ground: Ground) -> str:
+def seen_to_fail(rule: Rule, ground: RuleContext) -> str:
     """Why no digits can meet a rule: it wants equal digits in two cells of a region. Nothing where that is not seen."""
     board = ground.board
     for shape in rule.shapes(ground):

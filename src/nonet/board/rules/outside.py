@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import missing_digit, reach_problem, sum_of
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Depth, Disc, Ink, RuleMark, Stroke, TextMark, centre
 from nonet.board.rules.tables.combinations import filled_with, mask_of, subset_sums
 from nonet.board.rules.tables.outside_machines import (
     hidden_skyscraper,
@@ -20,7 +20,7 @@ from nonet.board.rules.tables.outside_machines import (
     x_sum,
 )
 from nonet.board.rules.tables.relations import if_then, table
-from nonet.board.shapes import Automaton, Combo, Domain, Machine, Or, Pair, Shape
+from nonet.board.shapes import AnyOf, Automaton, Combo, Constraint, Domain, Machine, Pair
 from nonet.errors import listed
 
 LETTER = 0.42
@@ -33,7 +33,7 @@ def clue_of(rule: Rule) -> Place:
     return rule.groups[0][0]
 
 
-def _clue_problem(rule: Rule, ground: Ground) -> str:
+def _clue_problem(rule: Rule, ground: RuleContext) -> str:
     """Why there can be no clue at the place."""
     place = clue_of(rule)
     if not ground.is_square:
@@ -65,22 +65,22 @@ def outside_rule(
 ) -> RuleType:
     """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
 
-    def words(rule: Rule, ground: Ground) -> str:
+    def words(rule: Rule, ground: RuleContext) -> str:
         text = said(rule, ground)
         return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {ground.line_name(clue_of(rule))} {text}."
 
-    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
         if ring:
             yield Disc(centre(clue_of(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
         text = label(rule)
-        yield Text(centre(clue_of(rule)), text, min(0.75 * LETTER if ring else LETTER, _WIDEST / len(text)))
+        yield TextMark(centre(clue_of(rule)), text, min(0.75 * LETTER if ring else LETTER, _WIDEST / len(text)))
 
     return RuleType(
         id=id_,
         family=RuleFamily.OUTSIDE,
         summary=summary,
         example=example,
-        takes=Takes(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
+        takes=RuleArguments(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
         words=words,
         shapes=shapes,
         marks=drawn or marks,
@@ -96,7 +96,7 @@ def _read(made: Callable[[int, int], Automaton]) -> ToShapes:
     return lambda rule, ground: iter((Machine(ground.line(clue_of(rule)), made(ground.size, rule.values[0])),))
 
 
-def _too_large(ground: Ground) -> str:
+def _too_large(ground: RuleContext) -> str:
     if ground.size <= _MOST_DIGITS:
         return ""
     return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}"
@@ -105,11 +105,11 @@ def _too_large(ground: Ground) -> str:
 # -- little killers ---------------------------------------------------------------------------------------------------
 
 
-def _ray(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def _ray(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     return ground.ray(*rule.groups[0])
 
 
-def _little_killer_problem(rule: Rule, ground: Ground) -> str:
+def _little_killer_problem(rule: Rule, ground: RuleContext) -> str:
     clue, first = rule.groups[0]
     if ground.is_cell(clue):
         return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
@@ -121,15 +121,15 @@ def _little_killer_problem(rule: Rule, ground: Ground) -> str:
     return reach_problem(rule.values[0], count, count * ground.size, what)
 
 
-def _little_killer_words(rule: Rule, ground: Ground) -> str:
+def _little_killer_words(rule: Rule, ground: RuleContext) -> str:
     cells = ground.names(map(ground.place, _ray(rule, ground)))
     return f"The digits along this diagonal add up to {rule.value}: {cells}."
 
 
-def _small_arrow(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+def _small_arrow(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
     (row, column), (to_row, to_column) = map(centre, rule.groups[0])
     down, right = to_row - row, to_column - column
-    yield Text((row - 0.1 * down, column - 0.1 * right), str(rule.value), 0.36)
+    yield TextMark((row - 0.1 * down, column - 0.1 * right), str(rule.value), 0.36)
     start, tip = (row + 0.2 * down, column + 0.2 * right), (row + 0.46 * down, column + 0.46 * right)
     yield Stroke((start, tip), Ink.BLACK, 0.03, head=0.14, depth=Depth.OVER)
 
@@ -137,19 +137,19 @@ def _small_arrow(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 # -- sums -------------------------------------------------------------------------------------------------------------
 
 
-def _sandwich_of(rule: Rule, ground: Ground) -> tuple[tuple[int, int], int]:
+def _sandwich_of(rule: Rule, ground: RuleContext) -> tuple[tuple[int, int], int]:
     """The crusts and the total."""
     *crusts, total = rule.values
     return (crusts[0], crusts[1]) if crusts else (1, ground.size), total
 
 
-def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _sandwich(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
     crusts, total = _sandwich_of(rule, ground)
     n, line = ground.size, ground.line(clue_of(rule))
     yield Machine(line, sandwich(n, crusts, total))
     ends = mask_of(crusts)
-    ways: list[tuple[Shape, ...]] = []
+    ways: list[tuple[Constraint, ...]] = []
     for start, end in combinations(range(n), 2):
         sets = filled_with(n, end - start - 1, total, ends)
         if sets is None:
@@ -158,14 +158,14 @@ def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
             crust = Domain(tuple(sorted((line[start], line[end]))), ends)
             inside = tuple(sorted(line[start + 1 : end]))
             ways.append((crust, Combo(inside, sets)) if inside else (crust,))
-    yield Or(tuple(ways))
+    yield AnyOf(tuple(ways))
 
 
-def _x_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _x_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """A machine, and the same once more by the first digit, for it knows that digits differ."""
     total, n, line = rule.values[0], ground.size, ground.line(clue_of(rule))
     yield Machine(line, x_sum(n, total))
-    ways: list[tuple[Shape, ...]] = []
+    ways: list[tuple[Constraint, ...]] = []
     for count in range(1, n + 1):
         first = 1 << (count - 1)
         sets = filled_with(n, count - 1, total - count, first)
@@ -174,10 +174,10 @@ def _x_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
         if sets:
             others = tuple(sorted(line[1:count]))
             ways.append((Domain(line[:1], first), *((Combo(others, sets),) if others else ())))
-    yield Or(tuple(ways))
+    yield AnyOf(tuple(ways))
 
 
-def _sandwich_problem(rule: Rule, ground: Ground) -> str:
+def _sandwich_problem(rule: Rule, ground: RuleContext) -> str:
     crusts, total = _sandwich_of(rule, ground)
     if crusts[0] == crusts[1] or not all(1 <= crust <= ground.size for crust in crusts):
         return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {ground.size}"
@@ -187,36 +187,36 @@ def _sandwich_problem(rule: Rule, ground: Ground) -> str:
     return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
 
 
-def _sandwich_words(rule: Rule, ground: Ground) -> str:
+def _sandwich_words(rule: Rule, ground: RuleContext) -> str:
     (one, other), total = _sandwich_of(rule, ground)
     return f"the digits between the {one} and the {other} add up to {total}"
 
 
-def _sandwich_meaning(rule: Rule, ground: Ground) -> str:
+def _sandwich_meaning(rule: Rule, ground: RuleContext) -> str:
     (one, other), _ = _sandwich_of(rule, ground)
     return f"the digits between the {one} and the {other} of the line add up to the number"
 
 
-def _x_sum_problem(rule: Rule, ground: Ground) -> str:
+def _x_sum_problem(rule: Rule, ground: RuleContext) -> str:
     most = ground.size * (ground.size + 1) // 2
     return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(ground)
 
 
-def _skyscraper_problem(rule: Rule, ground: Ground) -> str:
+def _skyscraper_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(rule.values[0], 1, ground.size, "the number of digits that are seen") or _too_large(ground)
 
 
-def _hidden_problem(rule: Rule, ground: Ground) -> str:
+def _hidden_problem(rule: Rule, ground: RuleContext) -> str:
     return reach_problem(rule.values[0], 0, ground.size - 1, "the first digit that is hidden")
 
 
-def _hidden_words(rule: Rule, _ground: Ground) -> str:
+def _hidden_words(rule: Rule, _ground: RuleContext) -> str:
     if not rule.value:
         return "no digit is lower than one before it"
     return f"the first digit that is lower than one before it is {rule.value}"
 
 
-def _numbered_room(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _numbered_room(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     n, clue, (first, *others) = ground.size, rule.values[0], ground.line(clue_of(rule))
     if clue != 1:
         yield Domain((first,), ground.all_digits & ~1)
@@ -227,7 +227,7 @@ def _numbered_room(rule: Rule, ground: Ground) -> Iterator[Shape]:
 # -- beside the highest ----------------------------------------------------------------------------------------------
 
 
-def _next_problem(rule: Rule, ground: Ground) -> str:
+def _next_problem(rule: Rule, ground: RuleContext) -> str:
     if ground.size in rule.values:
         return f"{ground.size} does not stand beside itself"
     if len({*rule.values}) < len(rule.values):
@@ -235,7 +235,7 @@ def _next_problem(rule: Rule, ground: Ground) -> str:
     return missing_digit(rule, ground)
 
 
-def _next_words(rule: Rule, ground: Ground) -> str:
+def _next_words(rule: Rule, ground: RuleContext) -> str:
     return f"the {ground.size} has beside it {listed(rule.values)} and nothing else"
 
 
@@ -245,7 +245,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.OUTSIDE,
         summary="the digits along the diagonal add up to the number; given by its place and the diagonal's first cell",
         example="20 r0c1 r1c2",
-        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place", "first")),
+        takes=RuleArguments(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place", "first")),
         words=_little_killer_words,
         shapes=lambda rule, ground: sum_of(_ray(rule, ground), [rule.values[0]]),
         marks=_small_arrow,

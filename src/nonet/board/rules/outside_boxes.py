@@ -8,72 +8,72 @@ from nonet.board.geometry import Place
 from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType
 from nonet.board.rules.common import missing_digit, reach_problem, total_of
 from nonet.board.rules.functions import ToProblem, ToShapes
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
+from nonet.board.rules.ground import RuleContext
+from nonet.board.rules.marks import Depth, Ink, RuleMark, Stroke, TextMark, centre
 from nonet.board.rules.outside import LETTER, clue_of, outside_rule
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.outside_machines import monotonous, span
-from nonet.board.shapes import Automaton, Machine, Rank, Shape
+from nonet.board.shapes import Automaton, Constraint, Machine, Rank
 from nonet.errors import listed
 
 # -- the first box ----------------------------------------------------------------------------------------------------
 
 
-def _depth(rule: Rule, ground: Ground) -> int:
+def _depth(rule: Rule, ground: RuleContext) -> int:
     """How deep the box is that the clue looks into first."""
     box = ground.board.box
     assert box
     return box[0] if clue_of(rule)[0] in (-1, ground.size) else box[1]
 
 
-def _first(rule: Rule, ground: Ground) -> tuple[int, ...]:
+def _first(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
     return ground.line(clue_of(rule))[: _depth(rule, ground)]
 
 
 def _with_boxes(problem: ToProblem) -> ToProblem:
-    def check(rule: Rule, ground: Ground) -> str:
+    def check(rule: Rule, ground: RuleContext) -> str:
         return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
 
     return check
 
 
-def _frame_problem(rule: Rule, ground: Ground) -> str:
+def _frame_problem(rule: Rule, ground: RuleContext) -> str:
     depth, n = _depth(rule, ground), ground.size
     least, most = depth * (depth + 1) // 2, depth * (2 * n - depth + 1) // 2
     return reach_problem(rule.values[0], least, most, f"the sum of the first {depth} digits")
 
 
-def _outside_problem(rule: Rule, ground: Ground) -> str:
+def _outside_problem(rule: Rule, ground: RuleContext) -> str:
     depth = _depth(rule, ground)
     if len(rule.values) > depth:
         return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
     return missing_digit(rule, ground)
 
 
-def _rossini_problem(rule: Rule, ground: Ground) -> str:
+def _rossini_problem(rule: Rule, ground: RuleContext) -> str:
     way, depth = rule.values[0], _depth(rule, ground)
     if way not in (-1, 0, 1):
         return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
     return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
 
 
-def _rossini_words(rule: Rule, ground: Ground) -> str:
+def _rossini_words(rule: Rule, ground: RuleContext) -> str:
     way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
     return f"the first {_depth(rule, ground)} digits {way}"
 
 
-def _rossini_marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
+def _rossini_marks(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
     """An arrow to where digits are larger."""
     row, column = centre(clue_of(rule))
     if not rule.values[0]:
-        yield Text((row, column), "~", LETTER)
+        yield TextMark((row, column), "~", LETTER)
         return
     first = ground.place(ground.line(clue_of(rule))[0])
     down, right = (0.3 * rule.values[0] * (to - at) for at, to in zip(clue_of(rule), first, strict=True))
     yield Stroke(((row - down, column - right), (row + down, column + right)), Ink.BLACK, 0.05, 0.22, depth=Depth.OVER)
 
 
-def _maximin_problem(rule: Rule, ground: Ground) -> str:
+def _maximin_problem(rule: Rule, ground: RuleContext) -> str:
     depth = _depth(rule, ground)
     return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
 
@@ -91,7 +91,7 @@ def _side(place: Place, size: int) -> tuple[str, int]:
     return ("row", place[0]) if axis == 0 else ("column", place[1])
 
 
-def _other_sides(rule: Rule, ground: Ground) -> list[list[tuple[int, ...]]]:
+def _other_sides(rule: Rule, ground: RuleContext) -> list[list[tuple[int, ...]]]:
     """The lines from each of the three other sides."""
     n = ground.size
     sides = [[(end, i) for i in range(n)] for end in (-1, n)] + [[(i, end) for i in range(n)] for end in (-1, n)]
@@ -99,14 +99,14 @@ def _other_sides(rule: Rule, ground: Ground) -> list[list[tuple[int, ...]]]:
     return [[ground.line(place) for place in places] for places in sides if _side(places[0], n) != own]
 
 
-def _full_rank(rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _full_rank(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     """Four lines begin with each digit, one from each side: the rank says which digit, and how many come before."""
     line = ground.line(clue_of(rule))
     digit, less = (rule.values[0] - 1) // 4 + 1, (rule.values[0] - 1) % 4
     yield Rank.of(line, _other_sides(rule, ground), digit, less)
 
 
-def _full_rank_words(rule: Rule, ground: Ground) -> str:
+def _full_rank_words(rule: Rule, ground: RuleContext) -> str:
     name = ground.line_name(clue_of(rule))
     sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
     return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"

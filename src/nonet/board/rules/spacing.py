@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, hypot, sqrt
 
 from nonet.board.rules.base import Rule, RuleFamily
-from nonet.board.rules.marks import Cage, Depth, Mark, Point, Stroke, Tint, fitted
+from nonet.board.rules.marks import Cage, Depth, MarkPoint, RuleMark, Stroke, Tint, fitted
 
-RuleMarks = tuple[Mark, ...]
+RuleMarks = tuple[RuleMark, ...]
 
 _CLUE = 1.1  # of a clue's size, over the number of clues beside each other
 _SHARE = 0.86  # of a place outside that its clues take, but for the tips of arrows
@@ -21,7 +21,7 @@ _LENGTH = 0.9  # of an edge: so much is used
 def spaced(rules: Sequence[Rule], marks: Sequence[RuleMarks]) -> list[RuleMarks]:
     """The marks of each rule; those that would lie on each other are smaller and side by side."""
     found = list(marks)
-    meeting: defaultdict[tuple[RuleFamily, Point], list[int]] = defaultdict(list)
+    meeting: defaultdict[tuple[RuleFamily, MarkPoint], list[int]] = defaultdict(list)
     for number, (rule, own) in enumerate(zip(rules, marks, strict=True)):
         if (spot := _spot(rule.type.family, own)) is not None:
             meeting[rule.type.family, spot].append(number)
@@ -33,7 +33,7 @@ def spaced(rules: Sequence[Rule], marks: Sequence[RuleMarks]) -> list[RuleMarks]
     return found
 
 
-def _spot(family: RuleFamily, marks: RuleMarks) -> Point | None:
+def _spot(family: RuleFamily, marks: RuleMarks) -> MarkPoint | None:
     """The middle of the place outside, of the edge or of the corner where marks stand; None if they do not."""
     if family not in {RuleFamily.OUTSIDE, RuleFamily.EDGES} or not (points := list(_points(marks))):
         return None
@@ -44,19 +44,19 @@ def _spot(family: RuleFamily, marks: RuleMarks) -> Point | None:
     return spot if any(number == int(number) for number in spot) else None
 
 
-def _points(marks: RuleMarks) -> Iterator[Point]:
+def _points(marks: RuleMarks) -> Iterator[MarkPoint]:
     """Where the marks over the lines are."""
     for mark in marks:
         if mark.depth is Depth.OVER and not isinstance(mark, Cage | Tint):
             yield from mark.points if isinstance(mark, Stroke) else (mark.centre,)
 
 
-def _middle(points: Sequence[Point]) -> Point:
+def _middle(points: Sequence[MarkPoint]) -> MarkPoint:
     rows, columns = zip(*points, strict=True)
     return (min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2
 
 
-def _clues_apart(spot: Point, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
+def _clues_apart(spot: MarkPoint, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
     """Clues in the fields of a small grid. One with an arrow goes to the corner that its arrow points at."""
     across = ceil(sqrt(len(clues)))
     down = across if any(map(_arrow_tip, clues)) else ceil(len(clues) / across)
@@ -75,11 +75,11 @@ def _steps(count: int) -> list[float]:
     return [_SHARE * ((number + 0.5) / count - 0.5) for number in range(count)]
 
 
-def _arrow_tip(marks: RuleMarks) -> Point | None:
+def _arrow_tip(marks: RuleMarks) -> MarkPoint | None:
     return next((mark.points[-1] for mark in marks if isinstance(mark, Stroke) and mark.head), None)
 
 
-def _edge_marks_apart(spot: Point, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
+def _edge_marks_apart(spot: MarkPoint, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
     """Marks one after the other along the edge between two cells; at a corner, from left to right."""
     is_corner = all(number == int(number) for number in spot)
     is_upright = spot[1] == int(spot[1]) and not is_corner

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from nonet.board.rules.base import Rule, RuleFamily
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import RuleContext
 from nonet.board.rules.roman import roman_numeral
 from nonet.errors import listed
 
 _FEW = 2  # so many cells are named; of more, where the rule begins
 
 
-def title_of(rule: Rule, ground: Ground) -> str:
+def title_of(rule: Rule, ground: RuleContext) -> str:
     """Such as "the 23 cage at r4c7"."""
     noun = _noun_of(rule)
     if not rule.places:
@@ -33,7 +33,7 @@ def _noun_of(rule: Rule) -> str:
     return f"{noun}s" if type_.family is RuleFamily.CELLS and len(rule.places) > 1 else noun
 
 
-def _where(rule: Rule, ground: Ground) -> str:
+def _where(rule: Rule, ground: RuleContext) -> str:
     places = [place for place in rule.places if ground.is_cell(place)]
     family = rule.type.family
     if not places:  # a clue outside the board, or alternatives of which none names a cell

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from nonet.board.families import Family, Look
 from nonet.board.kinds.anti_knight import KNIGHT, MOVE
-from nonet.board.kinds.base import Frame
+from nonet.board.kinds.base import KindArgs
 from nonet.board.kinds.diagonal import DIAGONAL, diagonals
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
-from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.board.rules.common import box_problem, no_marks
 from nonet.board.rules.functions import ToProblem, ToShapes, no_problem
-from nonet.board.rules.ground import CORNERS, Ground, Steps
+from nonet.board.rules.ground import CORNERS, RuleContext, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
-from nonet.board.shapes import Different, Pair, Shape
+from nonet.board.shapes import Constraint, Different, Pair
 from nonet.errors import listed, plural
 
 KING = Family("king's move", "king's moves", Look.HIDDEN, tie="a king's move apart")
@@ -62,7 +62,7 @@ def _apart(steps: Steps) -> ToShapes:
 
 
 def _no_move(steps: Steps, piece: str) -> ToProblem:
-    def problem(_rule: Rule, ground: Ground) -> str:
+    def problem(_rule: Rule, ground: RuleContext) -> str:
         return "" if any(True for _ in ground.steps(steps)) else f"no {piece} can move on this board"
 
     return problem
@@ -75,41 +75,41 @@ def _leaps(rule: Rule) -> Steps:
     return sorted((a, b) for a, b in ways if a > 0 or (a == 0 and b > 0))
 
 
-def _leap_words(rule: Rule, _ground: Ground) -> str:
+def _leap_words(rule: Rule, _ground: RuleContext) -> str:
     apart = f"{plural(rule.values[0], 'row')} and {plural(rule.values[1], 'column')} apart"
     return f"Cells {apart}, or as many columns and rows, hold different digits."
 
 
-def _leap_problem(rule: Rule, ground: Ground) -> str:
+def _leap_problem(rule: Rule, ground: RuleContext) -> str:
     if rule.values == (0, 0):
         return "a cell cannot differ from itself: one of the two numbers must not be 0"
     return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
 
 
-def _in_grids(regions: Iterable[Region], ground: Ground) -> Iterator[Shape]:
+def _in_grids(regions: Iterable[Region], ground: RuleContext) -> Iterator[Constraint]:
     """Regions that a kind lays on one grid, on each."""
     return (Different(tuple(grid[cell] for cell in region.cells)) for region in regions for grid in ground.grids)
 
 
 def _diagonal(*, is_rising: bool) -> ToShapes:
-    def shapes(_rule: Rule, ground: Ground) -> Iterator[Shape]:
-        falling, rising = diagonals(Frame(ground.size))
+    def shapes(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+        falling, rising = diagonals(KindArgs(ground.size))
         return _in_grids((rising if is_rising else falling,), ground)
 
     return shapes
 
 
-def _square_problem(_rule: Rule, ground: Ground) -> str:
+def _square_problem(_rule: Rule, ground: RuleContext) -> str:
     return "" if ground.grids else "this board has no square of n x n cells"
 
 
-def _boxes_of_grids(ground: Ground) -> list[list[Region]]:
+def _boxes_of_grids(ground: RuleContext) -> list[list[Region]]:
     """The boxes of each grid of the board; all of them where it is no grid."""
     found = [[box for box in ground.boxes if {*box.cells} <= {*grid}] for grid in ground.grids]
     return found or [[*ground.boxes]]
 
 
-def _disjoint_groups(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _disjoint_groups(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     for boxes in _boxes_of_grids(ground):
         ordered = [sorted(box.cells, key=ground.place) for box in boxes]
         for k in range(max(map(len, ordered), default=0)):
@@ -118,19 +118,19 @@ def _disjoint_groups(_rule: Rule, ground: Ground) -> Iterator[Shape]:
                 yield Different(cells)
 
 
-def _disjoint_problem(rule: Rule, ground: Ground) -> str:
+def _disjoint_problem(rule: Rule, ground: RuleContext) -> str:
     count = max(map(len, _boxes_of_grids(ground)))
     if count > ground.size:
         return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
     return box_problem(rule, ground)
 
 
-def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _windows(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     assert ground.board.frame
     return _in_grids(windows(ground.board.frame), ground)
 
 
-def _window_problem(rule: Rule, ground: Ground) -> str:
+def _window_problem(rule: Rule, ground: RuleContext) -> str:
     if not (ground.board.box and ground.board.frame):
         return "this board has no boxes of one form"
     fits = _square_problem(rule, ground) or windows(ground.board.frame)
@@ -140,52 +140,52 @@ def _window_problem(rule: Rule, ground: Ground) -> str:
 # -- neighbours -------------------------------------------------------------------------------------------------------
 
 
-def marked_groups(ground: Ground, *names: str) -> set[frozenset[int]]:
+def marked_groups(ground: RuleContext, *names: str) -> set[frozenset[int]]:
     """The groups of cells with a mark of these rules between them."""
     found = (rule for rule in ground.rules if rule.type.id in names)
     return {frozenset(ground.cells(group)) for rule in found for group in rule.groups}
 
 
-def _unmarked(ground: Ground, *names: str) -> Iterator[tuple[int, int]]:
+def _unmarked(ground: RuleContext, *names: str) -> Iterator[tuple[int, int]]:
     marked = marked_groups(ground, *names)
     return (pair for pair in ground.neighbours() if frozenset(pair) not in marked)
 
 
-def _not_consecutive(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     allowed = table(ground.size, not_consecutive)
     return (Pair.of(*pair, allowed) for pair in _unmarked(ground, *_DOTS))
 
 
-def _corners_not_consecutive(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _corners_not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     allowed = table(ground.size, not_consecutive)
     return (Pair.of(*pair, allowed) for pair in ground.steps(CORNERS))
 
 
-def _ratios(ground: Ground) -> tuple[int, ...]:
+def _ratios(ground: RuleContext) -> tuple[int, ...]:
     """The ratios that dots on the board have; 2 if there are none."""
     used = {rule.value or 2 for rule in ground.rules if rule.type.id == "ratio"}
     return tuple(sorted(used)) or (2,)
 
 
-def _in_no_ratio(ground: Ground) -> tuple[int, ...]:
+def _in_no_ratio(ground: RuleContext) -> tuple[int, ...]:
     return table(ground.size, in_no_ratio, *_ratios(ground))
 
 
-def _no_ratio(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _no_ratio(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     return (Pair.of(*pair, _in_no_ratio(ground)) for pair in _unmarked(ground, *_DOTS))
 
 
-def _ratio_words(_rule: Rule, ground: Ground) -> str:
+def _ratio_words(_rule: Rule, ground: RuleContext) -> str:
     ratios = listed([f"{ratio}:1" for ratio in _ratios(ground)])
     return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
 
 
-def _no_dot(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _no_dot(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     both = tuple(a & b for a, b in zip(_in_no_ratio(ground), table(ground.size, not_consecutive), strict=True))
     return (Pair.of(*pair, both) for pair in _unmarked(ground, *_DOTS))
 
 
-def _no_xv(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+def _no_xv(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     allowed = table(ground.size, add_up_to_none, 5, 10)
     return (Pair.of(*pair, allowed) for pair in _unmarked(ground, "xv"))
 
@@ -232,7 +232,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.WHOLE,
         summary="cells so many rows and columns apart (or columns and rows) hold different digits",
         example="1 3",
-        takes=Takes(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
+        takes=RuleArguments(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
         words=_leap_words,
         shapes=lambda rule, ground: _apart(_leaps(rule))(rule, ground),
         marks=no_marks,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.board.fitting import fitting_size
 from nonet.board.geometry import Place
 from nonet.errors import GeometryError, with_article
@@ -10,7 +10,7 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
+class TypedCanvas:
     """Rows and columns, the largest digit, and the places without a cell."""
 
     height: int
@@ -41,17 +41,17 @@ class Canvas:
         return cells
 
 
-def square(size: int) -> Canvas:
-    return Canvas(size, size, size)
+def square(size: int) -> TypedCanvas:
+    return TypedCanvas(size, size, size)
 
 
-def canvas_of(board: Board) -> Canvas:
+def canvas_of(board: Board) -> TypedCanvas:
     """The canvas of a board."""
     places = {(row, column) for row in range(board.height) for column in range(board.width)}
-    return Canvas(board.height, board.width, board.size, frozenset(places.difference(board.cell_by_place)))
+    return TypedCanvas(board.height, board.width, board.size, frozenset(places.difference(board.cell_by_place)))
 
 
-def find_drawn(choice: BoardChoice, text: str) -> Canvas | None:
+def find_drawn(choice: BoardSpec, text: str) -> TypedCanvas | None:
     """The canvas of the board whose first row, with its holes, is printed so; None if none is."""
     if choice.full_kind.is_square:
         return None
@@ -63,7 +63,7 @@ def find_drawn(choice: BoardChoice, text: str) -> Canvas | None:
     return canvas_of(choice.board(size)) if size and fits(size) else None
 
 
-def find_canvas(choice: BoardChoice, cells: int) -> Canvas:
+def find_canvas(choice: BoardSpec, cells: int) -> TypedCanvas:
     """The canvas of the board whose rows have so many places, or that has so many cells; GeometryError if none has."""
     if choice.full_kind.is_square:
         return canvas_of(choice.board(cells))

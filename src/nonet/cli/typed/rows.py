@@ -14,7 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.board.geometry import place_name
-from nonet.cli.typed.canvases import Canvas, square
+from nonet.cli.typed.canvases import TypedCanvas, square
 from nonet.cli.typed.frames import Box, drawn_box
 from nonet.cli.typed.marks import check_no_marks, find_marks
 from nonet.cli.typed.prompts import Console, Leave
@@ -39,13 +39,13 @@ class Typed(NamedTuple):
 def ask_rows(
     console: Console,
     what: str,
-    canvas: Canvas | None = None,
-    find_canvas: Callable[[int], Canvas] = square,
+    canvas: TypedCanvas | None = None,
+    find_canvas: Callable[[int], TypedCanvas] = square,
     *,
     are_digits: bool = True,
     is_square: bool = True,
     has_boxes: bool = False,
-    find_drawn: Callable[[str], Canvas | None] = lambda _text: None,
+    find_drawn: Callable[[str], TypedCanvas | None] = lambda _text: None,
 ) -> Typed:
     """The cells of a grid as text. `find_canvas` gives the canvas whose first row has so many cells, or refuses it.
 
@@ -65,12 +65,12 @@ class _Asked:
 
     console: Console
     what: str
-    canvas: Canvas | None  # None until the first row is there
-    find_canvas: Callable[[int], Canvas]
+    canvas: TypedCanvas | None  # None until the first row is there
+    find_canvas: Callable[[int], TypedCanvas]
     are_digits: bool
     is_square: bool
     has_boxes: bool
-    find_drawn: Callable[[str], Canvas | None]
+    find_drawn: Callable[[str], TypedCanvas | None]
     rows: list[list[str]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)  # as they were typed, with the frame
     box: Box | None = None
@@ -97,10 +97,10 @@ class _Asked:
         console.skip_rule()
         return Typed(self.rows, self.box)
 
-    def _start_over(self, known: Canvas | None) -> None:
+    def _start_over(self, known: TypedCanvas | None) -> None:
         self.rows, self.lines, self.canvas = [], [], known
 
-    def _tell_canvas(self, canvas: Canvas) -> None:
+    def _tell_canvas(self, canvas: TypedCanvas) -> None:
         """The first line decided the size, but a typist may have meant another. A paste is not interrupted."""
         if canvas.height > 1 and not self.console.has_more():
             lines = "1 more line" if canvas.height == 2 else f"{canvas.height - 1} more lines"
@@ -116,7 +116,7 @@ class _Asked:
                 raise FormatError(f"expected {expected} for the {self.what}, got {len(self.rows)}") from None
             raise
 
-    def _take(self, line: str, known: Canvas | None, lines: list[str]) -> None:
+    def _take(self, line: str, known: TypedCanvas | None, lines: list[str]) -> None:
         """Add the rows of a line, which has no frame any more: one, or the whole grid. `lines` are all, with frames."""
         canvas = known if not self.rows else self.canvas
         if drawn := self._drawn_row(canvas):
@@ -141,7 +141,7 @@ class _Asked:
             self.box = drawn_box(lines, rows)
         self.rows, self.canvas, self.lines = rows, canvas, lines
 
-    def _drawn_row(self, canvas: Canvas | None) -> tuple[Canvas, list[str]] | None:
+    def _drawn_row(self, canvas: TypedCanvas | None) -> tuple[TypedCanvas, list[str]] | None:
         """The next row of a board with holes, and its canvas, where the row is printed with spaces for the holes."""
         text = self.console.indented
         canvas = canvas or self.find_drawn(text)
@@ -164,13 +164,13 @@ class _Asked:
         reason = str(error).removeprefix(f"line 1 of the {self.what}: ").removeprefix(f"{plural(count, 'cell')}: ")
         return PuzzleError(f"{shorten(line)} is {plural(len(letters), 'letter')}, taken as {taken}: {reason}")
 
-    def _canvas_for(self, cells: int) -> Canvas:
+    def _canvas_for(self, cells: int) -> TypedCanvas:
         try:
             return self.find_canvas(cells)
         except GeometryError as error:
             raise GeometryError(f"line 1 of the {self.what}: {cells} cells: {error}") from None
 
-    def _ask_again(self, error: PuzzleError, known: Canvas | None) -> None:
+    def _ask_again(self, error: PuzzleError, known: TypedCanvas | None) -> None:
         """Say what is wrong and go on at that line; of a paste nothing is kept, since it will be pasted again."""
         if not self.rows or self.console.drop_typed_ahead():
             self._start_over(known)
@@ -179,7 +179,9 @@ class _Asked:
             self.console.complain(f"{error}; type that line once more, or {AGAIN} to start over")
 
 
-def correct_row(console: Console, typed: Typed, what: str, canvas: Canvas, *, are_digits: bool = True) -> Typed | None:
+def correct_row(
+    console: Console, typed: Typed, what: str, canvas: TypedCanvas, *, are_digits: bool = True
+) -> Typed | None:
     """The same grid with one of its lines typed anew; None if the person wants to type all of them. Raises Leave."""
     console.drop_typed_ahead()
     while True:
@@ -209,7 +211,7 @@ def _check_length(row: list[str], what: str, number: int, size: int) -> None:
         raise FormatError(f"line {number} of the {what}: expected {plural(size, 'cell')}, got {len(row)}: {shown}")
 
 
-def _split_square(line: str, canvas: Canvas | None) -> list[list[str]] | None:
+def _split_square(line: str, canvas: TypedCanvas | None) -> list[list[str]] | None:
     """The rows of a line that holds a whole square, a character per cell; None if it does not.
 
     Sixteen characters without a size are a 4x4 if they can be, otherwise the first row of a 16x16.
@@ -240,12 +242,12 @@ def _are_groups(words: Sequence[str]) -> bool:
     return 1 < len(words) <= _MOST_GROUPS and len({*map(len, words)}) == 1 and len(words[0]) > 1
 
 
-def to_digits(rows: Sequence[Sequence[str]], canvas: Canvas) -> list[list[int]]:
+def to_digits(rows: Sequence[Sequence[str]], canvas: TypedCanvas) -> list[list[int]]:
     """The digits of cells, 0 in holes; PuzzleError names the first cell that is not within 0..n."""
     return [[_digit(cell, canvas, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
 
 
-def _digit(cell: str, canvas: Canvas, row: int, column: int) -> int:
+def _digit(cell: str, canvas: TypedCanvas, row: int, column: int) -> int:
     where = place_name((row, column))
     if (row, column) in canvas.holes:
         if cell not in _HOLES:

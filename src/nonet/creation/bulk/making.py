@@ -12,14 +12,14 @@ from nonet.creation.bulk.keys import KEY_BYTES, key_of
 from nonet.creation.bulk.plans import Plan, plan_of
 from nonet.creation.digging import Dug
 from nonet.creation.seeds import Seed
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class DugBatch:
     """Puzzles and their only solutions, 81 bytes each, and for each its ER in tenths, 0 where it was not asked for.
 
     `found` has a 0 for each puzzle that was not found within the tries of the plan.
@@ -40,7 +40,7 @@ class Batch:
         return self.solutions[number * CELLS : (number + 1) * CELLS]
 
 
-def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> Batch:
+def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> DugBatch:
     """A puzzle for each key, from it and the plan alone. RunTimeout when time is over.
 
     Ctrl-C ends it too, in the main thread. The GIL is released meanwhile.
@@ -60,10 +60,10 @@ def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> Batch:
         )
     except TimeoutError:
         raise RunTimeout("time ran out") from None
-    return Batch(puzzles, solutions, struct.unpack(f"<{len(found)}H", ratings), found)
+    return DugBatch(puzzles, solutions, struct.unpack(f"<{len(found)}H", ratings), found)
 
 
-def create_alone(wish: Wish, seed: Seed, deadline: Deadline) -> Dug | None:
+def create_alone(wish: Criteria, seed: Seed, deadline: Deadline) -> Dug | None:
     """The puzzle that a series has for this seed; None if the compiled core cannot make it, or did not find it.
 
     RunTimeout when time is over.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from nonet import _native
 from nonet.creation.bulk.digging import orbit_order
 from nonet.creation.orbits import NONE
-from nonet.creation.wishes import Range, Wish, span_of
+from nonet.creation.wishes import Criteria, Range, span_of
 from nonet.logic import LEVELS, is_classic
 from nonet.records import dataclass
 
@@ -61,13 +61,13 @@ class Plan:
     salt: int  # puzzles of one seed and several levels do not share their solutions
 
 
-def plan_of(wish: Wish) -> Plan | None:
+def plan_of(wish: Criteria) -> Plan | None:
     """How the compiled core makes puzzles of a wish; None if it cannot.
 
     It knows plain classic 9x9: levels, numbers of clues, symmetry, and puzzles without a clue to spare. The wish must
     say how hard puzzles are to be, or how few clues they are to have.
     """
-    simple = Wish(wish.board, wish.level, clues=wish.clues, symmetry=wish.symmetry, is_minimal=wish.is_minimal)
+    simple = Criteria(wish.board, wish.level, clues=wish.clues, symmetry=wish.symmetry, is_minimal=wish.is_minimal)
     is_twofold = wish.is_minimal and wish.symmetry != NONE  # single clues can be spared where orbits cannot
     if wish != simple or is_twofold or not is_classic(wish.board) or _native.missing():
         return None

@@ -8,7 +8,7 @@ from random import Random
 from nonet.board.geometry import Place
 from nonet.board.rules import Rule, RuleFamily, find_rule
 from nonet.creation.placing.base import Groups, Placer, Site, Turn, Unit
-from nonet.creation.placing.registry import Asked, placer_of
+from nonet.creation.placing.registry import RequestedRules, placer_of
 from nonet.creation.placing.walks import corners
 
 # Lines are hardest to find a place for. Cages take what they leave.
@@ -17,7 +17,7 @@ _ORDER = (RuleFamily.LINES, RuleFamily.CAGES, RuleFamily.CELLS, RuleFamily.EDGES
 _CROWDED = 1.5  # so much is laid down that marks lie on lines
 
 
-def arrange(asked: Asked, site: Site, random: Random) -> list[Unit]:
+def arrange(asked: RequestedRules, site: Site, random: Random) -> list[Unit]:
     """Rules of all types that were asked for. Some may have found no place: see `missing_of`."""
     units = [_everywhere(name, marks, site) for name, marks in asked.negatives]
     for placer in sorted(asked.placers, key=lambda placer: _ORDER.index(placer.family)):
@@ -25,7 +25,7 @@ def arrange(asked: Asked, site: Site, random: Random) -> list[Unit]:
     return units
 
 
-def missing_of(asked: Asked, units: list[Unit]) -> list[str]:
+def missing_of(asked: RequestedRules, units: list[Unit]) -> list[str]:
     """The types that were asked for and found no place."""
     found = {rule.type.id for unit in units for rule in unit.rules}
     return [placer.rule for placer in asked.placers if placer.rule not in found]

@@ -15,7 +15,7 @@ from nonet.board import Board, Grid
 from nonet.board.geometry import Place
 from nonet.board.rules import Rule, RuleFamily, RuleType, find_rule
 from nonet.board.rules.base import Group
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import RuleContext
 from nonet.errors import GeometryError
 from nonet.records import dataclass
 
@@ -62,8 +62,8 @@ class Site:
         return self.solution.board
 
     @cached_property
-    def ground(self) -> Ground:
-        return Ground(self.board, self.board.rules)
+    def ground(self) -> RuleContext:
+        return RuleContext(self.board, self.board.rules)
 
     @property
     def size(self) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from nonet.board import Grid
 from nonet.creation.descent import Span
-from nonet.creation.levels import LEVELS, find_level
+from nonet.creation.levels import CLUE_LEVELS, find_level
 from nonet.creation.placing.draft import Draft
 from nonet.creation.searching.techniques import HardestTarget, TechniqueTarget
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.logic import borders, weights
@@ -22,7 +22,7 @@ _HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
 class Checker:
     """Holds puzzles against a wish."""
 
-    wish: Wish
+    wish: Criteria
     engine: Engine
     deadline: Deadline
 
@@ -35,8 +35,8 @@ class Checker:
         if level:
             return Span.of(find_level(level))
         if technique:  # harder puzzles come to it more often
-            at = min(LOGIC_LEVELS.index(level_of_technique(technique)) + 1, len(LEVELS) - 1)
-            return Span(Span.of(LEVELS[at - 1]).least, Span.of(LEVELS[at]).most)
+            at = min(LOGIC_LEVELS.index(level_of_technique(technique)) + 1, len(CLUE_LEVELS) - 1)
+            return Span(Span.of(CLUE_LEVELS[at - 1]).least, Span.of(CLUE_LEVELS[at]).most)
         return Span(0, borders()[_HARDEST_UNASKED])
 
     def is_right(self, draft: Draft) -> bool:

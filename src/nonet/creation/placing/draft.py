@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.board.geometry import Place
 from nonet.board.rules import Rule, RuleFamily
 from nonet.creation.orbits import Orbits
@@ -95,8 +95,8 @@ def _order(rule: Rule) -> tuple[str, str, tuple[tuple[Place, ...], ...], tuple[i
 
 
 @lru_cache(maxsize=8)
-def _choice_of(board: Board) -> BoardChoice:
-    return BoardChoice.of(board)
+def _choice_of(board: Board) -> BoardSpec:
+    return BoardSpec.of(board)
 
 
 def board_with(board: Board, rules: tuple[Rule, ...]) -> Board:

@@ -13,7 +13,7 @@ from nonet.creation.placing.draft import board_with
 from nonet.creation.placing.registry import find_placers, types_of
 from nonet.creation.placing.whole import Foundation
 from nonet.creation.seeds import Seed
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.errors import CreationError, PuzzleError, listed
 
 
@@ -30,7 +30,7 @@ def lay_whole(board: Board, names: Sequence[str]) -> tuple[Board, tuple[str, ...
     return board_with(board, _lay(whole, board, random_of(0))), left
 
 
-def founded(wish: Wish, seed: Seed) -> Wish:
+def founded(wish: Criteria, seed: Seed) -> Criteria:
     """The wish with all rules that come before the digits laid on its board, and without their names."""
     asked = find_placers(wish.rules)
     outside = [placer.rule for placer in asked.placers if placer.family is RuleFamily.OUTSIDE]

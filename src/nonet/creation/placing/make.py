@@ -16,14 +16,14 @@ from nonet.creation.placing.arranging import arrange, missing_of
 from nonet.creation.placing.base import Site, Unit
 from nonet.creation.placing.checking import Checker
 from nonet.creation.placing.draft import Draft
-from nonet.creation.placing.registry import Asked, find_placers
-from nonet.creation.placing.taking import Failure, Taking
+from nonet.creation.placing.registry import RequestedRules, find_placers
+from nonet.creation.placing.taking import Failure, ReduceDraft
 from nonet.creation.placing.telling import can_tell, telling
 from nonet.creation.placing.turns import turns_of
 from nonet.creation.placing.weaving import can_weave, weave
 from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.seeds import Seed
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import Engine, find_engine
 from nonet.errors import CreationError, RunTimeout, WishTimeout, listed, plural
@@ -41,7 +41,7 @@ _BARE = 1.2  # how much is laid down at first where there shall be no givens
 
 
 def create_with_rules(
-    wish: Wish,
+    wish: Criteria,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -63,7 +63,7 @@ def create_with_rules(
     raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(wish)}")
 
 
-def _advice(wish: Wish) -> str:
+def _advice(wish: Criteria) -> str:
     """What to ask for instead, where few givens made it hard."""
     if not wish.givens:
         return ""
@@ -74,7 +74,7 @@ def _advice(wish: Wish) -> str:
 class _Maker:
     """Makes one puzzle after another until one is as it shall be, and learns from those that are not."""
 
-    def __init__(self, wish: Wish, engine: Engine, random: Random, deadline: Deadline) -> None:
+    def __init__(self, wish: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
         self.wish = wish
         self.asked = find_placers(wish.rules)
         self.engine = engine
@@ -166,12 +166,14 @@ class _Maker:
         symmetry = "" if not self.turns else f" with symmetry {self.wish.symmetry}"
         return f"{symmetry} beside {listed(others)}" if others else symmetry
 
-    def _taking(self, draft: Draft) -> Taking:
+    def _taking(self, draft: Draft) -> ReduceDraft:
         fewest, most = self.givens
         target = self.random.randint(fewest, min(most, len(draft.solution))) if fewest else 0
         span = None if unverified_because(draft.board) or self._takes_any_level() else self.checker.span
         patience = 1 + self.easy // _EASY
-        return Taking(self.engine, self.random, self.deadline, (target, most), span, patience, self.wish.is_minimal)
+        return ReduceDraft(
+            self.engine, self.random, self.deadline, (target, most), span, patience, self.wish.is_minimal
+        )
 
     def _takes_any_level(self) -> bool:
         """Whether nobody asked for a level, and without givens it was too hard again and again: little killers are."""
@@ -202,14 +204,14 @@ def _renamed(values: Sequence[int], way: tuple[int, int] | None, size: int) -> l
     return [names.get(digit, digit) for digit in values]
 
 
-def _first_amount(asked: Asked, most_givens: int) -> float:
+def _first_amount(asked: RequestedRules, most_givens: int) -> float:
     """How much to lay down at first: without givens more than usual, and all there is of clues outside."""
     if most_givens:
         return 1.0
     return _RANGE[1] if asked.placers and all(placer.lines for placer in asked.placers) else _BARE
 
 
-def _givens_of(wish: Wish) -> tuple[int, int]:
+def _givens_of(wish: Criteria) -> tuple[int, int]:
     """How few and how many digits a puzzle may show."""
     most = len(wish.pattern.cells) if wish.pattern else wish.board.cell_count
     low, high = wish.shown or (0, most)

@@ -31,7 +31,7 @@ _BUNDLES: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedRules:
     """The rules that a puzzle shall have: laid before it is filled, placed in the filled grid, or shown everywhere."""
 
     foundations: tuple[Foundation, ...] = ()
@@ -54,7 +54,7 @@ def placeable() -> list[str]:
     return [type_.id for type_ in RULES if foundation_of(type_) or placer_of(type_)]
 
 
-def find_placers(names: Iterable[str]) -> Asked:
+def find_placers(names: Iterable[str]) -> RequestedRules:
     """What names of rules ask for. PuzzleError for a name that is no rule's, or whose rule cannot be placed.
 
     >>> [placer.rule for placer in find_placers(["killer", "kropki"]).placers]
@@ -75,7 +75,7 @@ def find_placers(names: Iterable[str]) -> Asked:
             placers.append(placer)
         else:
             raise PuzzleError(f"no puzzles are made with the rule {type_.id}, only with: {', '.join(placeable())}")
-    return Asked(tuple(foundations), tuple(placers), tuple(negatives.items()))
+    return RequestedRules(tuple(foundations), tuple(placers), tuple(negatives.items()))
 
 
 def open_names(rules: Sequence[Rule | str]) -> list[str]:

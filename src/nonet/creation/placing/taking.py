@@ -34,7 +34,7 @@ class Failure(Enum):
 
 
 @dataclass
-class Taking:
+class ReduceDraft:
     """What is asked of a puzzle, and who proves it. `givens` are the fewest and the most; `span` is None: any level.
 
     `is_minimal`: givens go as long as one can, and none of them comes back. Each is needed as long as all rules are

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.creation.orbits import Orbits
-from nonet.creation.wishes import Wish, closed
+from nonet.creation.wishes import Criteria, closed
 from nonet.records import dataclass
 
 
@@ -16,7 +16,7 @@ class ClueCells:
     orbits: Orbits
 
     @classmethod
-    def of(cls, wish: Wish) -> ClueCells:
+    def of(cls, wish: Criteria) -> ClueCells:
         """Those of a wish that was checked."""
         pattern, orbits = wish.pattern, wish.orbits
         must = closed(wish.kept.keys() | (pattern.must if pattern else frozenset()), orbits)

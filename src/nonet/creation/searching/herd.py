@@ -12,7 +12,7 @@ from nonet.creation.searching.proving import Prover, Puzzles
 Numbers = Any  # NDArray[np.int64]: a number for each puzzle
 
 
-class Herd:
+class Population:
     """The changes that keep puzzles unique and their clues in whole orbits."""
 
     def __init__(self, solutions: Puzzles, clue_cells: ClueCells, prover: Prover, draws: Draws) -> None:

@@ -6,16 +6,16 @@ from nonet.board import Grid
 from nonet.creation.searching.herd import Numbers
 from nonet.creation.searching.proving import Prover, Puzzles
 from nonet.creation.searching.wanted import targets_of
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 
 EXCESS = 10_000  # what a clue too many or too few counts for, beside distances from a target
 
 
-class Judge:
+class CriteriaDistance:
     """Holds puzzles that are unique, and whose clues are where they may be, against the rest of a wish."""
 
-    def __init__(self, wish: Wish, prover: Prover, deadline: Deadline) -> None:
+    def __init__(self, wish: Criteria, prover: Prover, deadline: Deadline) -> None:
         self.wish = wish
         self.prover = prover
         self.deadline = deadline

@@ -15,7 +15,7 @@ from random import Random
 from nonet.board import Grid, make_board
 from nonet.board.symmetry import random_symmetry
 from nonet.creation.orbits import NONE
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.logic import in_tenths, is_classic
 
 FILE = Path(__file__).parent / "known.txt"
@@ -31,7 +31,7 @@ def known_puzzles() -> dict[str, tuple[Grid, ...]]:
     return {name: tuple(puzzles) for name, puzzles in found.items()}
 
 
-def known_start(wish: Wish, random: Random) -> Grid | None:
+def known_start(wish: Criteria, random: Random) -> Grid | None:
     """A puzzle of a rare rating or technique in another form; None where none is asked for, or no form would do."""
     if wish.symmetry != NONE or wish.pattern or wish.keep or not is_classic(wish.board):
         return None

@@ -10,7 +10,7 @@ from random import Random
 
 from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 
 _STEPS = 200  # before a fresh start is better
 _TRIED, _TRIED_SLOWLY = 256, 24  # changes that are compared at each step, where many are proved at once and elsewhere
@@ -18,10 +18,10 @@ _BEST = 3  # changes of which one is taken, so that a step does not undo the las
 _SHAKEN = 4  # digits that are changed to get away from a puzzle
 
 
-class Digits:
+class DigitMoves:
     """Changes of the digits where clues may stand, but not of those to keep."""
 
-    def __init__(self, wish: Wish, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
+    def __init__(self, wish: Criteria, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
         self.peers = wish.board.peers
         self.digits = range(1, wish.board.size + 1)
         self.cells = [

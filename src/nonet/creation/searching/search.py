@@ -18,12 +18,12 @@ from nonet.creation.filling import fill
 from nonet.creation.levels import find_level
 from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.searching.draws import Draws
-from nonet.creation.searching.herd import Herd, Numbers
-from nonet.creation.searching.judging import EXCESS, Judge
+from nonet.creation.searching.herd import Numbers, Population
+from nonet.creation.searching.judging import EXCESS, CriteriaDistance
 from nonet.creation.searching.known import known_start
-from nonet.creation.searching.patterned import Digits
+from nonet.creation.searching.patterned import DigitMoves
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.wishes import Wish
+from nonet.creation.wishes import Criteria
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.errors import CreationTimeout, RunTimeout, WishTimeout, plural
@@ -42,7 +42,7 @@ _BACK = 3  # clues or orbits that come back at once, at most
 
 
 def search_wish(
-    wish: Wish,
+    wish: Criteria,
     engine: Engine,
     random: Random,
     *,
@@ -82,16 +82,16 @@ def level_of(puzzle: Grid, deadline: Deadline) -> str:
 class _Search:
     """A wish, and where the search for it stands."""
 
-    def __init__(self, wish: Wish, engine: Engine, random: Random, deadline: Deadline) -> None:
+    def __init__(self, wish: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
         self.wish = wish
         self.engine = engine
         self.random = random
         self.deadline = deadline
         self.prover = Prover(wish.board, engine, deadline, is_thorough=wish.is_minimal)
-        self.judge = Judge(wish, self.prover, deadline)
+        self.judge = CriteriaDistance(wish, self.prover, deadline)
         self.draws = Draws(random)
         self.clue_cells = ClueCells.of(wish)
-        self.digits = Digits(wish, self.clue_cells, self.prover, random)
+        self.digits = DigitMoves(wish, self.clue_cells, self.prover, random)
         self.rounds = self.tries = 0
         self.moves = _MOVES_FOR_CLUES if wish.clues else _MOVES if self.judge.targets else 0
         self.climbs = bool(wish.rating and wish.rating[0] >= _HIGH)
@@ -173,8 +173,8 @@ class _Search:
         grids = [fill(board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]
         return np.resize(np.array(grids, np.uint16), (together, board.cell_count))
 
-    def _herd(self, solutions: Puzzles) -> Herd:
-        return Herd(solutions, self.clue_cells, self.prover, self.draws)
+    def _herd(self, solutions: Puzzles) -> Population:
+        return Population(solutions, self.clue_cells, self.prover, self.draws)
 
     def _judged(self, puzzles: Puzzles) -> Numbers:
         self.tries += len(puzzles)
@@ -195,7 +195,7 @@ class _Search:
             low, high = 0, find_level(wish.level).clue_target(wish.board) if wish.level else 0
         return (low + self.draws.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
 
-    def _moved(self, herd: Herd, puzzles: Puzzles, distances: Numbers) -> Puzzles:
+    def _moved(self, herd: Population, puzzles: Puzzles, distances: Numbers) -> Puzzles:
         """Each puzzle with a few clues more where it is too hard, else with some exchanged for others.
 
         Every other one is dug anew, unless it has too many clues: a technique that is rare is as often in a fresh

@@ -13,7 +13,7 @@ from nonet.board import Board, Grid
 from nonet.creation.searching.proving import Puzzles
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
-from nonet.logic import Outcome, find_weights_of
+from nonet.logic import SeOutcome, find_weights_of
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FAR = 1000  # above what was looked at
 Distances = Any  # NDArray[np.int64]
 
 
-class Target(Protocol):
+class DifficultyTarget(Protocol):
     """One thing that is asked of the difficulty of a puzzle."""
 
     def judge(self, puzzles: Puzzles, deadline: Deadline) -> Distances:
@@ -50,10 +50,10 @@ class RatingTarget:
         left = 0.0 if deadline.left is None else max(deadline.left, 1e-9)
         figures, outcomes = _native.rate_se121(puzzles.astype(np.uint8).tobytes(), 1, highest, 0.0, left)
         ended = np.frombuffer(outcomes, np.uint8)
-        if (ended == Outcome.STOPPED.value).any():
+        if (ended == SeOutcome.STOPPED.value).any():
             raise RunTimeout("time ran out")
         found = np.frombuffer(figures, "<u2").reshape(-1, 3)[:, 0].astype(np.int64)
-        is_above = (ended == Outcome.ABOVE_MAX.value) | (ended == Outcome.STUCK.value)
+        is_above = (ended == SeOutcome.ABOVE_MAX.value) | (ended == SeOutcome.STUCK.value)
         return distances(found, is_above, self.least, self.most)
 
     def holds(self, puzzle: Grid, deadline: Deadline) -> bool:  # noqa: ARG002  (nothing was estimated)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from nonet.creation.searching.targets import RatingTarget, Target, WeightTarget
+from nonet.creation.searching.targets import DifficultyTarget, RatingTarget, WeightTarget
 from nonet.creation.searching.techniques import HardestTarget, TechniqueTarget
-from nonet.creation.wishes import Wish, span_of
+from nonet.creation.wishes import Criteria, span_of
 from nonet.logic import is_classic, logic_problem
 
 
-def targets_of(wish: Wish) -> tuple[Target, ...]:
+def targets_of(wish: Criteria) -> tuple[DifficultyTarget, ...]:
     """What a wish says of the difficulty; the cheapest to judge comes first."""
-    found: list[Target] = []
+    found: list[DifficultyTarget] = []
     if logic_problem(wish.board):  # a level then only says how many clues are left
         return ()
     if wish.level or wish.rating:

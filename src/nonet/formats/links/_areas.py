@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from nonet.board import Board, BoardChoice, Layout, Rule, box_shape, find_rule
+from nonet.board import Board, BoardSpec, Layout, Rule, box_shape, find_rule
 from nonet.board.layout import find_faults
 
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -23,7 +23,7 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
     return row // height * (size // width) + column // width
 
 
-def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardChoice:
+def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
     """The board of cells with these labels; a cell with None is in no region.
 
     >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
@@ -34,17 +34,17 @@ def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardChoic
     height = len({cell // size for cell in corner})  # of the boxes, if these are boxes
     if height and size % height == 0 and wanted == _boxes(size, height):
         box = (height, size // height)
-        return BoardChoice(None, size, None if box == box_shape(size) else box)
+        return BoardSpec(None, size, None if box == box_shape(size) else box)
     if not wanted:
-        return BoardChoice("latin", size)
+        return BoardSpec("latin", size)
     names = {label: _name(number) for number, label in enumerate(dict.fromkeys(labels)) if label is not None}
     texts = tuple(names.get(label, "") for label in labels)
     if None not in labels and not find_faults(size, texts):
-        return BoardChoice("jigsaw", size, layout=Layout(size, texts))
+        return BoardSpec("jigsaw", size, layout=Layout(size, texts))
     region = find_rule("region")
     pieces = sorted(sorted(piece) for piece in wanted if len(piece) > 1)
     rules = (Rule(region, groups=(tuple(divmod(cell, size) for cell in piece),)) for piece in pieces)
-    return BoardChoice("latin", size, rules=tuple(rules))
+    return BoardSpec("latin", size, rules=tuple(rules))
 
 
 def _name(number: int) -> str:

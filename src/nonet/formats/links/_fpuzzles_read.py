@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from nonet.board import BoardChoice, Rule, find_rule
+from nonet.board import BoardSpec, Rule, find_rule
 from nonet.board.geometry import check_size
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
-from nonet.formats.base import NO_INFO, Sheet
+from nonet.formats.base import NO_INFO, ParsedGrid
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES
-from nonet.formats.links._items import Item, Reading, as_list, as_number
+from nonet.formats.links._items import LinkItem, LinkReading, as_list, as_number
 from nonet.formats.links._solutions import solution_notes
 from nonet.formats.links.texts import solution_text, titles_of, words_of
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
@@ -32,14 +32,14 @@ _SILENT = {
 }
 
 
-def read_puzzle(data: Mapping[str, object]) -> Sheet:
+def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
     """The sheet of a puzzle. FormatError names the key that cannot be understood, or that would be lost."""
     _refuse_unknown(data)
     rows = as_list(data.get("grid"), "grid")
     size = _size(data, rows)
     cells = [_cell_item(row, index, size) for index, row in enumerate(rows)]
     flat = [cell for row in cells for cell in row]
-    reading = Reading(size)
+    reading = LinkReading(size)
     values = tuple(_given(cell, size) for cell in flat)
     if own := sum(bool(cell.number()) for cell in flat) - sum(map(bool, values)):
         reading.notes.append(f"left out {plural(own, 'digit')} that a solver put in")
@@ -52,7 +52,7 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
     notes = (*reading.notes, *_fog_notes(data), *_marks_notes(flat), *solution_notes(choice, values, info))
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
     candidates = candidates_of(values, masks, size)
-    return Sheet(
+    return ParsedGrid(
         size,
         values,
         candidates=candidates,
@@ -70,14 +70,14 @@ def _size(data: Mapping[str, object], rows: list[object]) -> int:
     return size
 
 
-def _cell_item(row: object, index: int, size: int) -> list[Item]:
+def _cell_item(row: object, index: int, size: int) -> list[LinkItem]:
     cells = as_list(row, f"grid, row {index + 1}")
     if len(cells) != size:
         raise FormatError(f"grid, row {index + 1}: expected {plural(size, 'cell')}, got {len(cells)}")
-    return [Item.of({} if cell is None else cell, f"R{index + 1}C{at}") for at, cell in enumerate(cells, 1)]
+    return [LinkItem.of({} if cell is None else cell, f"R{index + 1}C{at}") for at, cell in enumerate(cells, 1)]
 
 
-def _given(cell: Item, size: int) -> int:
+def _given(cell: LinkItem, size: int) -> int:
     """Its digit, if it is given: others are what somebody who solves has put in."""
     value = cell.number() or 0
     if not 0 <= value <= size:
@@ -85,7 +85,7 @@ def _given(cell: Item, size: int) -> int:
     return value if cell.fields.get("given") else 0
 
 
-def _mask(cell: Item, size: int) -> int:
+def _mask(cell: LinkItem, size: int) -> int:
     digits = cell.numbers("givenPencilMarks")
     for digit in digits:
         if not 1 <= digit <= size:
@@ -93,7 +93,7 @@ def _mask(cell: Item, size: int) -> int:
     return sum(1 << (digit - 1) for digit in set(digits)) or (1 << size) - 1
 
 
-def _board(cells: list[Item], size: int) -> BoardChoice:
+def _board(cells: list[LinkItem], size: int) -> BoardSpec:
     usual = default_labels(size)
     labels: list[int | None] = [
         as_number(cell.fields["region"], f"{cell.name}, region") if "region" in cell.fields else box
@@ -102,13 +102,13 @@ def _board(cells: list[Item], size: int) -> BoardChoice:
     return choice_of_labels(size, labels)
 
 
-def _rules(data: Mapping[str, object], reading: Reading) -> Iterator[Rule]:
+def _rules(data: Mapping[str, object], reading: LinkReading) -> Iterator[Rule]:
     for key, value in data.items():
         if key in FLAGS and value:
             yield Rule(find_rule(FLAGS[key]))
         elif key in BY_KEY:
             for number, entry in enumerate(as_list(value, key), 1):
-                yield from _read_entry(key, Item.of(entry, f"{key} {number}"), reading)
+                yield from _read_entry(key, LinkItem.of(entry, f"{key} {number}"), reading)
     for name in as_list(data.get("negative"), "negative"):
         if isinstance(name, str) and name in NEGATIVES:
             yield Rule(find_rule(NEGATIVES[name]))
@@ -116,7 +116,7 @@ def _rules(data: Mapping[str, object], reading: Reading) -> Iterator[Rule]:
             raise FormatError(f"negative: expected ratio or xv, got {shorten(name)}")
 
 
-def _read_entry(key: str, item: Item, reading: Reading) -> list[Rule]:
+def _read_entry(key: str, item: LinkItem, reading: LinkReading) -> list[Rule]:
     try:
         return list(BY_KEY[key].read(BY_KEY[key], item, reading))
     except GeometryError as error:
@@ -131,7 +131,7 @@ def _refuse_unknown(data: Mapping[str, object]) -> None:
             raise FormatError(f"expected rules that Nonet knows, got one of f-puzzles that it does not: {shorten(key)}")
 
 
-def _note_drawings(data: Mapping[str, object], reading: Reading) -> None:
+def _note_drawings(data: Mapping[str, object], reading: LinkReading) -> None:
     """Drawings that stand for no rule of the file may stand for one that its words explain."""
     loose = [key for key in _DRAWINGS if any(_is_loose(key, entry) for entry in as_list(data.get(key), key))]
     if loose:
@@ -148,7 +148,7 @@ def _fog_notes(data: Mapping[str, object]) -> list[str]:
     return ["left out the fog, which only hides cells"] if has_fog else []
 
 
-def _marks_notes(cells: list[Item]) -> list[str]:
+def _marks_notes(cells: list[LinkItem]) -> list[str]:
     """Marks of a solver, other than those that are given."""
     count = sum(any(cell.fields.get(key) for key in _SOLVER_MARKS) for cell in cells)
     return [f"left out the pencil marks that a solver put into {plural(count, 'cell')}"] if count else []

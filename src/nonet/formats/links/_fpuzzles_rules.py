@@ -10,13 +10,13 @@ from nonet.board.geometry import ray_on_square
 from nonet.board.rules.base import Group
 from nonet.board.rules.roman import roman_number
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats.links._items import Item, Reading
+from nonet.formats.links._items import LinkItem, LinkReading
 from nonet.records import dataclass
 
 Entry: TypeAlias = dict[str, object]
 
 
-Read: TypeAlias = Callable[["Key", Item, Reading], Iterator[Rule]]
+Read: TypeAlias = Callable[["Key", LinkItem, LinkReading], Iterator[Rule]]
 Write: TypeAlias = Callable[[Rule, int], Entry]  # gets the size of the board
 
 
@@ -47,25 +47,25 @@ class Key:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def _cell(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _cell(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     yield reading.rule(key.rule, (), (item.cell(),))
 
 
-def _outside(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _outside(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     value = item.number()
     if value is None or (value == 0 and key.rule != "sandwich"):
         return reading.leave_out(item.name, "it has no number")
     yield reading.rule(key.rule, (value,), (item.cell(),))
 
 
-def _cells(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _cells(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     cells = item.cells()
     if reason := _lack(key, cells):
         return reading.leave_out(item.name, reason)
     yield reading.rule(key.rule, (item.number(),) if _takes_number(key) else (), cells)
 
 
-def _killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _killer(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     cells, value = item.cells(), item.number() or None
     if not cells:
         return reading.leave_out(item.name, "it has no cells")
@@ -78,7 +78,7 @@ def _killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
         yield reading.rule("sum", (value,), cells)
 
 
-def _lines(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _lines(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     lines, value = item.lines(), item.number() if _takes_number(key) else None
     if not lines:
         reading.leave_out(item.name, "it has no cells")
@@ -89,7 +89,7 @@ def _lines(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
             yield reading.rule(key.rule, (value,), line)
 
 
-def _arrow(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _arrow(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     lines = item.lines()
     # The first cell of a line is where it leaves the circle.
     shafts = [line[1:] for line in lines if len(line) > 1]
@@ -99,7 +99,7 @@ def _arrow(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     yield reading.rule(key.rule, (), bulb, *shafts)
 
 
-def _clone(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _clone(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     cells, clones = item.cells(), item.cells("cloneCells")
     if len(cells) != len(clones):
         raise FormatError(f"{item.name}: expected as many cells as clones, got {len(cells)} and {len(clones)}")
@@ -108,14 +108,14 @@ def _clone(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     yield reading.rule(key.rule, (), cells, clones)
 
 
-def _quadruple(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _quadruple(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     values = item.numbers("values")
     if not values:
         return reading.leave_out(item.name, "it has no digits")
     yield reading.rule(key.rule, sorted(values), tuple(sorted(item.cells())))
 
 
-def _xv(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _xv(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     value = item.fields.get("value")
     total = roman_number(value.strip()) if isinstance(value, str) and value.strip() else None
     total = item.number() if total is None else total
@@ -127,7 +127,7 @@ def _xv(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
 _STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
-def _little_killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
+def _little_killer(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[Rule]:
     value, start, cells = item.number(), item.cell(), item.cells()
     if not value:
         return reading.leave_out(item.name, "it has no number")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nonet.board import Board, Grid, Rule, find_rule
 from nonet.board.masks import digits_of
 from nonet.board.rules.tables.bands import half
-from nonet.board.shapes import Different, Domain, Shape
+from nonet.board.shapes import Constraint, Different, Domain
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
 from nonet.formats.links._fpuzzles_rules import BY_RULE, FLAGS, NEGATIVES, Entry, Key, cell_text
@@ -54,11 +54,11 @@ def _is_said(rule: Rule, board: Board) -> bool:
     return _are_regions(shapes) or all(isinstance(shape, Domain) for shape in shapes)
 
 
-def _shapes(rule: Rule, board: Board) -> tuple[Shape, ...]:
+def _shapes(rule: Rule, board: Board) -> tuple[Constraint, ...]:
     return tuple(rule.shapes(board.ground))
 
 
-def _are_regions(shapes: Sequence[Shape]) -> bool:
+def _are_regions(shapes: Sequence[Constraint]) -> bool:
     """Whether all only say that cells differ. Of two cells f-puzzles makes no region."""
     return all(isinstance(shape, Different) and len(shape.cells) > 2 for shape in shapes)
 

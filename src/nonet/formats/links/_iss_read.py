@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 
-from nonet.board import BoardChoice, Rule, box_shape, find_rule
+from nonet.board import BoardSpec, Rule, box_shape, find_rule
 from nonet.board.rules import RuleType
 from nonet.board.rules.either import either_of
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats.base import NO_INFO, Sheet
+from nonet.formats.base import NO_INFO, ParsedGrid
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels
 from nonet.formats.links._iss_codes import read_bits
@@ -28,17 +28,17 @@ _CELL = pattern(r"(?i)R([1-9a-g])C([1-9a-g])(?=_|$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class IssItem:
     """`.Type~word~word`, and the items inside it."""
 
     name: str
     words: list[str]
-    inside: list[Item] = field(default_factory=list)
+    inside: list[IssItem] = field(default_factory=list)
 
-    def shifted(self, rows: int, columns: int) -> Item:
+    def shifted(self, rows: int, columns: int) -> IssItem:
         """The same on other cells."""
         words = [_shift(word, rows, columns) for word in self.words]
-        return Item(self.name, words, [item.shifted(rows, columns) for item in self.inside])
+        return IssItem(self.name, words, [item.shifted(rows, columns) for item in self.inside])
 
 
 def _shift(word: str, rows: int, columns: int) -> str:
@@ -51,13 +51,13 @@ def _shift(word: str, rows: int, columns: int) -> str:
     return cell_text((row, column)) + word[found.end() :]
 
 
-def read_sheet(text: str) -> Sheet:
+def read_sheet(text: str) -> ParsedGrid:
     """The puzzle of a text; FormatError names the item that cannot be understood."""
-    items: list[Item] = []
+    items: list[IssItem] = []
     for part in _GAP.split(_COMMENT.sub("", text.removeprefix("\ufeff"))):
         bare = _SPACE.sub("", part)
         if bare:
-            items += [Item(name, words) for name, words in items_of(part)] or _items(bare)
+            items += [IssItem(name, words) for name, words in items_of(part)] or _items(bare)
     size = _size(items)
     reading = IssReading(size)
     rules: list[Rule] = []
@@ -74,7 +74,7 @@ def read_sheet(text: str) -> Sheet:
     rules = [*board.rules, *_strict(_without_candidates(rules, masks, size), size)]
     values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
     candidates = candidates_of(values, masks, size)
-    return Sheet(
+    return ParsedGrid(
         size,
         values,
         candidates=candidates,
@@ -96,11 +96,11 @@ def _without_candidates(rules: Sequence[Rule], masks: list[int], size: int) -> l
     return kept
 
 
-def _items(text: str) -> list[Item]:
+def _items(text: str) -> list[IssItem]:
     """The items of a text without white space."""
     if text[0] != ".":
         raise FormatError(f"expected items such as .Thermo~R1C1~R1C2, got {shorten(text)}")
-    inside: list[list[Item]] = [[]]
+    inside: list[list[IssItem]] = [[]]
     for piece in text[1:].split("."):
         name, *words = piece.split("~")
         if name == "End":
@@ -108,7 +108,7 @@ def _items(text: str) -> list[Item]:
                 raise FormatError("expected an .Or, .And or .Replicate before .End, got none")
             inside.pop()
         elif name or words:
-            item = Item(name, words)
+            item = IssItem(name, words)
             inside[-1].append(item)
             if name in ("Or", "And", "Replicate"):
                 inside.append(item.inside)
@@ -119,20 +119,20 @@ def _items(text: str) -> list[Item]:
     return inside[0]
 
 
-def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
+def _flat(items: Sequence[IssItem], size: int) -> Iterator[IssItem]:
     """Items without those that only hold others."""
     for item in items:
         if item.name == "And":
             yield from _flat(item.inside, size)
         elif item.name == "Given":
-            yield Item("", item.words)
+            yield IssItem("", item.words)
         elif item.name == "Replicate":
             yield from _flat(list(_replicated(item, size)), size)
         else:
             yield item
 
 
-def _either(reading: IssReading, item: Item) -> list[Rule]:
+def _either(reading: IssReading, item: IssItem) -> list[Rule]:
     """The rule of an `.Or`; none if one of its demands always holds."""
     ways = [_demand(reading, inside) for inside in item.inside]
     reading.item = "Or"
@@ -148,7 +148,7 @@ def _either(reading: IssReading, item: Item) -> list[Rule]:
     return list(rule.ways[0]) if len(rule.ways) == 1 else [rule]
 
 
-def _demand(reading: IssReading, item: Item) -> list[Rule]:
+def _demand(reading: IssReading, item: IssItem) -> list[Rule]:
     """The rules of an item inside an `.Or`; givens are rules there."""
     rules: list[Rule] = []
     for part in _flat([item], reading.size):
@@ -163,7 +163,7 @@ def _demand(reading: IssReading, item: Item) -> list[Rule]:
     return rules
 
 
-def _replicated(item: Item, size: int) -> Iterator[Item]:
+def _replicated(item: IssItem, size: int) -> Iterator[IssItem]:
     """The items inside, moved from the origin to each target."""
     key, origin_name = (*item.words, "", "")[:2]
     found = _CELL.match(origin_name or "R1C1")
@@ -175,7 +175,7 @@ def _replicated(item: Item, size: int) -> Iterator[Item]:
         yield from (each.shifted(to_row - row, to_column - column) for each in item.inside)
 
 
-def _size(items: Sequence[Item]) -> int:
+def _size(items: Sequence[IssItem]) -> int:
     shapes = [item.words for item in items if item.name == "Shape"]
     if not shapes:
         return 9
@@ -209,7 +209,7 @@ _BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "Searc
 _USUAL_TIES = ("FullRankTies", "only-unclued")
 
 
-def _read_item(reading: IssReading, item: Item) -> Iterator[Rule]:
+def _read_item(reading: IssReading, item: IssItem) -> Iterator[Rule]:
     if item.name == "Diagonal":
         ways = {"1": "diagonal+", "-1": "diagonal-"}
         way = (item.words or [""])[0]
@@ -225,7 +225,7 @@ def _read_item(reading: IssReading, item: Item) -> Iterator[Rule]:
         raise FormatError(f"expected {known}, got .{item.name[:40]}")
 
 
-def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice:
+def _board(items: Sequence[IssItem], size: int, reading: IssReading) -> BoardSpec:
     has_boxes = box_shape(size) is not None and not any(item.name == "NoBoxes" for item in items)
     layouts = [item.words[-1] for item in items if item.name == "Jigsaw" and item.words]
     for item in items:
@@ -233,7 +233,7 @@ def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice
             raise FormatError(f"RegionSize: expected {size}, as many cells as digits, got {shorten(item.words)}")
     if not layouts:
         reading.has_regions = has_boxes
-        return BoardChoice(None if has_boxes else "latin", size)
+        return BoardSpec(None if has_boxes else "latin", size)
     reading.item = "Jigsaw"
     letters = layouts[0]
     if len(letters) != size * size:
@@ -246,7 +246,7 @@ def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice
     for label in dict.fromkeys(label for label in labels if label):
         places = tuple(divmod(cell, size) for cell, own in enumerate(labels) if own == label)
         regions.append(reading.rule("extra-region", (), places))
-    return BoardChoice(None, size, rules=tuple(regions))
+    return BoardSpec(None, size, rules=tuple(regions))
 
 
 def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:

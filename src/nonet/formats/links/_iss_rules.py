@@ -14,7 +14,7 @@ from nonet.board.rules.custom import machine_values
 from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.links._iss_codes import Net, read_net, read_table, read_text
 from nonet.formats.links._iss_regex import read_pattern
-from nonet.formats.links._items import Reading
+from nonet.formats.links._items import LinkReading
 from nonet.records import dataclass
 
 # Cells have one letter for a row and one for a column, in base 17.
@@ -26,7 +26,7 @@ CHAOS = ("ChaosConstruction", "ChaosArrow", "ChaosCount")
 
 
 @dataclass(slots=True)
-class IssReading(Reading):
+class IssReading(LinkReading):
     """A text of ISS while its items are read. `item` is the one at hand, for messages."""
 
     item: str = ""
@@ -37,7 +37,7 @@ class IssReading(Reading):
 
     def rule(self, name: str, values: Sequence[int | None], *groups: Group) -> Rule:
         try:
-            return Reading.rule(self, name, values, *groups)
+            return LinkReading.rule(self, name, values, *groups)
         except GeometryError as error:
             raise FormatError(f"{self.item}: {error}") from None
 

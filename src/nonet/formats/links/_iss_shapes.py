@@ -11,18 +11,18 @@ from nonet.board.masks import digits_of
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.rules.tables.outside_machines import rank_machines
 from nonet.board.shapes import (
+    AnyOf,
     Automaton,
+    CellCount,
     Combo,
-    Count,
+    Constraint,
     Different,
     Domain,
     Element,
     Machine,
-    Or,
     Pair,
     Rank,
-    Same,
-    Shape,
+    SameCounts,
     Sum,
 )
 from nonet.formats.links._iss_codes import write_net, write_table
@@ -37,7 +37,7 @@ def shape_items(rule: Rule, board: Board) -> str:
     return "".join(items) if all(items) else ""
 
 
-def _item(shape: Shape, size: int) -> str:
+def _item(shape: Constraint, size: int) -> str:
     """One shape, or nothing if its automaton is too large."""
     return _WRITERS[type(shape)](shape, size)
 
@@ -67,7 +67,7 @@ def _sum(shape: Sum, size: int) -> str:
     return _machine(shape, size, automaton(size, 0, step, lambda total: total in shape.totals))
 
 
-def _or(shape: Or, size: int) -> str:
+def _or(shape: AnyOf, size: int) -> str:
     parts = [[_item(each, size) for each in shapes] for shapes in shape.alternatives]
     if not all(text for texts in parts for text in texts):
         return ""
@@ -97,7 +97,7 @@ def _combo(shape: Combo, size: int) -> str:
     return _machine(shape, size, automaton(size, 0, step, lambda seen: seen in shape.sets))
 
 
-def _count(shape: Count, size: int) -> str:
+def _count(shape: CellCount, size: int) -> str:
     """How many were counted; with a control cell, which is read last, that cell's digit must be the number."""
     length = len(shape.counted)
 
@@ -114,7 +114,7 @@ def _count(shape: Count, size: int) -> str:
     return _machine(shape, size, automaton(size, (0, 0), step, accepts))
 
 
-def _machine(shape: Shape, size: int, made: Automaton) -> str:
+def _machine(shape: Constraint, size: int, made: Automaton) -> str:
     return _line(f"NFA~{write_net(made)}~_", shape.cells, size) if len(made.steps) <= _MOST_STATES else ""
 
 
@@ -123,11 +123,11 @@ _WRITERS: dict[type, Callable[[Any, int], str]] = {
     Different: lambda shape, size: _line("AllDifferent", shape.cells, size),
     Pair: lambda shape, size: _line(f"Pair~{write_table(shape.allowed)}~_", shape.cells, size),
     Sum: _sum,
-    Same: lambda shape, size: _line(f"SameValues~{len(shape.groups)}", shape.cells, size),
+    SameCounts: lambda shape, size: _line(f"SameValues~{len(shape.groups)}", shape.cells, size),
     Element: lambda shape, size: _line("ValueIndexing", (shape.value, shape.index, *shape.listed), size),
     Rank: _rank,
-    Or: _or,
+    AnyOf: _or,
     Combo: _combo,
-    Count: _count,
+    CellCount: _count,
     Machine: lambda shape, size: _machine(shape, size, shape.automaton),
 }

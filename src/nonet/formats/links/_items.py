@@ -19,7 +19,7 @@ _NUMBER = pattern(r"\s*([+-]?[0-9]{1,9})(?:\.0*)?\s*")
 
 
 @dataclass(slots=True)
-class Reading:
+class LinkReading:
     """A board of another program while its rules are read. `notes` tell what was left out."""
 
     size: int
@@ -90,7 +90,7 @@ def as_number(value: object, where: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class LinkItem:
     """An object in a list, with a name for messages: "killercage 3"."""
 
     name: str

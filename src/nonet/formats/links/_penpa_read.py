@@ -15,7 +15,7 @@ from zlib import decompressobj, error
 from nonet.board import Place, Rule, find_rule
 from nonet.board.geometry import check_size
 from nonet.errors import FormatError, GeometryError, plural, shorten
-from nonet.formats.base import PROPOSED, Sheet
+from nonet.formats.base import PROPOSED, ParsedGrid
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._items import as_list, as_number
@@ -61,7 +61,7 @@ _DIGITS = ("1", "6", "10")  # how digits in the middle of a cell are written: no
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
+class PenpaCanvas:
     """Where the grid lies on the canvas: its size, that of the canvas, and the margins above and to the left."""
 
     size: int
@@ -84,7 +84,7 @@ class Canvas:
         return str(4 * (width * (self.rows + 4) + cell))
 
 
-def read_sheet(data: str) -> Sheet:
+def read_sheet(data: str) -> ParsedGrid:
     """The sheet of packed data."""
     lines = _unpacked(data).split("\n")
     if len(lines) < 4:
@@ -105,7 +105,7 @@ def read_sheet(data: str) -> Sheet:
         notes.append(f"{PROPOSED}, unproved, and not taken as rules: {_counted(rules)} (--proposed takes them)")
     info = _info(fields)
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
-    return Sheet(
+    return ParsedGrid(
         canvas.size,
         tuple(values),
         info=MappingProxyType(info),
@@ -136,7 +136,7 @@ def _json(text: str) -> object:
         raise FormatError(f"expected a puzzle of penpa-edit as JSON, got {shorten(text)}") from None
 
 
-def _canvas(fields: list[str], margins: object) -> Canvas:
+def _canvas(fields: list[str], margins: object) -> PenpaCanvas:
     if len(fields) < 3 or fields[0] not in ("square", "sudoku"):
         raise FormatError(f"expected a square grid of penpa-edit, got {shorten(fields[0])}")
     columns, rows = (as_number(field, "the size of the grid") or 0 for field in fields[1:3])
@@ -146,7 +146,7 @@ def _canvas(fields: list[str], margins: object) -> Canvas:
     size = check_size(columns - left - right)
     if rows - top - bottom != size:
         raise FormatError(f"expected as many rows as columns, got {rows - top - bottom} and {size}")
-    return Canvas(size, columns, rows, top, left)
+    return PenpaCanvas(size, columns, rows, top, left)
 
 
 def _entries(value: object) -> Iterator[tuple[str, object]]:
@@ -162,7 +162,7 @@ def _digit(entry: object, size: int) -> int:
     return int(str(text)) if 1 <= int(str(text)) <= size else 0
 
 
-def _proposals(problem: Mapping[str, object], canvas: Canvas) -> Iterator[Rule]:
+def _proposals(problem: Mapping[str, object], canvas: PenpaCanvas) -> Iterator[Rule]:
     for key, name in (("thermo", "thermo"), ("nobulbthermo", "thermo"), ("arrows", "arrow"), ("killercages", "killer")):
         for line in as_list(problem.get(key), key):
             places = [canvas.place(cell) for cell in as_list(line, key)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from nonet.board import BoardChoice, Place, Rule, box_shape, find_rule, make_board
+from nonet.board import BoardSpec, Place, Rule, box_shape, find_rule, make_board
 from nonet.board.families import BOX
 from nonet.board.geometry import MAX_SIZE, check_size, parse_place
 from nonet.board.kinds import arrangements
-from nonet.board.kinds.base import Frame
+from nonet.board.kinds.base import KindArgs
 from nonet.errors import FormatError, PuzzleError, plural, shorten
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import FLAGS
@@ -54,7 +54,7 @@ def flags(data: Mapping[str, object]) -> Iterator[Rule]:
         yield Rule(find_rule(known))
 
 
-def find_board(data: Mapping[str, object], rows: Sequence[Sequence[object]], notes: list[str]) -> BoardChoice:
+def find_board(data: Mapping[str, object], rows: Sequence[Sequence[object]], notes: list[str]) -> BoardSpec:
     """The board, without the rules that cages and flags say; FormatError if it is none that we know."""
     areas = list(_areas(data, rows))
     height, width = len(rows), max(map(len, rows), default=0)
@@ -94,7 +94,7 @@ def _areas(data: Mapping[str, object], rows: Sequence[Sequence[object]]) -> Iter
         yield frozenset(places)
 
 
-def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes: list[str]) -> BoardChoice:
+def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes: list[str]) -> BoardSpec:
     metadata = data.get("metadata")
     if isinstance(metadata, dict) and metadata.get("norowcol") is True:
         raise FormatError("norowcol: a board whose rows and columns may repeat digits is not known to Nonet")
@@ -108,27 +108,27 @@ def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes:
     return choice_of_labels(size, labels)
 
 
-def _several(areas: Sequence[Area], height: int, width: int) -> BoardChoice | None:
+def _several(areas: Sequence[Area], height: int, width: int) -> BoardSpec | None:
     """The grids whose boxes all regions are: an arrangement with a name, or their offsets; None if there are none."""
     size = max(map(len, areas), default=0)
     box = box_shape(size) if size <= MAX_SIZE else None
     if not box:
         return None
     wanted = {*areas}
-    for kind, rows, columns in arrangements.extents(Frame(size, box)):
-        if (rows, columns) == (height, width) and _boxes_of(BoardChoice(kind, size)) == wanted:
-            return BoardChoice(kind, size)
+    for kind, rows, columns in arrangements.extents(KindArgs(size, box)):
+        if (rows, columns) == (height, width) and _boxes_of(BoardSpec(kind, size)) == wanted:
+            return BoardSpec(kind, size)
     corners = [
         (row, column)
         for row in range(height - size + 1)
         for column in range(width - size + 1)
         if wanted.issuperset(_boxes_at(row, column, box))
     ]
-    choice = BoardChoice("grids", size, grids=tuple(corners))
+    choice = BoardSpec("grids", size, grids=tuple(corners))
     return choice if corners and _boxes_of(choice) == wanted else None
 
 
-def _boxes_of(choice: BoardChoice) -> set[Area]:
+def _boxes_of(choice: BoardSpec) -> set[Area]:
     board = make_board(choice.kind, choice.size, grids=choice.grids)
     areas = ((board.places[cell] for cell in region.cells) for region in board.regions if region.family == BOX)
     return {frozenset(place for place in area if place) for area in areas}
@@ -143,6 +143,6 @@ def _boxes_at(top: int, left: int, box: tuple[int, int]) -> Iterator[Area]:
             yield frozenset(cells)
 
 
-def with_rules(choice: BoardChoice, rules: Sequence[Rule]) -> BoardChoice:
+def with_rules(choice: BoardSpec, rules: Sequence[Rule]) -> BoardSpec:
     """The board with more rules, each once."""
     return replace(choice, rules=tuple(dict.fromkeys([*choice.rules, *rules])))

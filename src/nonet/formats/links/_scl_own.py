@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from zlib import crc32
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.errors import PuzzleError
 from nonet.formats import header
 from nonet.formats.header_lines import read_header
@@ -23,14 +23,14 @@ _DRAWN = ("regions", "cages", "lines", "arrows", "underlays", "overlays")
 
 def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
     """What is written beside a drawing; nothing for a board that no header can name."""
-    choice = BoardChoice.of(board)
+    choice = BoardSpec.of(board)
     if not choice.makes(board):
         return {}
     lines = header.dump(choice, one_line=True).splitlines()
     return {KEY: {"header": lines, "drawing": _number_of(data)}}
 
 
-def own_choice(data: Mapping[str, object], notes: list[str]) -> BoardChoice | None:
+def own_choice(data: Mapping[str, object], notes: list[str]) -> BoardSpec | None:
     """The board of a puzzle that we wrote; None if others did, or have changed it since, which a note says."""
     metadata = data.get("metadata")
     said = metadata.get(KEY) if isinstance(metadata, dict) else None

@@ -13,12 +13,12 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TypeAlias
 
-from nonet.board import Board, BoardChoice, Rule, find_rule
+from nonet.board import Board, BoardSpec, Rule, find_rule
 from nonet.board.rules.base import Group
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError
 from nonet.formats.base import PROPOSED
-from nonet.formats.links._items import Item, as_list
+from nonet.formats.links._items import LinkItem, as_list
 from nonet.formats.links._scl_read import cage_cells
 from nonet.formats.links.texts import solution_digits
 from nonet.records import dataclass
@@ -56,7 +56,7 @@ _COLOURS: tuple[tuple[str, tuple[str, ...]], ...] = (
 _ANY_LINE = ("palindrome", "renban", "whispers", "dutch-whispers", "region-sum", "between", "zipper", "entropic")
 
 
-def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, str]) -> Proposals:
+def propose(data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str]) -> Proposals:
     """What the drawings of a puzzle may mean."""
     try:
         board = choice.board()
@@ -90,7 +90,7 @@ def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, 
     return Proposals(rules, f"{PROPOSED}, {sure}, and not taken as rules: {listed} ({way})", others)
 
 
-def _holds(rules: Sequence[Rule], board: Board, choice: BoardChoice, solution: Sequence[int]) -> bool:
+def _holds(rules: Sequence[Rule], board: Board, choice: BoardSpec, solution: Sequence[int]) -> bool:
     """Whether rules can lie on the board, and the solution keeps to them."""
     try:
         laid = replace(choice, rules=(*choice.rules, *rules)).board() if rules else board
@@ -107,9 +107,9 @@ def _holds(rules: Sequence[Rule], board: Board, choice: BoardChoice, solution: S
     )
 
 
-def _items_of(data: Mapping[str, object]) -> dict[str, list[Item]]:
+def _items_of(data: Mapping[str, object]) -> dict[str, list[LinkItem]]:
     return {
-        key: [Item.of(each, f"{key} {number}") for number, each in enumerate(as_list(data.get(key), key), 1)]
+        key: [LinkItem.of(each, f"{key} {number}") for number, each in enumerate(as_list(data.get(key), key), 1)]
         for key in ("lines", "arrows", "underlays", "overlays", "cages")
     }
 
@@ -121,7 +121,7 @@ def _ends(rule: Rule) -> Group:
     return (rule.groups[0][0], rule.groups[0][-1]) if rule.type.id in ("between", "double-arrow") else ()
 
 
-def _others(items: Mapping[str, Sequence[Item]], marks: Sequence[_Mark], rules: Sequence[Rule], size: int) -> int:
+def _others(items: Mapping[str, Sequence[LinkItem]], marks: Sequence[_Mark], rules: Sequence[Rule], size: int) -> int:
     """How many drawings stand for none of the rules."""
     groups = {frozenset(group) for rule in rules for group in rule.groups}
     discs = groups | {frozenset((cell,)) for rule in rules for cell in _ends(rule)}
@@ -144,7 +144,7 @@ class _Mark:
     text: str
 
     @classmethod
-    def of(cls, item: Item) -> _Mark | None:
+    def of(cls, item: LinkItem) -> _Mark | None:
         centre = _point(item.fields.get("center"))
         if centre is None:
             return None
@@ -191,7 +191,7 @@ def _all(rules: Sequence[Rule | None]) -> tuple[Rule, ...]:
     return tuple(made) if len(made) == len(rules) else ()
 
 
-def _shaft(item: Item, size: int) -> Group:
+def _shaft(item: LinkItem, size: int) -> Group:
     """The cells of an arrow. It may begin at the rim of its circle and end before the centre of a cell."""
     points = [_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)]
     ends = (0, len(points) - 1)
@@ -203,7 +203,7 @@ def _centre(point: Point) -> Point:
     return floor(point[0]) + 0.5, floor(point[1]) + 0.5
 
 
-def _path(item: Item, size: int) -> Group:
+def _path(item: LinkItem, size: int) -> Group:
     """The cells that a line runs through, from centre to centre."""
     return _cells_on([_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)], size)
 
@@ -222,7 +222,7 @@ def _cells_on(points: Sequence[Point | None], size: int) -> Group:
     return tuple(cells) if all(max(cell) < size and min(cell) >= 0 for cell in cells) else ()
 
 
-def _line_looks(lines: Sequence[Item], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
+def _line_looks(lines: Sequence[LinkItem], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
     """Lines of one colour and thickness. One with a disc at an end only is a thermometer."""
     looks: dict[tuple[str, str], list[Group]] = {}
     bulbs = {mark.cells() for mark in marks if mark.is_round and mark.width > 0.5 and not mark.text}
@@ -256,7 +256,7 @@ def _is_near(one: str, other: str) -> bool:
     return all(abs(first - second) <= 40 for first, second in pairs)
 
 
-def _arrow_looks(arrows: Sequence[Item], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
+def _arrow_looks(arrows: Sequence[LinkItem], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
     """Arrows from a circle; those from outside the grid are clues."""
     shafts: dict[Group, list[Group]] = {}
     bulbs = [mark.covered() for mark in marks if mark.is_round and min(mark.width, mark.height) > 0.5]
@@ -297,7 +297,7 @@ def _dot_looks(marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
             yield (_all(rules),)
 
 
-def _cage_looks(cages: Sequence[Item]) -> Iterator[_Look]:
+def _cage_looks(cages: Sequence[LinkItem]) -> Iterator[_Look]:
     """Cages with a number that the program does not compare with anything."""
     rules = []
     for cage in cages:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from nonet.board import Board, BoardChoice, Place, Rule, find_rule
+from nonet.board import Board, BoardSpec, Place, Rule, find_rule
 from nonet.board.geometry import place_name
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats.base import NO_INFO, Sheet
+from nonet.formats.base import NO_INFO, ParsedGrid
 from nonet.formats.header import TITLES, Header
-from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._items import LinkItem, as_list, as_number
 from nonet.formats.links._scl_board import FOG, find_board, flags, place_of, refuse_unknown, with_rules
 from nonet.formats.links._scl_own import own_choice
 from nonet.formats.links._solutions import solution_notes
@@ -18,7 +18,7 @@ from nonet.formats.links.texts import solution_text, titles_of, words_of
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 
 
-def read_puzzle(data: object) -> Sheet:
+def read_puzzle(data: object) -> ParsedGrid:
     """The sheet of a puzzle. What is only drawn becomes proposals, never rules, unless we drew it."""
     if not isinstance(data, dict):
         raise FormatError(f"expected a puzzle of SudokuPad, got {shorten(data)}")
@@ -29,7 +29,7 @@ def read_puzzle(data: object) -> Sheet:
     choice = own or find_board(data, rows, notes)
     board = choice.board()
     values = _values(rows, board)
-    cages = [Item.of(cage, f"cage {number}") for number, cage in enumerate(as_list(data.get("cages"), "cages"), 1)]
+    cages = [LinkItem.of(cage, f"cage {number}") for number, cage in enumerate(as_list(data.get("cages"), "cages"), 1)]
     info = _info(data, cages, board)
     if own is None:
         choice = with_rules(choice, [*flags(data), *_cage_rules(cages, board.size)])
@@ -37,7 +37,7 @@ def read_puzzle(data: object) -> Sheet:
     candidates = _candidates(rows, board, values) if own else None
     notes += [*_left_out(data, rows, is_own=own is not None), *solution_notes(choice, values, info)]
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
-    return Sheet(
+    return ParsedGrid(
         board.size,
         values,
         candidates=candidates,
@@ -49,7 +49,7 @@ def read_puzzle(data: object) -> Sheet:
 
 
 def _proposals(
-    data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, str], notes: list[str]
+    data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str], notes: list[str]
 ) -> tuple[Rule, ...]:
     """What the drawings may stand for, and notes on what they do not."""
     from nonet.formats.links._scl_propose import Proposals, propose
@@ -81,7 +81,7 @@ def _values(rows: Sequence[Sequence[object]], board: Board) -> tuple[int, ...]:
 
 
 def _digit(cell: object, name: str, size: int) -> int:
-    digit = as_number(Item.of(cell or {}, name).fields.get("value"), name) or 0
+    digit = as_number(LinkItem.of(cell or {}, name).fields.get("value"), name) or 0
     if not 0 <= digit <= size:
         raise FormatError(f"{name}: expected a digit from 1 to {size}, got {digit}")
     return digit
@@ -91,7 +91,7 @@ def _candidates(rows: Sequence[Sequence[object]], board: Board, values: Sequence
     """The candidates that we wrote as marks in the centre of cells."""
     masks = [board.all_digits] * board.cell_count
     for (row, column), at in board.cell_by_place.items():
-        item = Item.of(rows[row][column] or {}, place_name((row, column)).upper())
+        item = LinkItem.of(rows[row][column] or {}, place_name((row, column)).upper())
         digits = {digit for digit in item.numbers("centremarks") if 1 <= digit <= board.size}
         masks[at] = sum(1 << (digit - 1) for digit in digits) or board.all_digits
     return candidates_of(values, masks, board.size)
@@ -110,11 +110,11 @@ def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]], *, i
         yield f"left out the pencil marks in {plural(count, 'cell')}"
 
 
-def cage_cells(cage: Item) -> tuple[Place, ...]:
+def cage_cells(cage: LinkItem) -> tuple[Place, ...]:
     return tuple(place_of(cell, cage.name) for cell in as_list(cage.fields.get("cells"), cage.name))
 
 
-def _cage_rules(cages: Sequence[Item], size: int) -> Iterator[Rule]:
+def _cage_rules(cages: Sequence[LinkItem], size: int) -> Iterator[Rule]:
     """Cages whose digits the program compares: `unique`, and their `sum` if they have one."""
     lines = {frozenset((row, column) for column in range(size)) for row in range(size)}
     lines |= {frozenset((row, column) for row in range(size)) for column in range(size)}
@@ -131,7 +131,7 @@ def _cage_rules(cages: Sequence[Item], size: int) -> Iterator[Rule]:
         yield rule
 
 
-def _info(data: Mapping[str, object], cages: Sequence[Item], board: Board) -> dict[str, str]:
+def _info(data: Mapping[str, object], cages: Sequence[LinkItem], board: Board) -> dict[str, str]:
     """Titles, rules in words and solution, from the metadata and from cages without cells."""
     labels = [str(cage.fields["value"]) for cage in cages if not cage.fields.get("cells") and cage.fields.get("value")]
     count = board.height * board.width

@@ -14,8 +14,8 @@ from itertools import groupby
 
 from nonet.board import Board, Grid, Look, Place, Region
 from nonet.board.masks import digits_of
-from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Point, Stroke, Text, Tile, Tint
-from nonet.board.shapes import Combo, Shape, Sum
+from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, MarkPoint, RuleMark, Stroke, TextMark, TileMark, Tint
+from nonet.board.shapes import Combo, Constraint, Sum
 from nonet.formats.links._scl_own import own_words
 
 _CELL = 64  # pixels
@@ -74,14 +74,14 @@ class _Drawing:
         self.underlays: list[Part] = []
         self.overlays: list[Part] = []
 
-    def add(self, mark: Mark, board: Board) -> None:
+    def add(self, mark: RuleMark, board: Board) -> None:
         """A mark of a rule."""
         if isinstance(mark, Stroke):
             (self.arrows if mark.head else self.lines).append(_line(mark))
-        elif isinstance(mark, Disc | Tile):
+        elif isinstance(mark, Disc | TileMark):
             is_over = mark.depth is Depth.OVER or mark.edge is not Ink.NONE
             (self.overlays if is_over else self.underlays).append(_body(mark))
-        elif isinstance(mark, Text):
+        elif isinstance(mark, TextMark):
             self.overlays.append(_text(mark, board))
         elif isinstance(mark, Cage):
             self.cages.append(_cage(mark, board))
@@ -116,7 +116,7 @@ def _cell(grid: Grid, cell: int | None) -> Part:
     return {}
 
 
-def _point(point: Point) -> list[float]:
+def _point(point: MarkPoint) -> list[float]:
     return [round(point[0], 3), round(point[1], 3)]
 
 
@@ -142,7 +142,7 @@ def _band(first: Sequence[int], last: Sequence[int]) -> Part:
     return {"wayPoints": [start, [last[0] + down, last[1] + right]], "color": _DIAGONAL, "thickness": 2}
 
 
-def _body(mark: Disc | Tile) -> Part:
+def _body(mark: Disc | TileMark) -> Part:
     high, wide = (2 * mark.radius,) * 2 if isinstance(mark, Disc) else (mark.height, mark.width)
     is_round = isinstance(mark, Disc) or 2 * mark.rounded >= 0.9 * min(high, wide)
     part: Part = {"center": _point(mark.centre), "width": round(wide, 3), "height": round(high, 3), "rounded": is_round}
@@ -150,12 +150,12 @@ def _body(mark: Disc | Tile) -> Part:
         part["backgroundColor"] = HEX[mark.fill]
     if mark.edge is not Ink.NONE:
         part |= {"borderColor": HEX[mark.edge], "borderSize": round(_CELL * mark.thickness, 1)}
-    if isinstance(mark, Tile) and mark.angle:
+    if isinstance(mark, TileMark) and mark.angle:
         part["angle"] = mark.angle
     return part
 
 
-def _text(mark: Text, board: Board) -> Part:
+def _text(mark: TextMark, board: Board) -> Part:
     """Letters, with white behind them where they stand on a line between cells."""
     part: Part = {
         "center": _point(mark.centre),
@@ -197,7 +197,7 @@ def _add_up(cells: set[int], total: int, board: Board) -> bool:
     return any(_has_sum(shape, total) for shape in board.shapes if {*shape.cells} == cells)
 
 
-def _has_sum(shape: Shape, total: int) -> bool:
+def _has_sum(shape: Constraint, total: int) -> bool:
     if isinstance(shape, Combo):
         return all(sum(digits_of(digits)) == total for digits in shape.sets)
     return isinstance(shape, Sum) and {*shape.weights} == {1} and shape.totals == (total,)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nonet.board import Board, BoardChoice, Rule
+from nonet.board import Board, BoardSpec, Rule
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError, shorten
 from nonet.formats.links.texts import solution_digits
 
 
-def solution_notes(choice: BoardChoice, values: Sequence[int], info: Mapping[str, str]) -> list[str]:
+def solution_notes(choice: BoardSpec, values: Sequence[int], info: Mapping[str, str]) -> list[str]:
     """A sentence on the first thing that the stored solution breaks; nothing if it is right, or there is none."""
     if "solution" not in info:
         return []

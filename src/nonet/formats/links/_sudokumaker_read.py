@@ -13,20 +13,20 @@ from math import isqrt
 from types import MappingProxyType
 from typing import TypeAlias
 
-from nonet.board import BoardChoice, Place, Rule
+from nonet.board import BoardSpec, Place, Rule
 from nonet.board.geometry import check_size
 from nonet.board.rules.base import Group
 from nonet.board.rules.tables.bands import bands, residues
 from nonet.errors import FormatError, GeometryError, plural, shorten
-from nonet.formats.base import Sheet
+from nonet.formats.base import ParsedGrid
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels
-from nonet.formats.links._items import Item, Reading, as_list, as_number
+from nonet.formats.links._items import LinkItem, LinkReading, as_list, as_number
 
-Read: TypeAlias = Callable[["Constraint", Reading], Iterator[Rule]]
+Read: TypeAlias = Callable[["Constraint", LinkReading], Iterator[Rule]]
 
 
-class Constraint(Item):
+class Constraint(LinkItem):
     """A constraint of SudokuMaker, on a board of this size."""
 
     __slots__ = ()
@@ -43,17 +43,17 @@ class Constraint(Item):
     def groups(self, key: str, size: int) -> list[Group]:
         return [self.group(each, size) for each in as_list(self.fields.get(key), self.name)]
 
-    def items(self, key: str) -> list[Item]:
-        return [Item.of(each, self.name) for each in as_list(self.fields.get(key), self.name)]
+    def items(self, key: str) -> list[LinkItem]:
+        return [LinkItem.of(each, self.name) for each in as_list(self.fields.get(key), self.name)]
 
 
-def read_puzzle(data: Mapping[str, object]) -> Sheet:
+def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
     """The sheet of a puzzle. FormatError names the constraint that Nonet does not know."""
-    puzzle = Item.of(data.get("puzzle"), "puzzle")
-    cells = [Item.of(cell or {}, "cells") for cell in as_list(puzzle.fields.get("cells"), "cells")]
+    puzzle = LinkItem.of(data.get("puzzle"), "puzzle")
+    cells = [LinkItem.of(cell or {}, "cells") for cell in as_list(puzzle.fields.get("cells"), "cells")]
     size = _size(puzzle, len(cells))
-    reading = Reading(size)
-    board = BoardChoice("latin", size)
+    reading = LinkReading(size)
+    board = BoardSpec("latin", size)
     rules: list[Rule] = []
     for number, each in enumerate(as_list(puzzle.fields.get("constraints"), "constraints"), 1):
         part = Constraint.of(each, f"constraint {number}")
@@ -66,7 +66,7 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
     info = {name: str(puzzle.fields[key]) for key, name in _TITLES if puzzle.fields.get(key)}
     titles = {name: words for name, words in info.items() if name != "ruleset"}
     choice = replace(board, rules=tuple(dict.fromkeys([*board.rules, *rules])))
-    return Sheet(
+    return ParsedGrid(
         size,
         tuple(_given(cell, index, size) for index, cell in enumerate(cells)),
         info=MappingProxyType(info),
@@ -78,12 +78,12 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
 _TITLES = (("name", "title"), ("author", "author"), ("comment", "ruleset"))
 
 
-def _size(puzzle: Item, cells: int) -> int:
+def _size(puzzle: LinkItem, cells: int) -> int:
     size = check_size(isqrt(cells))
     lowest = puzzle.number("minDigit")
     highest = puzzle.number("maxDigit")
     inside = puzzle.fields.get("size")
-    spec = Item.of(inside, "size") if isinstance(inside, dict) else puzzle
+    spec = LinkItem.of(inside, "size") if isinstance(inside, dict) else puzzle
     sizes = {spec.number(key) or size for key in ("width", "height")}
     if size * size != cells or sizes != {size} or lowest not in (None, 1) or highest not in (None, size):
         raise FormatError(f"expected a square board with digits from 1 on, got {plural(cells, 'cell')}")
@@ -92,21 +92,21 @@ def _size(puzzle: Item, cells: int) -> int:
     return size
 
 
-def _given(cell: Item, index: int, size: int) -> int:
+def _given(cell: LinkItem, index: int, size: int) -> int:
     value = cell.number() or 0
     if not 0 <= value <= size:
         raise FormatError(f"cell {index}: expected a digit from 1 to {size}, got {value}")
     return value if cell.fields.get("given") else 0
 
 
-def _regions(part: Constraint, size: int) -> BoardChoice:
+def _regions(part: Constraint, size: int) -> BoardSpec:
     labels = [as_number(label, part.name) for label in as_list(part.fields.get("regions"), part.name)]
     if len(labels) != size * size:
         raise FormatError(f"{part.name}: expected a region for {size * size} cells, got {len(labels)}")
     return choice_of_labels(size, [None if label is not None and label < 0 else label for label in labels])
 
 
-def _read_part(part: Constraint, reading: Reading) -> list[Rule]:
+def _read_part(part: Constraint, reading: LinkReading) -> list[Rule]:
     kind = part.number("type")
     if kind in _SILENT:
         if kind in _DRAWINGS:
@@ -123,14 +123,14 @@ def _read_part(part: Constraint, reading: Reading) -> list[Rule]:
 
 
 def _whole(name: str) -> Read:
-    def read(_part: Constraint, reading: Reading) -> Iterator[Rule]:
+    def read(_part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         yield reading.rule(name, ())
 
     return read
 
 
 def _cells(name: str) -> Read:
-    def read(part: Constraint, reading: Reading) -> Iterator[Rule]:
+    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         for cell in part.group(part.fields.get("cells"), reading.size):
             yield reading.rule(name, (), (cell,))
 
@@ -138,7 +138,7 @@ def _cells(name: str) -> Read:
 
 
 def _lines(name: str, key: str = "lines", number: str = "") -> Read:
-    def read(part: Constraint, reading: Reading) -> Iterator[Rule]:
+    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         value = part.number(number) if number else None
         for line in part.groups(key, reading.size):
             if len(line) < 2:
@@ -149,24 +149,24 @@ def _lines(name: str, key: str = "lines", number: str = "") -> Read:
     return read
 
 
-def _thermometers(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _thermometers(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     yield from _lines("slow-thermo" if part.fields.get("slow") else "thermo", "thermometers")(part, reading)
 
 
-def _region_sums(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _region_sums(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     if part.fields.get("singleRegionTotals"):
         raise FormatError(f"{part.name}: expected a sum for each piece of a line, got one for all pieces in a region")
     yield from _lines("region-sum")(part, reading)
 
 
-def _cages(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _cages(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     for cage in part.items("cages"):
         cells = part.group(cage.fields.get("cells"), reading.size)
         if cells:
             yield reading.rule("killer", (cage.number() or None,), cells)
 
 
-def _look_and_say(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _look_and_say(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     for cage in part.items("cages"):
         clue = str(cage.fields.get("value") or "")
         if not clue.isdecimal() or len(clue) % 2:
@@ -174,19 +174,19 @@ def _look_and_say(part: Constraint, reading: Reading) -> Iterator[Rule]:
         yield reading.rule("look-and-say", list(map(int, clue)), part.group(cage.fields.get("cells"), reading.size))
 
 
-def _clones(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _clones(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     groups = part.groups("groups", reading.size)
     if len(groups) > 1:
         yield reading.rule("clone", (), *groups)
 
 
-def _different(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _different(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     cells = part.group(part.fields.get("cells"), reading.size)
     if len(cells) > 1:
         yield reading.rule("extra-region", (), cells)
 
 
-def _quadruples(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _quadruples(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     size = reading.size
     for clue in part.items("clues"):
         row, column = divmod(clue.number("corner") or 0, size + 1)
@@ -209,7 +209,7 @@ def _edge(part: Constraint, value: object, size: int) -> Group:
 def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
     """Marks on edges. A negative that is not the usual one is refused: ours speaks of these numbers only."""
 
-    def read(part: Constraint, reading: Reading) -> Iterator[Rule]:
+    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         values = []
         for clue in part.items("clues"):
             values.append(clue.number() or usual[0])
@@ -225,7 +225,7 @@ def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
     return read
 
 
-def _arrows(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _arrows(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     """The cells of a bulb come with the last digit first."""
     size = reading.size
     for item in part.items("bulbsWithArrows"):
@@ -240,7 +240,7 @@ def _arrows(part: Constraint, reading: Reading) -> Iterator[Rule]:
             reading.leave_out(part.name, "an arrow without a shaft")
 
 
-def _outer(part: Constraint, clue: Item, size: int) -> Place:
+def _outer(part: Constraint, clue: LinkItem, size: int) -> Place:
     number = clue.number("outerCell")
     row, column = divmod(-1 if number is None else number, size + 2)
     if not -1 <= row - 1 <= size or {row - 1, column - 1}.isdisjoint({-1, size}):
@@ -249,7 +249,7 @@ def _outer(part: Constraint, clue: Item, size: int) -> Place:
 
 
 def _clues(name: str) -> Read:
-    def read(part: Constraint, reading: Reading) -> Iterator[Rule]:
+    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         for clue in part.items("clues"):
             value = clue.number()
             if value is not None and (value or name == "sandwich"):
@@ -258,7 +258,7 @@ def _clues(name: str) -> Read:
     return read
 
 
-def _little_killers(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _little_killers(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     for clue in part.items("clues"):
         value, slope = clue.number(), clue.number("diagonal")
         row, column = _outer(part, clue, reading.size)
@@ -282,13 +282,13 @@ def _digit_groups(part: Constraint, size: int) -> str:
     return name
 
 
-def _group_lines(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _group_lines(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     name = _digit_groups(part, reading.size)
     names = {"entropic": "entropic", "3": "modular", "2": "parity"}
     yield from _lines(names[name])(part, reading)
 
 
-def _global_groups(part: Constraint, reading: Reading) -> Iterator[Rule]:
+def _global_groups(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
     name = _digit_groups(part, reading.size)
     if name == "2":
         raise FormatError(f"{part.name}: expected rules that Nonet knows, got odd and even digits in every square")

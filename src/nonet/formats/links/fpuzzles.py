@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import as_data, host_of, query, read_at, read_each_line, start_of
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
@@ -31,7 +31,7 @@ def sniff(text: str) -> bool:
     return _JSON.match(start) is not None and _GRID.search(start) is not None
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     start = start_of(text)
     if _JSON.match(start):
         above = "\n" * text[: len(text) - len(start)].count("\n")  # comments
@@ -57,7 +57,7 @@ def _objects(text: str) -> Iterator[tuple[int, str]]:
         at = end
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     host = host_of(link)
     if not host:
         return read_data(as_data(link))
@@ -73,14 +73,14 @@ def _read_link(link: str) -> Sheet:
     raise FormatError(f"expected a link with ?load= and data, got {shorten(link)}")
 
 
-def read_data(data: str) -> Sheet:
+def read_data(data: str) -> ParsedGrid:
     """The sheet of packed JSON, which SudokuPad's links carry as well."""
     from nonet.formats.links._lzstring import unpack
 
     return read_json(unpack(data))
 
 
-def read_json(text: str) -> Sheet:
+def read_json(text: str) -> ParsedGrid:
     from nonet.formats.links._fpuzzles_read import read_puzzle
     from nonet.formats.links._items import read_object
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import host_of, read_at, read_each_line
 from nonet.patterns import pattern
 
@@ -53,14 +53,14 @@ def _is_link(text: str) -> bool:
     return host_of(text) == "sigh.github.io"
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     if _is_link(text):
         return read_each_line(text, _read_link)
     first = next((number for number, line in enumerate(text.splitlines(), 1) if line.strip("\ufeff \t")), 1)
     return [read_at(first, _read_text, text)]
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     from urllib.parse import unquote
 
     if not _is_link(link):
@@ -72,7 +72,7 @@ def _read_link(link: str) -> Sheet:
     return _read_text(unquote(found.replace("+", " ")))
 
 
-def _read_text(text: str) -> Sheet:
+def _read_text(text: str) -> ParsedGrid:
     from nonet.formats.links._iss_read import read_sheet
 
     return read_sheet(text)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import read_each_line, start_of
 from nonet.formats.pencil_marks import candidates_of
 from nonet.patterns import pattern
@@ -27,11 +27,11 @@ def sniff(text: str) -> bool:
     return _LINE.match(start_of(text)) is not None
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return read_each_line(text, _read)
 
 
-def _read(line: str) -> Sheet:
+def _read(line: str) -> ParsedGrid:
     found = _LINE.match(line)
     if not found:
         raise FormatError(f"expected a line such as :0000:x:53..7....:::: (HoDoKu's library), got {shorten(line)}")
@@ -46,7 +46,7 @@ def _read(line: str) -> Sheet:
         digit, row, column = map(int, word)
         masks[(row - 1) * 9 + column - 1] &= ~(1 << (digit - 1))
     placed = frozenset(cell for cell, (plus, _) in enumerate(cells) if plus and values[cell])
-    return Sheet(9, values, candidates=candidates_of(values, masks, 9), placed=placed)
+    return ParsedGrid(9, values, candidates=candidates_of(values, masks, 9), placed=placed)
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:

@@ -7,7 +7,7 @@ marks are not read.
 from __future__ import annotations
 
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import host_of, only_read, query, read_each_line, start_of
 
 _HOSTS = ("swaroopg92.github.io", "opt-pan.github.io")
@@ -17,11 +17,11 @@ def sniff(text: str) -> bool:
     return host_of(start_of(text)) in _HOSTS
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return read_each_line(text, _read_link)
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     data = query(link, "p") if host_of(link) in _HOSTS else ""
     if not data:
         raise FormatError(f"expected a link of penpa-edit with #m=edit&p= and data, got {shorten(link)}")

@@ -6,7 +6,7 @@ A link has `?puzzle=` and JSON that LZ-String packed. Rules that a setter progra
 from __future__ import annotations
 
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import as_data, host_of, only_read, query, read_each_line, start_of
 
 _HOST = "sudokumaker.app"
@@ -16,11 +16,11 @@ def sniff(text: str) -> bool:
     return host_of(start_of(text)) == _HOST
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return read_each_line(text, _read_link)
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     if host_of(link) not in ("", _HOST):
         raise FormatError(f"expected a link of {_HOST}, got {shorten(link)}")
     data = query(link, "puzzle") if host_of(link) else as_data(link)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.fpuzzles import dump_data, read_data
 from nonet.formats.links.urls import as_data, host_of, path_of, query, read_each_line, start_of
 from nonet.patterns import pattern
@@ -31,11 +31,11 @@ def sniff(text: str) -> bool:
     return host_of(start) in HOSTS or _DATA.match(start) is not None
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return read_each_line(text, _read_link)
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     host = host_of(link)
     if host and host not in HOSTS:
         raise FormatError(f"expected a link of sudokupad.app, got {shorten(link)}")
@@ -49,7 +49,7 @@ def _id_of(link: str) -> str:
     return as_data(path_of(link).removeprefix("sudoku/").strip("/"))
 
 
-def _read_id(name: str) -> Sheet:
+def _read_id(name: str) -> ParsedGrid:
     found = _ID.fullmatch(name)
     if not found:
         raise FormatError(
@@ -68,7 +68,7 @@ def _read_id(name: str) -> Sheet:
     return read_puzzle(read_text(unpack(data)))
 
 
-def _read_classic(data: str) -> Sheet:
+def _read_classic(data: str) -> ParsedGrid:
     """A letter says a digit, or 0 for a blank, and how many blanks follow: digit + 10 times that."""
     values: list[int] = []
     for letter in data:
@@ -78,7 +78,7 @@ def _read_classic(data: str) -> Sheet:
         values += [number % 10] + [0] * (number // 10)
     if len(values) != 81:
         raise FormatError(f"expected a classic puzzle of 81 cells, got {len(values)}: {shorten(data)}")
-    return Sheet(9, tuple(values))
+    return ParsedGrid(9, tuple(values))
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:

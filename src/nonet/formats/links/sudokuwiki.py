@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import host_of, query, read_each_line, start_of
 from nonet.patterns import pattern
 
@@ -19,15 +19,15 @@ def sniff(text: str) -> bool:
     return host_of(start_of(text)) == _HOST
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str) -> list[ParsedGrid]:
     return read_each_line(text, _read_link)
 
 
-def _read_link(link: str) -> Sheet:
+def _read_link(link: str) -> ParsedGrid:
     digits = query(link, "bd") if host_of(link) == _HOST else ""
     if not _DIGITS.fullmatch(digits):
         raise FormatError(f"expected a link of sudokuwiki.org with ?bd= and 81 digits, got {shorten(link)}")
-    return Sheet(9, tuple(int(digit.replace(".", "0")) for digit in digits))
+    return ParsedGrid(9, tuple(int(digit.replace(".", "0")) for digit in digits))
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from nonet.board import Grid
 from nonet.errors import FormatError, GeometryError
-from nonet.formats.base import Dump, Sheet
+from nonet.formats.base import Dump, ParsedGrid
 from nonet.formats.header import MARK
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
@@ -70,7 +70,7 @@ def only_read(program: str) -> Dump:
     return dump
 
 
-def read_each_line(text: str, read: Callable[[str], Sheet]) -> list[Sheet]:
+def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedGrid]:
     """A sheet for each line with a link. Errors and sheets know their line."""
     sheets = []
     for number, line in enumerate(lines_of(text), 1):
@@ -81,7 +81,7 @@ def read_each_line(text: str, read: Callable[[str], Sheet]) -> list[Sheet]:
     return sheets
 
 
-def read_at(line: int, read: Callable[[str], Sheet], text: str) -> Sheet:
+def read_at(line: int, read: Callable[[str], ParsedGrid], text: str) -> ParsedGrid:
     """A sheet, with the line where it stands."""
     try:
         sheet = read(text)

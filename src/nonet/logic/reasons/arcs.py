@@ -10,19 +10,19 @@ from collections.abc import Sequence
 
 from nonet.board.masks import digits_of
 from nonet.board.rules.tables.outside_machines import rank_machines
-from nonet.board.shapes import Combo, Machine, Or, Pair, Rank, Shape, Sum, transposed
+from nonet.board.shapes import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
 
 MOST_STATES = 3000  # sets of used digits that are followed through a cage
 MOST_WAYS = 40  # alternatives that are looked into one by one
 
 
-def left_by(shape: Shape, masks: Sequence[int]) -> list[int]:
+def left_by(shape: Constraint, masks: Sequence[int]) -> list[int]:
     """The candidates that are left, a mask for each of `shape.cells`; all 0 where the shape cannot be met."""
     left = _found(shape, masks) if all(masks) else ()
     return list(left) if left and all(left) else [0] * len(masks)
 
 
-def _found(shape: Shape, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of shape)
+def _found(shape: Constraint, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of shape)
     match shape:
         case Pair():
             return [_beside(shape.allowed, masks), _beside(transposed(shape.allowed), masks[::-1])]
@@ -34,7 +34,7 @@ def _found(shape: Shape, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR091
             return _of_combo(shape, masks)
         case Rank():
             return _of_rank(shape, masks)
-        case Or() if len(shape.alternatives) <= MOST_WAYS:
+        case AnyOf() if len(shape.alternatives) <= MOST_WAYS:
             return _of_alternatives(shape, masks)
     return _by_asking(shape, masks)
 
@@ -125,7 +125,7 @@ def _of_sets(sets: set[int], masks: Sequence[int]) -> list[int]:
     return [mask & fitting for mask in masks]
 
 
-def _of_alternatives(shape: Or, masks: Sequence[int]) -> list[int]:
+def _of_alternatives(shape: AnyOf, masks: Sequence[int]) -> list[int]:
     mask_of = dict(zip(shape.cells, masks, strict=True))
     left = [0] * len(masks)
     for shapes in shape.alternatives:
@@ -143,7 +143,7 @@ def _of_rank(shape: Rank, masks: Sequence[int]) -> Sequence[int]:
     return _of_alternatives(machines, masks) if machines.cells == shape.cells else masks
 
 
-def _by_asking(shape: Shape, masks: Sequence[int]) -> list[int]:
+def _by_asking(shape: Constraint, masks: Sequence[int]) -> list[int]:
     """Candidate by candidate: whether the shape might be met with it."""
     left = []
     for at, mask in enumerate(masks):

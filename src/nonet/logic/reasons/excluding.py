@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Pair, Shape, Sum
+from nonet.board.shapes import Combo, Constraint, Pair, Sum
 from nonet.errors import listed
 from nonet.logic.naming import Namer
 from nonet.logic.reasons.combining import combo_reasons, needed_by_combo
@@ -31,11 +31,11 @@ class Excluding:
     def __init__(
         self,
         name: Namer,
-        shapes: Sequence[Shape],
+        shapes: Sequence[Constraint],
         masks: Masks,
         *,
         houses: Iterable[int] = (),
-        label: Callable[[Shape], str] | None = None,
+        label: Callable[[Constraint], str] | None = None,
         noun: str = "the rule",
     ) -> None:
         self.name = name
@@ -86,7 +86,7 @@ class Excluding:
             alike.setdefault(mask, []).append(cell)
         return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
 
-    def _of_one_shape(self, shape: Shape, candidates: Sequence[Candidate]) -> list[Reason]:
+    def _of_one_shape(self, shape: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
         """Reasons for what one shape alone excludes."""
         if not isinstance(shape, Combo | Sum):
             return []

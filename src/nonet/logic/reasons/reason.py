@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Constraint
 from nonet.errors import listed
 from nonet.logic.step import Candidate
 from nonet.records import dataclass
@@ -17,7 +17,7 @@ class Reason:
 
     candidates: tuple[Candidate, ...]
     sentence: str
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Constraint, ...]
     cells: tuple[int, ...]
 
 

@@ -12,7 +12,7 @@ from dataclasses import field, replace
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Or, Pair, Rank, Shape, Sum
+from nonet.board.shapes import AnyOf, Constraint, Pair, Rank, Sum
 from nonet.logic.reasons.arcs import left_by
 from nonet.records import dataclass
 
@@ -29,7 +29,7 @@ class Event:
 
     cell: int
     mask: int  # what is left
-    shape: Shape | None
+    shape: Constraint | None
     sources: tuple[int, ...]
     is_assumed: bool = False
     cells: tuple[int, ...] = ()  # whose digits do it, where no shape does: one that is decided, or a group
@@ -48,7 +48,7 @@ class Trace:
         return self.events[-1]
 
     @property
-    def shapes(self) -> list[Shape]:
+    def shapes(self) -> list[Constraint]:
         """The shapes it rests on, each once."""
         return [*dict.fromkeys(event.shape for event in self.events if event.shape is not None)]
 
@@ -62,10 +62,10 @@ class Trace:
 class Supposing:
     """Asks what an assumption leads to."""
 
-    def __init__(self, board: Board, shapes: Sequence[Shape], masks: Masks, houses: Iterable[int] = ()) -> None:
+    def __init__(self, board: Board, shapes: Sequence[Constraint], masks: Masks, houses: Iterable[int] = ()) -> None:
         self.masks = dict(masks)
         # Alternatives come last: most often they say once more what another shape says, and asking them takes long.
-        self.shapes = sorted(shapes, key=lambda shape: isinstance(shape, Or | Rank))
+        self.shapes = sorted(shapes, key=lambda shape: isinstance(shape, AnyOf | Rank))
         self.shapes_of: dict[int, list[int]] = {cell: [] for cell in self.masks}
         for number, shape in enumerate(self.shapes):
             for cell in dict.fromkeys(shape.cells):
@@ -160,7 +160,7 @@ class _Run:
         found: list[Event] = []
         for number in sorted({number for cell in self.changed for number in self.of.shapes_of[cell]}):
             shape = self.of.shapes[number]
-            if isinstance(shape, Or | Rank) and (found or not self.is_wide):
+            if isinstance(shape, AnyOf | Rank) and (found or not self.is_wide):
                 break
             self.of.work += len(shape.cells) * (1 if isinstance(shape, Pair | Sum) else DEAR)
             own = [self.masks[cell] for cell in shape.cells]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Pair, Shape, Sum, transposed
+from nonet.board.shapes import Constraint, Pair, Sum, transposed
 from nonet.errors import listed
 from nonet.logic.naming import Namer
 from nonet.logic.reasons.arcs import left_by
@@ -19,7 +19,7 @@ FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 class Story:
     """Tells traces. `label` names the rule of a shape, where several rules are at work; the `noun` is that of one."""
 
-    def __init__(self, name: Namer, label: Callable[[Shape], str] | None = None, noun: str = "the rule") -> None:
+    def __init__(self, name: Namer, label: Callable[[Constraint], str] | None = None, noun: str = "the rule") -> None:
         self.name = name
         self.label = label
         self.noun = noun
@@ -44,7 +44,7 @@ class Story:
             return f"could not be {either_of(gone)}{self._by(event)}"
         return f"would be {either_of(event.mask)}{self._by(event)}"
 
-    def rule_of(self, shapes: Iterable[Shape]) -> str:
+    def rule_of(self, shapes: Iterable[Constraint]) -> str:
         """The rule of some shapes: the one at hand, or those that are named."""
         if self.label is None:
             return self.noun
@@ -98,7 +98,7 @@ class Story:
             return said + self._by(end)
         return f"{self.rule_of([shape])} could not be met{self._where(shape, known, trace)}"
 
-    def _where(self, shape: Shape, known: dict[int, int], trace: Trace) -> str:
+    def _where(self, shape: Constraint, known: dict[int, int], trace: Trace) -> str:
         """The cells whose candidates that rests on, where they are fewer than all."""
         needed = needed_cells(shape, known, self.name.board.all_digits)
         supposed = {event.cell for event in trace.events if event.is_assumed}
@@ -179,7 +179,7 @@ def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
     return f"{own} would make at least {least}, but {far}{more} at most {most + total}"
 
 
-def needed_cells(shape: Shape, known: dict[int, int], full: int) -> list[int]:
+def needed_cells(shape: Constraint, known: dict[int, int], full: int) -> list[int]:
     """The cells whose candidates matter to a shape that cannot be met: without one of them it could."""
     masks = {cell: known[cell] for cell in shape.cells}
     for cell in masks:

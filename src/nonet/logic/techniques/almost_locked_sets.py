@@ -8,11 +8,11 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from nonet.logic.naming import Namer
-from nonet.logic.step import Part, Step
+from nonet.logic.step import Step, StepPart
 from nonet.logic.techniques.base import Facts, Technique
 
 
-def _group(part: Part, name: Namer) -> str:
+def _group(part: StepPart, name: Namer) -> str:
     return f"{name.cells(part.cells)}, with {name.digits(part.digits)}"
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from nonet.errors import listed
 from nonet.logic.naming import Namer
-from nonet.logic.step import Candidate, Part, Step
+from nonet.logic.step import Candidate, Step, StepPart
 from nonet.logic.techniques.base import Facts, Technique
 
 
@@ -24,18 +24,18 @@ def _facts(step: Step, name: Namer) -> Facts:
     }
 
 
-def _claim(candidate: Candidate, base: Part, name: Namer) -> str:
+def _claim(candidate: Candidate, base: StepPart, name: Namer) -> str:
     """With 9 in r4c7 no digit fits in r4c8."""
     cell, digit = candidate
     fits = "no digit fits" if len(base.cells) == 2 else "no two digits fit"
     return f"with {digit} in {name.cell(cell)} {fits} in {_others(cell, base, name)}"
 
 
-def _others(cell: int, base: Part, name: Namer) -> str:
+def _others(cell: int, base: StepPart, name: Namer) -> str:
     return name.cells(other for other in base.cells if other != cell)
 
 
-def _why_no_pair(candidate: Candidate, base: Part, excluders: list[Part], name: Namer) -> str:
+def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
     """What each digit of the other cell would do: repeat this one, or leave a cell nothing."""
     cell, digit = candidate
     (other,) = (each for each in base.cells if each != cell)
@@ -50,7 +50,7 @@ def _why_no_pair(candidate: Candidate, base: Part, excluders: list[Part], name: 
     return f"Suppose {name.cell(cell)} is {digit}, and try {name.cell(other)}: {listed(reasons, 'and')}."
 
 
-def _why_no_triple(candidate: Candidate, base: Part, excluders: list[Part], name: Namer) -> str:
+def _why_no_triple(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
     """What the digit leaves of the cells beside; to go through all pairs would take too long."""
     cell, digit = candidate
     left = [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nonet.logic.clashes import clash_of, first_clash
 from nonet.logic.naming import Namer
 from nonet.logic.narration import Branch
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 from nonet.logic.techniques.base import Facts, Technique
 from nonet.logic.telling import Teller
 from nonet.records import dataclass
@@ -17,7 +17,7 @@ from nonet.records import dataclass
 class _Way:
     """An assumption and how far it is followed: to a clash, if it meets one, else to the conclusion."""
 
-    premise: Node
+    premise: ChainNode
     ends: tuple[int, ...]
     clash: str  # nothing if it does not fail
     is_claim: bool = False  # whether the assumption is the conclusion itself, so that nothing is to be followed
@@ -102,7 +102,7 @@ def _finding(ways: Sequence[_Way], teller: Teller) -> str:
     return f"{gone}, so" if left[0].is_claim else f"{gone}, so {teller.fact(left[0].premise)}, and"
 
 
-def _failure(failing: Sequence[Node], all_: Sequence[Node], teller: Teller) -> str:
+def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], teller: Teller) -> str:
     """Which assumptions fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
     name = teller.name
     if any(not premise.is_on for premise in all_):
@@ -139,7 +139,7 @@ def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
     )
 
 
-def choice_of(premises: Sequence[Node], step: Step, name: Namer) -> str:
+def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
     """What one of the premises must be."""
     first = premises[0]
     if any(not premise.is_on for premise in premises):
@@ -149,7 +149,7 @@ def choice_of(premises: Sequence[Node], step: Step, name: Namer) -> str:
     return f"wherever {first.digit} goes in {_region_of(premises, step, name)}"
 
 
-def _region_of(premises: Sequence[Node], step: Step, name: Namer) -> str:
+def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
     """The region that has only these places for a digit: one that the proof rests on, as others may have more."""
     cells = {premise.cells[0] for premise in premises}
     rested = [truth.region for truth in step.truths if truth.digit == premises[0].digit and truth.region is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nonet.logic.naming import Namer
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 from nonet.logic.techniques.base import Facts, Technique
 from nonet.logic.telling import Teller
 
@@ -35,7 +35,7 @@ def _discontinuous(step: Step, name: Namer) -> Facts:
     }
 
 
-def _end(supposed: Node, step: Step, teller: Teller) -> str:
+def _end(supposed: ChainNode, step: Step, teller: Teller) -> str:
     """What the loop shows. Where "not this" is refuted, that is this; the candidates it takes with it come after."""
     gone = teller.name.effect(step)
     if supposed.is_on:
@@ -45,7 +45,7 @@ def _end(supposed: Node, step: Step, teller: Teller) -> str:
     return f"{shown}; it {gone.removeprefix(cell).lstrip()}" if is_of_cell else f"{shown}: {gone}"
 
 
-def _supposed(step: Step) -> Node:
+def _supposed(step: Step) -> ChainNode:
     """What the loop refutes: its start, or, if it says "not this, hence not that", that."""
     first, last = step.nodes[0], step.nodes[-1]
     return first if first.is_on or last.is_on else replace(last, is_on=True)

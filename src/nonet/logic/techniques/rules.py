@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Constraint
 from nonet.errors import listed
 from nonet.logic.house_sums import rest_of_houses, total_of
 from nonet.logic.naming import Namer
@@ -14,7 +14,7 @@ from nonet.logic.reasons.combining import ALL_HAVE
 from nonet.logic.reasons.excluding import Excluding
 from nonet.logic.reasons.reason import Reason
 from nonet.logic.stating import rules_of, statement, title, titles
-from nonet.logic.step import Candidate, Node, Part, Step
+from nonet.logic.step import Candidate, ChainNode, Step, StepPart
 from nonet.logic.techniques.base import Facts, Technique
 from nonet.logic.techniques.forcing import choice_of
 
@@ -29,7 +29,7 @@ def _masks(step: Step) -> dict[int, int]:
     }
 
 
-def _shapes(step: Step, name: Namer) -> list[Shape]:
+def _shapes(step: Step, name: Namer) -> list[Constraint]:
     return [name.board.shapes[index] for index in step.shapes]
 
 
@@ -92,7 +92,7 @@ def _needed(step: Step, name: Namer) -> Facts:
     }
 
 
-def _together(places: Sequence[Part], name: Namer) -> list[str]:
+def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
     """Several digits with the same places, said once; nothing where the places differ."""
     if len({part.cells for part in places}) > 1:
         return []
@@ -119,7 +119,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     }
 
 
-def _sums(shapes: Sequence[Shape], name: Namer) -> str:
+def _sums(shapes: Sequence[Constraint], name: Namer) -> str:
     """What is taken off: the sums by name, and what they make together."""
     named = [title(shape, name) for shape in shapes]
     sums = [total_of(shape) for shape in shapes]
@@ -176,7 +176,7 @@ def _case(premise: int, step: Step, name: Namer) -> str:
     return f"If {name.cell(supposed.cells[0])} is {supposed.digit}, {listed(clauses, 'and')}."
 
 
-def _how(supposed: Node, node: Node, name: Namer) -> str:
+def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
     """How one candidate rules another out: they see each other, or a rule says so, which is named below."""
     (a,), (b,) = supposed.cells, node.cells
     if a == b:

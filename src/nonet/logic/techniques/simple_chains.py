@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.logic.naming import Namer
-from nonet.logic.step import Node, Step
+from nonet.logic.step import ChainNode, Step
 from nonet.logic.techniques.base import Facts, Technique, either_end
 
 
@@ -49,7 +49,7 @@ def _xy_chain(step: Step, name: Namer) -> Facts:
     }
 
 
-def _said(node: Node, name: Namer) -> str:
+def _said(node: ChainNode, name: Namer) -> str:
     return f"{name.cell(node.cells[0])} is {node.digit}"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.logic.naming import Namer
-from nonet.logic.step import Part, Step
+from nonet.logic.step import Step, StepPart
 from nonet.logic.techniques.base import Facts, Technique, either_end, share
 
 
-def _pair(links: Sequence[Part], name: Namer, mark: str = "") -> Facts:
+def _pair(links: Sequence[StepPart], name: Namer, mark: str = "") -> Facts:
     """Two strong links, each from the end that meets the other link to its free end."""
     (a, b), (c, d) = (link.cells for link in links)
     return {

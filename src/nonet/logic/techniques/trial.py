@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nonet.logic.naming import Namer
-from nonet.logic.narration import Block, Narration
-from nonet.logic.step import Line, Step
+from nonet.logic.narration import Narration, ProofBlock
+from nonet.logic.step import ProofLine, Step
 from nonet.logic.techniques.base import Facts, Technique
 
 FEW = 5  # so many failed assumptions of one step are told before the rest is counted
@@ -16,7 +16,7 @@ def _contradiction(step: Step, name: Namer) -> Facts:
     return _several(told, [first, *others]) if others else _one(step, told, first)
 
 
-def _one(step: Step, told: Narration, block: Block) -> Facts:
+def _one(step: Step, told: Narration, block: ProofBlock) -> Facts:
     return {
         "were": told.would(block),
         "suppose": told.fact(step.lines[block.places[0]]),
@@ -25,7 +25,7 @@ def _one(step: Step, told: Narration, block: Block) -> Facts:
     }
 
 
-def _several(told: Narration, blocks: list[Block]) -> Facts:
+def _several(told: Narration, blocks: list[ProofBlock]) -> Facts:
     """The same of many assumptions that a single search found wrong."""
     more = f"; and {len(blocks) - FEW} more fail in the same way" if len(blocks) > FEW else ""
     ends = "; ".join(f"if {told.would(block)}, {told.end_of(block)}" for block in blocks[:FEW])
@@ -47,7 +47,7 @@ def _verity(step: Step, name: Namer) -> Facts:
     return {"choice": _choice(step.lines[-1], step, name), "cases": "; ".join(cases)}
 
 
-def _choice(line: Line, step: Step, name: Namer) -> str:
+def _choice(line: ProofLine, step: Step, name: Namer) -> str:
     """What one of the assumptions must be."""
     supposed = [each.fact or (0, 0) for each in step.lines if each.kind == "suppose" and each.depth == 1]
     if not line.truths:

@@ -11,8 +11,8 @@ from nonet import _native
 from nonet.board import Board, Grid
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
-from nonet.logic import Outcome, borders, find_weights_of, is_classic
-from nonet.rating.path import Path, find_path
+from nonet.logic import SeOutcome, borders, find_weights_of, is_classic
+from nonet.rating.path import SolvedPath, find_path
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ class Batch:
         left = self.deadline.left
         within = 0.0 if left is None else min(max(left, 1e-9), 1e9)
         figures, outcomes = _native.rate_se121(self.puzzles, max_er=self.max_er, within=within)
-        if Outcome.STOPPED.value in outcomes:
+        if SeOutcome.STOPPED.value in outcomes:
             raise RunTimeout("time ran out")
         er, ep, ed = np.frombuffer(figures, "<u2").reshape(-1, 3).T
-        return Figures(er, ep, ed, np.frombuffer(outcomes, np.uint8) == Outcome.ABOVE_MAX.value)
+        return Figures(er, ep, ed, np.frombuffer(outcomes, np.uint8) == SeOutcome.ABOVE_MAX.value)
 
     @cached_property
     def weights(self) -> NDArray[Any]:
@@ -82,7 +82,7 @@ class Batch:
         return self.weights
 
     @cached_property
-    def path(self) -> Path:
+    def path(self) -> SolvedPath:
         """Of a single puzzle: what our techniques make of it."""
         grid = Grid(self.board, tuple(self.puzzles), self.marks)
         return find_path(grid, grid.with_values(self.solutions), self.deadline)

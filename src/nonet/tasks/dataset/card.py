@@ -13,7 +13,7 @@ from nonet.errors import listed
 from nonet.logic import LEVELS
 from nonet.patterns import pattern
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order, title_of
+from nonet.tasks.dataset.order import DatasetOrder, title_of
 from nonet.tasks.dataset.splitting import BOARD, PUZZLE, key_on
 from nonet.tasks.dataset.writers import find_writer
 
@@ -68,7 +68,7 @@ class Facts:
         found = self.levels.get(split, Counter())
         return {name: found[name] for name in (*LEVELS, "none") if found[name]}
 
-    def title(self, order: Order) -> str:
+    def title(self, order: DatasetOrder) -> str:
         """What the set is of: the board of all puzzles, or the kinds and sizes that are mixed."""
         if len(self.boards) < 2:
             return title_of(order.board, self.rules)
@@ -81,12 +81,12 @@ class Facts:
         return sum(self.rows.values())
 
 
-def card_of(order: Order, facts: Facts, command: str) -> str:
+def card_of(order: DatasetOrder, facts: Facts, command: str) -> str:
     """The text of the card."""
     return "\n".join([*_head(order, facts), "", *_body(order, facts, command)]) + "\n"
 
 
-def _head(order: Order, facts: Facts) -> Iterator[str]:
+def _head(order: DatasetOrder, facts: Facts) -> Iterator[str]:
     """YAML between lines of dashes, as Hugging Face reads it."""
     patterns = {name: find_writer(order.format).patterns(name) for name in facts.rows}
     yield "---"
@@ -114,7 +114,7 @@ def _head(order: Order, facts: Facts) -> Iterator[str]:
     yield "---"
 
 
-def _body(order: Order, facts: Facts, command: str) -> Iterator[str]:
+def _body(order: DatasetOrder, facts: Facts, command: str) -> Iterator[str]:
     what = "Puzzles of a list" if order.is_given else "New puzzles"
     yield f"# {facts.title(order)}: {facts.total:,} puzzles"
     yield ""
@@ -148,7 +148,7 @@ def _levels(facts: Facts) -> list[str]:
     return [level for level in (*LEVELS, "none") if any(facts.levels_of(name).get(level) for name in facts.rows)]
 
 
-def _splits(order: Order, *, is_mixed: bool) -> Iterator[str]:
+def _splits(order: DatasetOrder, *, is_mixed: bool) -> Iterator[str]:
     yield f"Shares {order.split} (train:validation:test). What turns into each other by symmetry is one class."
     if order.by == BOARD and is_mixed:
         yield "A hash of the class of the solution says the split of a puzzle; on boards whose solutions have too few"

@@ -22,8 +22,8 @@ from nonet.board import Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.logic.recording import RecordedSteps, record_steps, technique_ids
 from nonet.rating import choose_fields, rate_fields
-from nonet.tasks.dataset.making import Rows, minimal_flags
-from nonet.tasks.dataset.order import Order, said_of
+from nonet.tasks.dataset.making import DatasetRows, minimal_flags
+from nonet.tasks.dataset.order import DatasetOrder, said_of
 from nonet.tasks.dataset.prompts import answer_of, messages_of, question_of
 from nonet.tasks.dataset.splitting import PUZZLE, bare, hash_classes, key_on
 from nonet.tasks.dataset.traces import can_trace, techniques_of, words_of
@@ -36,7 +36,7 @@ SPLIT = "split"  # the last column of a batch, which files do not have: it says 
 _TEXT = SYMBOLS.encode() + b"?" * (256 - len(SYMBOLS))
 
 
-def schema_of(order: Order) -> Any:  # noqa: ANN401  (pyarrow has no types)
+def schema_of(order: DatasetOrder) -> Any:  # noqa: ANN401  (pyarrow has no types)
     """The columns of an order, with their types."""
     arrow = pyarrow()
     text, small, real = arrow.string(), arrow.int16(), arrow.float32()
@@ -64,7 +64,7 @@ def _step_type() -> Any:  # noqa: ANN401
     return arrow.struct([("technique", arrow.string()), ("place", effects), ("remove", effects), words])
 
 
-def batch_of(order: Order, rows: Rows) -> tuple[Any, list[int]]:
+def batch_of(order: DatasetOrder, rows: DatasetRows) -> tuple[Any, list[int]]:
     """The rows of puzzles on one board, and the places of those that were kept: not all, if ratings are asked for."""
     arrow = pyarrow()
     schema = schema_of(order)
@@ -87,7 +87,7 @@ def _array(values: Any, kind: Any) -> Any:  # noqa: ANN401
     return arrow.array(values, kind)
 
 
-def _rated(order: Order, rows: Rows) -> tuple[Rows, dict[str, Any]]:
+def _rated(order: DatasetOrder, rows: DatasetRows) -> tuple[DatasetRows, dict[str, Any]]:
     """The rows of the ratings that are asked for, with their figures."""
     import numpy as np
 
@@ -113,7 +113,7 @@ def _levels(er: NDArray[Any]) -> NDArray[Any]:
     return levels_of_weights(np.rint(er * 10))
 
 
-def _figures(rows: Rows, scale: str, most: int = 0) -> list[Any]:
+def _figures(rows: DatasetRows, scale: str, most: int = 0) -> list[Any]:
     """The fields of a scale; None where it does not know the board."""
     choices = choose_fields(scale)
     if not len(rows):
@@ -131,7 +131,7 @@ def _list(values: Any) -> list[Any]:  # noqa: ANN401
     return found
 
 
-def _grids(order: Order, rows: Rows) -> dict[str, Any]:
+def _grids(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
     """Puzzles, solutions, their classes, and the split."""
     puzzle_hash = hash_classes(rows.board, rows.puzzles)
     solution_hash = hash_classes(bare(rows.board), rows.solutions)
@@ -163,12 +163,12 @@ def texts_of(digits: NDArray[Any], size: int) -> list[str]:
     return [text[at : at + width] for at in range(0, len(text), width)]
 
 
-def _board(rows: Rows) -> dict[str, Any]:
+def _board(rows: DatasetRows) -> dict[str, Any]:
     said = {**said_of(rows.board), "size": rows.board.size}
     return {name: [value] * len(rows) for name, value in said.items()}
 
 
-def _prompted(order: Order, rows: Rows) -> dict[str, Any]:
+def _prompted(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
     assert order.prompt
     questions = [question_of(grid, order.prompt) for grid in rows.grids()]
     answers = [answer_of(Grid(rows.board, tuple(row))) for row in rows.solutions.tolist()]
@@ -176,7 +176,7 @@ def _prompted(order: Order, rows: Rows) -> dict[str, Any]:
     return {"question": questions, "answer": answers, "messages": messages}
 
 
-def _steps(order: Order, rows: Rows) -> dict[str, Any]:
+def _steps(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
     """Techniques and traces, which are null where our techniques do not lead to the end."""
     if not can_trace(rows.board):
         return {"techniques": [None] * len(rows), "trace": [None] * len(rows)}

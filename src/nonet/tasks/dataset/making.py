@@ -15,7 +15,7 @@ from nonet.engines.bulk import find_bulk_engine
 from nonet.errors import CreationError
 from nonet.logic import is_classic
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,7 +24,7 @@ _SEARCHED = 100  # cells of boards where taking every clue away is quick enough 
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class DatasetRows:
     """Puzzles on one board with their only solutions, and the places of their rows among others."""
 
     board: Board
@@ -35,22 +35,22 @@ class Rows:
     def __len__(self) -> int:
         return len(self.puzzles)
 
-    def pick(self, places: NDArray[Any]) -> Rows:
+    def pick(self, places: NDArray[Any]) -> DatasetRows:
         """Only some of them."""
         numbers = [self.places[at] for at in places.tolist()]
-        return Rows(self.board, numbers, self.puzzles[places], self.solutions[places])
+        return DatasetRows(self.board, numbers, self.puzzles[places], self.solutions[places])
 
     def grids(self) -> list[Grid]:
         return [Grid(self.board, tuple(row)) for row in self.puzzles.tolist()]
 
 
-def make_rows(order: Order, begin: int, end: int) -> list[Rows]:
+def make_rows(order: DatasetOrder, begin: int, end: int) -> list[DatasetRows]:
     """The new puzzles of these numbers; those with rules of their own are each on a board of its own."""
     wish = order.wish
     assert wish
     if not wish.rules:
         made = create_wished_numbers(range(begin, end), wish, order.seed, threads=1)
-        return [Rows(made.board, range(end - begin), made.puzzles, made.solutions)]
+        return [DatasetRows(made.board, range(end - begin), made.puzzles, made.solutions)]
     import numpy as np
 
     recipe = Recipe(wish)
@@ -58,7 +58,7 @@ def make_rows(order: Order, begin: int, end: int) -> list[Rows]:
     for number in range(begin, end):
         one = make_one(recipe, number + 1, nth_seed(order.seed, number))
         puzzle, solution = (np.array([list(cells)], np.uint8) for cells in (one.values, one.solution))
-        found.append(Rows(one.board, [number - begin], puzzle, solution))
+        found.append(DatasetRows(one.board, [number - begin], puzzle, solution))
     return found
 
 
@@ -72,7 +72,7 @@ def group(grids: Iterable[tuple[int, Grid]]) -> list[tuple[Board, list[int], lis
     return [(listed.board, places, values) for listed, (places, values) in found.items()]
 
 
-def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tuple[Rows, NDArray[Any]]:
+def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tuple[DatasetRows, NDArray[Any]]:
     """The puzzles that have one solution, and of each that was given how many it has (2: several).
 
     Classic 9x9 puzzles are solved in bulk; others one by one by the engine that turns to SAT where a search is long.
@@ -89,10 +89,10 @@ def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tup
         empty = (0,) * board.cell_count
         firsts = [result.solution.values if result.solution else empty for result in results]
         solutions = np.array(firsts, digits.dtype).reshape(len(digits), -1)
-    return Rows(board, places, digits, solutions).pick(np.flatnonzero(count == 1)), count
+    return DatasetRows(board, places, digits, solutions).pick(np.flatnonzero(count == 1)), count
 
 
-def minimal_flags(rows: Rows, order: Order) -> list[bool] | None:
+def minimal_flags(rows: DatasetRows, order: DatasetOrder) -> list[bool] | None:
     """Of each puzzle whether no clue can be spared; None on boards where asking takes too long."""
     if order.wish and completed(order.wish).is_minimal:
         return [True] * len(rows)
@@ -112,7 +112,7 @@ def _is_minimal(board: Board, puzzle: NDArray[Any]) -> bool:
     return 1 not in counts
 
 
-def check_making(order: Order) -> None:
+def check_making(order: DatasetOrder) -> None:
     """Refuse what cannot be made, before a folder is begun."""
     wish = order.wish
     if wish and wish.rules and order.er:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nonet.board import Board, BoardChoice
-from nonet.creation.wishes import Wish
+from nonet.board import Board, BoardSpec
+from nonet.creation.wishes import Criteria
 from nonet.errors import PuzzleError, listed, shorten
 from nonet.logic import is_classic
 from nonet.records import dataclass
@@ -17,14 +17,14 @@ Range = tuple[int, int]  # of ER, in tenths; both ends count
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DatasetOrder:
     """What is wanted. `board` is that of all puzzles, or of the first where each has its own.
 
     `wish` is None for a list of puzzles that is given (`is_given`). `er`: only puzzles of these ratings.
     """
 
     board: Board
-    wish: Wish | None = None
+    wish: Criteria | None = None
     seed: int | str = 0
     count: int | None = None  # None: all of a list
     er: Range | None = None
@@ -96,7 +96,7 @@ def said_of(board: Board) -> dict[str, str]:
     """What the columns say of a board; "" where it has nothing of the sort."""
     from nonet.formats.header import columns_of
 
-    said = columns_of(BoardChoice.of(board))
+    said = columns_of(BoardSpec.of(board))
     box = "" if board.box is None else f"{board.box[0]}x{board.box[1]}"
     return {"kind": board.kind, "box": box, "layout": said.get("layout", ""), "grids": said.get("grids", ""),
             "rules": said.get("rules", "")}  # fmt: skip

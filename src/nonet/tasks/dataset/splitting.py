@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.buffers import CELLS
-from nonet.board import Board, BoardChoice, Grid, Region, make_board
+from nonet.board import Board, BoardSpec, Grid, Region, make_board
 from nonet.board.board import AsListed
 from nonet.board.kinds import find_overlay
 from nonet.creation.filling import fill, is_patterned
@@ -124,7 +124,7 @@ def bare(board: Board) -> Board:
 
 @lru_cache(maxsize=64)
 def _bare(listed: AsListed) -> Board:
-    choice = BoardChoice.of(listed.board)
+    choice = BoardSpec.of(listed.board)
     names = [name for name in listed.board.kind.split("+") if not find_overlay(name)]
     if "jigsaw" in names and (box := _box_of(listed.board)):
         return make_board(size=listed.board.size, box=box)
@@ -157,7 +157,7 @@ def usual_key(board: Board) -> str:
 
 @lru_cache(maxsize=64)
 def _without_rules(listed: AsListed) -> Board:
-    return replace(BoardChoice.of(listed.board), rules=()).board()
+    return replace(BoardSpec.of(listed.board), rules=()).board()
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from nonet.batch.chunk_reading import NINE, ChunkReader
 from nonet.batch.distinct import Seen
-from nonet.batch.outcome import Column, Outcome, Remark
+from nonet.batch.outcome import ChunkResult, Column, Remark
 from nonet.batch.processes import Processes
 from nonet.batch.raw_files import write_all
 from nonet.batch.row_groups import pack_piece, read_pieces
@@ -31,9 +31,9 @@ from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.tasks.dataset.columns import SPLIT, batch_of, schema_of
-from nonet.tasks.dataset.making import Rows, group, make_rows, solve_rows
-from nonet.tasks.dataset.order import Order
-from nonet.tasks.dataset.writing import Folder
+from nonet.tasks.dataset.making import DatasetRows, group, make_rows, solve_rows
+from nonet.tasks.dataset.order import DatasetOrder
+from nonet.tasks.dataset.writing import DatasetFolder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,12 +60,12 @@ _DOUBLES_EACH = 10
 _LINE = 82
 
 
-def chunk_size(order: Order, usual: int) -> int:
+def chunk_size(order: DatasetOrder, usual: int) -> int:
     """How many puzzles suit a chunk, where a run that only made them would take `usual` at a time."""
     return max(1, min(usual, _MOST if order.traces != "words" else _MOST_WITH_WORDS))
 
 
-class Answer(NamedTuple):
+class RowAnswer(NamedTuple):
     """What a process made: rows, packed; of each its place among the records; and what is told of others."""
 
     packed: bytes
@@ -110,11 +110,11 @@ class RowMaker:
     columns: tuple[Column, ...] = ()
     usual: Usual | None = None
 
-    def __init__(self, order: Order, processes: Processes, reader: ChunkReader | None = None) -> None:
+    def __init__(self, order: DatasetOrder, processes: Processes, reader: ChunkReader | None = None) -> None:
         self.order, self.processes, self.reader = order, processes, reader
         self.chunk_size = _LINE * chunk_size(order, _MOST) if reader else None
 
-    def quick(self, chunk: Chunk) -> Outcome:
+    def quick(self, chunk: Chunk) -> ChunkResult:
         if isinstance(chunk, SeedChunk):
             records = chunk.end - chunk.begin
             answer = self.processes.call(partial(make_answer, self.order, chunk.begin, chunk.end))
@@ -123,12 +123,12 @@ class RowMaker:
         try:
             records, cells, odd = self.reader.read(chunk, self.usual)
         except FormatError as error:
-            return Outcome(b"", 0, 0, fault=error)
+            return ChunkResult(b"", 0, 0, fault=error)
         grids, skipped = _sorted_out(records, cells, odd)
         answer = self.processes.call(partial(solve_answer, self.order, cells, grids, _regular(records, odd)))
         return _outcome(chunk, records, answer, skipped)
 
-    def thorough(self, chunk: Chunk) -> Outcome:
+    def thorough(self, chunk: Chunk) -> ChunkResult:
         return self.quick(chunk)
 
     def stop(self) -> None:
@@ -156,12 +156,12 @@ def _sorted_out(
     return grids, told
 
 
-def make_answer(order: Order, begin: int, end: int) -> Answer:
+def make_answer(order: DatasetOrder, begin: int, end: int) -> RowAnswer:
     """In a process: the rows of numbers."""
     return _answer(order, make_rows(order, begin, end), [])
 
 
-def solve_answer(order: Order, cells: bytes, grids: list[tuple[int, Grid]], places: list[int]) -> Answer:
+def solve_answer(order: DatasetOrder, cells: bytes, grids: list[tuple[int, Grid]], places: list[int]) -> RowAnswer:
     """In a process: the rows of a list, of which classic 9x9 puzzles come as digits side by side."""
     import numpy as np
 
@@ -178,7 +178,7 @@ def solve_answer(order: Order, cells: bytes, grids: list[tuple[int, Grid]], plac
     return _answer(order, rows, sorted(faults))
 
 
-def _answer(order: Order, parts: Sequence[Rows], faults: list[tuple[int, str]]) -> Answer:
+def _answer(order: DatasetOrder, parts: Sequence[DatasetRows], faults: list[tuple[int, str]]) -> RowAnswer:
     """The rows of all boards, in the order of their places."""
     import numpy as np
 
@@ -190,10 +190,10 @@ def _answer(order: Order, parts: Sequence[Rows], faults: list[tuple[int, str]]) 
     whole = table.take(arrow.array(in_order)).combine_chunks()
     batch = whole.to_batches()[0] if whole.num_rows else arrow.RecordBatch.from_pylist([], schema=table.schema)
     outside = sum(map(len, parts)) - len(places)
-    return Answer(pack_piece(batch).to_pybytes(), places[in_order].tolist(), faults, outside)
+    return RowAnswer(pack_piece(batch).to_pybytes(), places[in_order].tolist(), faults, outside)
 
 
-def _outcome(chunk: Chunk, records: int, answer: Answer, skipped: list[tuple[int, str, str]]) -> Outcome:
+def _outcome(chunk: Chunk, records: int, answer: RowAnswer, skipped: list[tuple[int, str, str]]) -> ChunkResult:
     [batch] = read_pieces(io.BytesIO(answer.packed))
     told = [*skipped, *((record, tally, _WORDS[tally]) for record, tally in answer.faults)]
     tally = Counter(tally for _, tally, _ in told)
@@ -201,7 +201,7 @@ def _outcome(chunk: Chunk, records: int, answer: Answer, skipped: list[tuple[int
         tally[OUTSIDE] += answer.outside
     remarks = [Remark(record, record, tally, partial(str, words)) for record, tally, words in sorted(told)]
     made = RowsChunk(batch, chunk.end, chunk.taken, chunk.is_whole)
-    return Outcome(b"", records, batch.num_rows, (), tally, remarks, chunk=made)
+    return ChunkResult(b"", records, batch.num_rows, (), tally, remarks, chunk=made)
 
 
 class DistinctRows:
@@ -215,7 +215,7 @@ class DistinctRows:
         self.seen, self.kept = Seen(), 0
         self.doubles = 0  # since the last new puzzle
 
-    def settle(self, outcome: Outcome) -> Outcome:
+    def settle(self, outcome: ChunkResult) -> ChunkResult:
         import numpy as np
 
         chunk = outcome.chunk
@@ -257,14 +257,14 @@ class FolderSink(Sink):
     id = "data set"
     is_remade = True
 
-    def __init__(self, source: Source, order: Order, folder: Folder) -> None:
+    def __init__(self, source: Source, order: DatasetOrder, folder: DatasetFolder) -> None:
         self.order, self.folder = order, folder
         super().__init__(source, ())
 
     def prepare(self) -> None:
         self.schema = schema_of(self.order)
 
-    def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401, ARG002
+    def encode(self, chunk: Chunk, outcome: ChunkResult) -> Any:  # noqa: ANN401, ARG002
         assert isinstance(chunk, RowsChunk)
         return pack_piece(chunk.batch)
 

@@ -20,7 +20,7 @@ from nonet.errors import PuzzleError, shorten
 from nonet.files import is_there
 from nonet.records import dataclass
 from nonet.tasks.dataset.card import Facts, card_of
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 from nonet.tasks.dataset.splitting import NAMES, key_on
 from nonet.tasks.dataset.writers import find_writer
 
@@ -33,7 +33,7 @@ Batches = Callable[[], Iterable[tuple[Any, Any]]]  # rows, and the number of the
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class DatasetFolder:
     """Where a data set goes. `command` is what makes it again, for its card; `asked` all that decides its rows."""
 
     path: Path
@@ -78,7 +78,7 @@ class Folder:
                 (self.path / name).unlink()
         self.manifest.unlink(missing_ok=True)
 
-    def write(self, order: Order, batches: Batches) -> bytes:
+    def write(self, order: DatasetOrder, batches: Batches) -> bytes:
         """Write all files but the manifest, which is returned."""
         facts = self._write_splits(order, batches)
         (self.path / CARD).write_text(card_of(order, facts, self.command), encoding="utf-8")
@@ -98,7 +98,7 @@ class Folder:
         }
         return (json.dumps(manifest, indent=2) + "\n").encode()
 
-    def _write_splits(self, order: Order, batches: Batches) -> Facts:
+    def _write_splits(self, order: DatasetOrder, batches: Batches) -> Facts:
         """The splits, all at once; how many rows each has is counted first, since files say it in their names."""
         import numpy as np
 

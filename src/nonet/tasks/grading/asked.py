@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board, BoardChoice, Grid, make_board
+from nonet.board import Board, BoardSpec, Grid, make_board
 from nonet.board.text import SYMBOLS
 from nonet.checks.status import breaches
 from nonet.engines import find_engine
@@ -16,7 +16,7 @@ from nonet.patterns import pattern
 from nonet.puzzle import Puzzle, Source
 
 if TYPE_CHECKING:
-    from nonet.tasks.grading.blocks import Reader
+    from nonet.tasks.grading.blocks import GridReader
 
 Values = tuple[int, ...]
 
@@ -76,7 +76,7 @@ class Asked:
         return self.grid.board
 
     @cached_property
-    def reader(self) -> Reader:
+    def reader(self) -> GridReader:
         """What reads its grids."""
         from nonet.tasks.grading.blocks import reader_of
 
@@ -154,7 +154,7 @@ def _grid_of(puzzle: Source | GridHolder, kind: str | None) -> Grid:
         return puzzle
     if kind is None and isinstance(puzzle, str) and _LINE_OF_81.fullmatch(puzzle):
         return Grid(make_board(), tuple(map(int, puzzle.replace(".", "0"))))
-    if BoardChoice(kind).full_kind.id == "pair":
+    if BoardSpec(kind).full_kind.id == "pair":
         from nonet.pairs import PairPuzzle
 
         return PairPuzzle(puzzle).grid

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from nonet.board import Board
 from nonet.records import dataclass
-from nonet.tasks.grading.joining import Shape, join_rows
-from nonet.tasks.grading.lines import OTHER_WAY, Cells, Line, LineReader
+from nonet.tasks.grading.joining import GridShape, join_rows
+from nonet.tasks.grading.lines import OTHER_WAY, AnswerLine, Cells, LineReader
 from nonet.tasks.grading.places import Headings
 from nonet.tasks.grading.plain import PlainReader, form_of_rows
 
@@ -29,7 +29,7 @@ _LEAST_OTHER = 4  # rows of a grid of another size; three of three cells may be 
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGrid:
     """A whole grid in a text, and where it ends."""
 
     values: Values
@@ -40,7 +40,7 @@ class Found:
 class Piece(NamedTuple):
     """A grid of a board, or one of several that it has; how it is written, where it ends, and the line above it."""
 
-    shape: Shape
+    shape: GridShape
     cells: Cells
     form: str
     end: int
@@ -54,18 +54,18 @@ class Scan:
     `odd` is how many rows the longest of these has. `is_open`: the text ends within one.
     """
 
-    found: list[Found]
+    found: list[FoundGrid]
     odd: int
     is_open: bool
 
 
 @lru_cache(maxsize=64)
-def reader_of(board: Board) -> Reader:
+def reader_of(board: Board) -> GridReader:
     """What reads the grids of a board."""
-    return Reader(board)
+    return GridReader(board)
 
 
-class Reader:
+class GridReader:
     """Reads the grids of one board out of texts."""
 
     def __init__(self, board: Board) -> None:
@@ -73,11 +73,11 @@ class Reader:
         self.size = size = board.size
         self.parts = [section.cells for section in board.sections] or [part.cells for part in board.parts]
         self.headings = Headings(board)
-        self.shapes = [Shape.square(size)]
+        self.shapes = [GridShape.square(size)]
         if self.parts and not board.parts:
-            self.shapes.append(Shape.canvas(board))
+            self.shapes.append(GridShape.canvas(board))
         elif not self.parts and not board.is_square:
-            self.shapes = [Shape.canvas(board)]
+            self.shapes = [GridShape.canvas(board)]
         self.whole = board.cell_count
         self.plain = PlainReader(size) if board.is_square and size <= 9 else None
         widths = {width for shape in self.shapes for width in (*shape.widths, shape.width)}
@@ -107,23 +107,23 @@ class Reader:
             return Scan([banded], 0, is_open=False)
         return Scan(self._joined(builder.found), builder.odd, builder.is_open)
 
-    def _of_bands(self, bands: list[Piece]) -> Found | None:
+    def _of_bands(self, bands: list[Piece]) -> FoundGrid | None:
         """The grid of bands that stand apart, with words or fences between them; None unless they are just one grid."""
         width = len(bands[0].cells) if bands else 0
         are_equal = width > self.size and all(len(band.cells) == width for band in bands)
         if self.parts or not are_equal or width * len(bands) != self.whole or self.whole != self.size**2:
             return None
-        return Found(tuple(cell for band in bands for cell in band.cells), bands[0].form, bands[-1].end)
+        return FoundGrid(tuple(cell for band in bands for cell in band.cells), bands[0].form, bands[-1].end)
 
-    def _joined(self, found: list[Piece]) -> list[Found]:
+    def _joined(self, found: list[Piece]) -> list[FoundGrid]:
         """Whole grids. Of a board of several grids the parts are joined, from the last one on."""
         if not self.parts:
-            return [Found(tuple(piece.cells), piece.form, piece.end) for piece in found]
-        joined: list[Found] = []
+            return [FoundGrid(tuple(piece.cells), piece.form, piece.end) for piece in found]
+        joined: list[FoundGrid] = []
         parts: list[Piece] = []
         for piece in reversed(found):
             if piece.shape.count == self.whole:
-                joined.append(Found(tuple(piece.cells), piece.form, piece.end))
+                joined.append(FoundGrid(tuple(piece.cells), piece.form, piece.end))
                 parts = []
                 continue
             parts.append(piece)
@@ -132,7 +132,7 @@ class Reader:
                 parts = []
         return joined[::-1]
 
-    def _join(self, parts: list[Piece]) -> Found:
+    def _join(self, parts: list[Piece]) -> FoundGrid:
         """One grid of several that share cells. A cell that two of them fill with different digits is empty."""
         said: list[set[int]] = [set() for _ in range(self.whole)]
         order = self.headings.order([part.heading for part in parts]) or range(len(parts))
@@ -140,20 +140,20 @@ class Reader:
             for cell, digit in zip(self.parts[number], part.cells, strict=True):
                 said[cell].add(digit)
         values = tuple(max(digits) if len(digits - {0}) == 1 else 0 for digits in said)
-        return Found(values, parts[0].form, parts[-1].end)
+        return FoundGrid(values, parts[0].form, parts[-1].end)
 
 
 class Builder:
     """Takes lines one by one and keeps the rows of the grid that may be growing."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: GridReader) -> None:
         self.reader = reader
         self.found: list[Piece] = []
         self.bands: list[Piece] = []  # rows of the right width that are no whole grid
         self.heading = ""  # the last line of words
         self.start = 0  # where the line starts
         self.last = 0  # where the last row ends
-        self.rows: list[Line] = []
+        self.rows: list[AnswerLine] = []
         self.gaps: set[int] = set()  # numbers of rows before which there is a gap
         self.sample = ""
         self.in_fence = False
@@ -182,7 +182,7 @@ class Builder:
             self.gaps.add(len(self.rows))
             self.is_closed = line[-1] != "," and ("]" in line or "}" in line)
 
-    def _row(self, read: Line, line: str) -> None:
+    def _row(self, read: AnswerLine, line: str) -> None:
         cells = read.cells
         for shape in self.reader.shapes:
             if grids := shape.grids(cells):
@@ -199,7 +199,7 @@ class Builder:
         if self.is_closed:
             self.gaps.add(len(self.rows))
 
-    def _add(self, shape: Shape, grids: list[Cells], line: str, end: int) -> None:
+    def _add(self, shape: GridShape, grids: list[Cells], line: str, end: int) -> None:
         form = "list" if "[" in line or "(" in line else "line"
         self.found += [Piece(shape, cells, form, end, self.heading) for cells in grids]
 
@@ -284,10 +284,10 @@ class Builder:
             self.is_open = not self.is_closed and not is_other
         self.is_closed = False
 
-    def _sure_rows(self) -> tuple[list[Line], set[int]]:
+    def _sure_rows(self) -> tuple[list[AnswerLine], set[int]]:
         """The rows without doubtful ones, if those are whole grids; otherwise all of them. And where there are gaps."""
         if any(row.is_doubtful for row in self.rows):
-            sure: list[Line] = []
+            sure: list[AnswerLine] = []
             gaps = set()
             for number, row in enumerate(self.rows):
                 if row.is_doubtful or number in self.gaps:
@@ -300,7 +300,7 @@ class Builder:
                     return sure, gaps
         return self.rows, self.gaps
 
-    def _is_of_other_size(self, rows: list[Line]) -> bool:
+    def _is_of_other_size(self, rows: list[AnswerLine]) -> bool:
         """Whether rows are a whole square of another size, or as many as a grid has and too wide, too narrow, too many.
 
         Rows that are too few may have been cut, and so may one line that is too short.

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 
 from nonet.errors import FormatError, PuzzleError, listed, shorten
-from nonet.tasks.grading.files import Entry
+from nonet.tasks.grading.files import AnswerEntry
 
 USUAL = "answer"
 # What people and other programs call the text of a model.
@@ -20,7 +20,7 @@ OTHERS = (
 )  # fmt: skip
 
 
-def choose_field(entries: Sequence[Entry], asked: str | None = None) -> str:
+def choose_field(entries: Sequence[AnswerEntry], asked: str | None = None) -> str:
     """The field that has the answers: the one that is asked for, or the one that lines have.
 
     FormatError where no line has any, and PuzzleError where there are several.
@@ -38,7 +38,7 @@ def choose_field(entries: Sequence[Entry], asked: str | None = None) -> str:
     return known[0]
 
 
-def are_solutions(entries: Sequence[Entry], field: str) -> bool:
+def are_solutions(entries: Sequence[AnswerEntry], field: str) -> bool:
     """Whether every answer is the solution of its own line, written as data sets write it."""
     rows = [entry.data for entry in entries if field in entry.fields]
     return bool(rows) and all(_is_solution(row[field], row) for row in rows)

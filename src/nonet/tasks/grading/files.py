@@ -25,7 +25,7 @@ class Asking:
     name: object = None
 
 
-class Entry:
+class AnswerEntry:
     """A line of JSON; what it says is read when it is asked for, and FormatError names the line."""
 
     def __init__(self, text: str, number: int) -> None:
@@ -58,15 +58,15 @@ def _integer(digits: str) -> int | str:
     return int(digits) if len(digits) < _LONGEST_INTEGER else digits
 
 
-def entries_in(text: str) -> list[Entry] | None:
+def entries_in(text: str) -> list[AnswerEntry] | None:
     """The lines of a text of JSON objects; None for a text that does not begin as one."""
     text = text.removeprefix("\ufeff")
     if not text.lstrip().startswith("{"):
         return None
-    return [Entry(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    return [AnswerEntry(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
-def answers_in(text: str, count: int, fields: Collection[str]) -> list[Entry | str]:
+def answers_in(text: str, count: int, fields: Collection[str]) -> list[AnswerEntry | str]:
     """The answers of a file: JSON lines; all of the text where there is one puzzle, and none of these fields."""
     entries = entries_in(text)
     if count == 1 and (entries is None or not any(name in entries[0].fields for name in fields)):

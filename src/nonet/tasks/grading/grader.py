@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from nonet.errors import PuzzleError, shorten
 from nonet.patterns import pattern
 from nonet.tasks.grading.asked import Asked, asked_of
-from nonet.tasks.grading.blocks import Found, Scan
+from nonet.tasks.grading.blocks import FoundGrid, Scan
 from nonet.tasks.grading.moves import lay_moves, may_have_moves
 from nonet.tasks.grading.objects import lines_of_json
 from nonet.tasks.grading.outsiders import read_outsider
-from nonet.tasks.grading.part import Part, ends_in_list, find_part, is_cut, text_of
+from nonet.tasks.grading.part import AnswerPart, ends_in_list, find_part, is_cut, text_of
 from nonet.tasks.grading.record import Grade, check_weights
 from nonet.tasks.grading.undress import undress
 
@@ -69,7 +69,7 @@ def grade(
     return Grade(asked, asked.reason(found.values), found.values, found.form, count, weights)
 
 
-def _choose(asked: Asked, text: str, part: Part, answer_in: str | None) -> tuple[Found | None, int, Scan]:
+def _choose(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) -> tuple[FoundGrid | None, int, Scan]:
     """The grid that counts, how many there are, and what else the answer has.
 
     First the last whole grid of the answer, then moves in it, then the last whole grid of all the text. Most answers
@@ -79,7 +79,7 @@ def _choose(asked: Asked, text: str, part: Part, answer_in: str | None) -> tuple
     if answer_in is None and (quick := _quick(asked, text, inside, part)):
         return quick, int(quick.form != "moves"), _NOTHING
     scan = asked.reader.scan(inside)
-    own, others = _own(asked, scan.found), list[Found]()
+    own, others = _own(asked, scan.found), list[FoundGrid]()
     if answer_in is None and part.is_marked:
         for piece in (text[part.floor : part.start], text[part.end : part.ceiling]):
             if asked.reader.may_have_grid(piece):
@@ -98,7 +98,7 @@ def _choose(asked: Asked, text: str, part: Part, answer_in: str | None) -> tuple
     return found, count, scan
 
 
-def _other_readings(asked: Asked, text: str, part: Part, answer_in: str | None) -> Iterator[str]:
+def _other_readings(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) -> Iterator[str]:
     """An answer whose lines are no grid: its JSON in lines, or what the markers of each grid of several have."""
     if lines := lines_of_json(text[part.start : part.end]):
         yield undress(lines)
@@ -115,7 +115,7 @@ def _other_readings(asked: Asked, text: str, part: Part, answer_in: str | None) 
             yield undress("\n\n".join(reversed(pieces)))
 
 
-def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
+def _quick(asked: Asked, text: str, inside: str, part: AnswerPart) -> FoundGrid | None:
     """The grid of an answer that has no other, found without reading line by line; None for all other answers."""
     plain, may_have_grid = asked.reader.plain, asked.reader.may_have_grid
     if plain is None:
@@ -123,19 +123,19 @@ def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
     grid = plain.grid(inside)
     if grid and not asked.is_copy(grid.values):
         is_alone = not may_have_grid(text[part.floor : part.start] + inside[: grid.start])
-        return _corrected(asked, Found(grid.values, grid.form, grid.end), inside) if is_alone else None
+        return _corrected(asked, FoundGrid(grid.values, grid.form, grid.end), inside) if is_alone else None
     if may_have_grid(text[part.floor : part.start]) or may_have_grid(text[part.end : part.ceiling]):
         return None
     values = plain.moves(inside, asked.values)
-    return Found(values, "moves") if values else None
+    return FoundGrid(values, "moves") if values else None
 
 
-def _own(asked: Asked, found: list[Found]) -> list[Found]:
+def _own(asked: Asked, found: list[FoundGrid]) -> list[FoundGrid]:
     """The grids that are no copies of the puzzle or of its layout."""
     return [grid for grid in found if not asked.is_copy(grid.values)]
 
 
-def _corrected(asked: Asked, found: Found, text: str) -> Found:
+def _corrected(asked: Asked, found: FoundGrid, text: str) -> FoundGrid:
     """A grid with the moves behind it: of two digits for a cell the later counts here, too."""
     rest = text[found.end :]
     if len(rest) < _LEAST_OF_A_MOVE or not may_have_moves(rest):
@@ -144,7 +144,7 @@ def _corrected(asked: Asked, found: Found, text: str) -> Found:
     return found if laid is None or laid.values == found.values else replace(found, values=laid.values)
 
 
-def _made_of_moves(asked: Asked, text: str, part: Part) -> Found | None:
+def _made_of_moves(asked: Asked, text: str, part: AnswerPart) -> FoundGrid | None:
     """The puzzle with moves laid over it: all that it needs, or those of a text that is hardly anything else.
 
     Reasons are full of moves that were only thought of, so a few of them among many words are no answer.
@@ -153,15 +153,15 @@ def _made_of_moves(asked: Asked, text: str, part: Part) -> Found | None:
     if laid is None or laid.values == asked.values:
         return None
     is_all = 0 not in laid.values
-    return Found(laid.values, "moves") if is_all or laid.share > (0.3 if part.is_marked else 0.5) else None
+    return FoundGrid(laid.values, "moves") if is_all or laid.share > (0.3 if part.is_marked else 0.5) else None
 
 
-def _linked(asked: Asked, text: str) -> Found | None:
+def _linked(asked: Asked, text: str) -> FoundGrid | None:
     values = read_outsider(asked, text)
-    return None if values is None or values == asked.values else Found(values, "line")
+    return None if values is None or values == asked.values else FoundGrid(values, "line")
 
 
-def _why_not(asked: Asked, scan: Scan, text: str, part: Part) -> str:
+def _why_not(asked: Asked, scan: Scan, text: str, part: AnswerPart) -> str:
     """Why there is no grid to judge."""
     if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from nonet.board import Board
 from nonet.records import dataclass
-from nonet.tasks.grading.lines import Cells, Line
+from nonet.tasks.grading.lines import AnswerLine, Cells
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class GridShape:
     """How many cells each row of a grid has; `places` are the columns that are cells, where there are holes."""
 
     widths: tuple[int, ...]
@@ -25,12 +25,12 @@ class Shape:
         return {*self.widths, self.width, self.width + 1}
 
     @classmethod
-    def square(cls, size: int) -> Shape:
+    def square(cls, size: int) -> GridShape:
         """Rows of a full square."""
         return cls((size,) * size, size, size * size)
 
     @classmethod
-    def canvas(cls, board: Board) -> Shape:
+    def canvas(cls, board: Board) -> GridShape:
         """Rows of a board with holes."""
         places = tuple(tuple(c for c, cell in enumerate(row) if cell is not None) for row in board.canvas)
         return cls(tuple(map(len, places)), board.width, board.cell_count, places)
@@ -67,7 +67,7 @@ class Shape:
         return found
 
 
-def join_rows(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells], int]:
+def join_rows(rows: list[AnswerLine], gaps: set[int], shape: GridShape) -> tuple[list[Cells], int]:
     """The grids of rows that follow each other, and how many rows are left over.
 
     `gaps` are numbers of rows before which there is something: an empty line, or a bracket.
@@ -90,7 +90,7 @@ def join_rows(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cell
     return grids, 0 if grids and left < height // 2 else left
 
 
-def _pieces(rows: list[Line], gaps: set[int], shape: Shape) -> Iterator[tuple[list[Cells], bool]]:
+def _pieces(rows: list[AnswerLine], gaps: set[int], shape: GridShape) -> Iterator[tuple[list[Cells], bool]]:
     """The rows between gaps. A row that fits nowhere is alone: the size above a grid, or one that is too short."""
     piece: list[Cells] = []
     last: int | None = None
@@ -110,7 +110,7 @@ def _pieces(rows: list[Line], gaps: set[int], shape: Shape) -> Iterator[tuple[li
         yield piece, True
 
 
-def _fill(rows: list[Cells], shape: Shape) -> tuple[list[Cells], list[Cells]]:
+def _fill(rows: list[Cells], shape: GridShape) -> tuple[list[Cells], list[Cells]]:
     """The grids of rows without a gap that matters, and the rows that may be the start of the next."""
     height = len(shape.widths)
     if len(rows) == height + 1 and (ruled := _without_ruler(rows, shape) or _without_labels(rows, shape)):
@@ -123,7 +123,7 @@ def _fill(rows: list[Cells], shape: Shape) -> tuple[list[Cells], list[Cells]]:
     return whole, [] if whole else rows
 
 
-def _without_labels(rows: list[Cells], shape: Shape) -> list[Cells]:
+def _without_labels(rows: list[Cells], shape: GridShape) -> list[Cells]:
     """Rows whose first cell is the number of the row, perhaps below a ruler with the numbers of columns."""
     height = len(shape.widths)
     body = rows[1:] if len(rows) == height + 1 else rows
@@ -135,7 +135,7 @@ def _without_labels(rows: list[Cells], shape: Shape) -> list[Cells]:
     return [[cell for row in body for cell in row[1:]]]
 
 
-def _without_ruler(rows: list[Cells], shape: Shape) -> list[Cells]:
+def _without_ruler(rows: list[Cells], shape: GridShape) -> list[Cells]:
     """Rows below a ruler: 1 to n, 0 to n - 1, letters, or the empty head of a table."""
     if len(rows) != len(shape.widths) + 1 or shape.places:
         return []
@@ -146,7 +146,7 @@ def _without_ruler(rows: list[Cells], shape: Shape) -> list[Cells]:
     return [whole] if whole else []
 
 
-def _side_by_side(rows: list[Cells], shape: Shape) -> list[Cells]:
+def _side_by_side(rows: list[Cells], shape: GridShape) -> list[Cells]:
     """Two grids whose rows stand beside each other, such as the puzzle and its solution."""
     if len(rows) != len(shape.widths) or shape.places or any(len(row) != 2 * shape.width for row in rows):
         return []
@@ -154,7 +154,7 @@ def _side_by_side(rows: list[Cells], shape: Shape) -> list[Cells]:
     return [[cell for row in rows for cell in row[:width]], [cell for row in rows for cell in row[width:]]]
 
 
-def _broken(rows: list[Cells], shape: Shape) -> list[Cells]:
+def _broken(rows: list[Cells], shape: GridShape) -> list[Cells]:
     """A grid whose rows are broken over lines, such as a list with a number on each."""
     total = sum(map(len, rows))
     if shape.places or not total or total % shape.count or max(map(len, rows)) >= shape.width:

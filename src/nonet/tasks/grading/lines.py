@@ -36,7 +36,7 @@ _FIGURE = re.compile(r"[\[(]?\d{1,10}(?:\s?[-/.:]\s?\d{1,10}){1,2}[\])]?%?")  # 
 OTHER_WAY = re.compile(r"\b(?:col|box|block|square|subgrid|spalte|colonne|coluna|[cb][ _]?[0-9])|列|宫", re.IGNORECASE)
 
 
-class Line(NamedTuple):
+class AnswerLine(NamedTuple):
     """A line of a grid: its cells, its number where a label gives one, and whether something new begins with it.
 
     A doubtful line may be the first row of a grid (`Answer: 1 2 3 4`) or no row at all (`Score: 10/10`).
@@ -48,7 +48,7 @@ class Line(NamedTuple):
     is_doubtful: bool = False
 
 
-_NO_CELLS = Line([])
+_NO_CELLS = AnswerLine([])
 
 
 class LineReader:
@@ -83,10 +83,10 @@ class LineReader:
         table |= {f"u{number}": number for number in range(1, self.size + 1)}  # a digit put in by the user
         return table | self._table_of_symbols(blanks)
 
-    def read(self, line: str) -> Line | None:
+    def read(self, line: str) -> AnswerLine | None:
         """The line as one of a grid; None if it is none, a line without cells if it is a ruler."""
         if self._is_plain(line):  # as most rows are
-            return Line(list(map(int, line.translate(self._keep))), None, "[[" in line)
+            return AnswerLine(list(map(int, line.translate(self._keep))), None, "[[" in line)
         if _FRAME.fullmatch(line):
             return _NO_CELLS
         if self.is_pure(line):
@@ -95,17 +95,17 @@ class LineReader:
                 return read
         return self._labelled(line) if _ANY_DIGIT.search(line) else None
 
-    def _pure(self, line: str) -> Line | None:
+    def _pure(self, line: str) -> AnswerLine | None:
         if ":" in line or "=" in line:
             return self._labelled(line) if not _RULER.fullmatch(line) else _NO_CELLS
         cells = self.cells(line)
         if not any(cells) and _RULER.fullmatch(line) and (len(cells) not in self.wanted or _DASHES.search(line)):
             return _NO_CELLS
         if cells or not any(mark.isalnum() for mark in line):
-            return Line(cells, None, "[[" in line, _FIGURE.fullmatch(line) is not None)
+            return AnswerLine(cells, None, "[[" in line, _FIGURE.fullmatch(line) is not None)
         return None  # letters that are no digits, such as the names of columns
 
-    def _labelled(self, line: str) -> Line | None:
+    def _labelled(self, line: str) -> AnswerLine | None:
         """A line with a label in front or a remark behind: `Row 1: 5 3 4 # done`."""
         if found := self._remark(line):
             line = found
@@ -118,11 +118,11 @@ class LineReader:
             if OTHER_WAY.search(head):
                 return None
             if row := _ROW.fullmatch(head):
-                return Line(cells, self._number(row), is_doubtful=bool(cells) and len(cells) not in self.wanted)
-            return Line(cells, None, is_start=True, is_doubtful=True) if len(cells) in self.wanted else None
+                return AnswerLine(cells, self._number(row), is_doubtful=bool(cells) and len(cells) not in self.wanted)
+            return AnswerLine(cells, None, is_start=True, is_doubtful=True) if len(cells) in self.wanted else None
         for label in (_BARE_ROW.match(line), _LETTERED.match(line) if self.size <= 9 else None):
             if label and self.is_pure(line[label.end() :]):
-                return Line(self.cells(line[label.end() :]), self._number(label))
+                return AnswerLine(self.cells(line[label.end() :]), self._number(label))
         return None
 
     @staticmethod

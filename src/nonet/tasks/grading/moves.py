@@ -48,7 +48,7 @@ _DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])(?P
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class WrittenMove:
     """A digit for a place, as it was written; `grid` is the name of the grid that rows and columns are those of."""
 
     row: int
@@ -97,7 +97,7 @@ def lay_moves(board: Board, values: Values, text: str) -> Laid | None:
     return Laid(tuple(laid), length / len(text))
 
 
-def _moves(text: str, size: int) -> Iterator[Move]:
+def _moves(text: str, size: int) -> Iterator[WrittenMove]:
     lower = text.lower()
     has_doubts = any(doubt in lower for doubt in DOUBTS) or not text.isascii()
     for place in _MOVE.finditer(text):
@@ -106,7 +106,7 @@ def _moves(text: str, size: int) -> Iterator[Move]:
         if digit and value is not None and not (has_doubts and _is_doubted(text, place.start())):
             row, column = (int(group) for group in place.groups() if group and group.isdecimal())
             grid = next((group for group in place.groups() if group and not group.isdecimal()), "")
-            yield Move(row, column, " ".join(grid.lower().split()), value, digit.end(1) - place.start())
+            yield WrittenMove(row, column, " ".join(grid.lower().split()), value, digit.end(1) - place.start())
 
 
 def _is_doubted(text: str, start: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.errors import PuzzleError
 from nonet.formats import read
 from nonet.patterns import pattern
@@ -23,7 +23,7 @@ def read_outsider(asked: Asked, text: str) -> Values | None:
         return None
     board = asked.board
     try:
-        choice = BoardChoice() if links else replace(BoardChoice.of(board), rules=())
+        choice = BoardSpec() if links else replace(BoardSpec.of(board), rules=())
         sheet = read(found[-1], choice=choice).sheets[0]
     except PuzzleError:  # it is no puzzle, so it is no answer
         return None

@@ -33,7 +33,7 @@ _COLON = pattern(r"(?:\*\*|__)?\s{0,3}[:：]")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AnswerPart:
     """The part of a text that is the answer, from `start` to `end`. `is_marked`: a marker says so.
 
     `floor` and `ceiling` are where the text begins and ends that may be judged at all: what is not thinking.
@@ -70,14 +70,14 @@ def text_of(answer: object, cells: int) -> str:
         return ""
 
 
-def find_part(text: str, answer_in: str | None) -> Part | None:
+def find_part(text: str, answer_in: str | None) -> AnswerPart | None:
     """The part that is the answer. None where the answer must be in `answer_in` and that is not there.
 
     Of several markers the last counts. Thinking comes before the answer, so its end is a marker, too.
     """
     floor, ceiling = _not_thinking(text)
     found = _within(text, answer_in, floor, ceiling) if answer_in else _behind_marks(text, floor, ceiling)
-    return Part(*found, floor, ceiling) if found else None
+    return AnswerPart(*found, floor, ceiling) if found else None
 
 
 def _not_thinking(text: str) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardSpec, Grid
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
 from nonet.formats.header import BETWEEN, COLUMNS
@@ -16,10 +16,10 @@ from nonet.formats.line import decode_many
 from nonet.puzzle import Puzzle
 
 _FIELDS = (*COLUMNS, "size")
-_PLAIN = BoardChoice()
+_PLAIN = BoardSpec()
 
 
-def puzzle_in(entry: Mapping[str, Any], number: int, asked: BoardChoice = _PLAIN, format: str | None = None) -> Puzzle:
+def puzzle_in(entry: Mapping[str, Any], number: int, asked: BoardSpec = _PLAIN, format: str | None = None) -> Puzzle:
     """The puzzle of line `number`, on the board of its fields and of what the user asks for.
 
     The fields are those of `sudoku dataset`, `create -o FILE.jsonl` and of a header: texts, or lists of their parts.
@@ -54,7 +54,7 @@ def _said(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield name, BETWEEN.get(name, " ").join(map(str, parts))
 
 
-def _read(puzzle: str | list[Any], choice: BoardChoice, format: str | None) -> Puzzle:
+def _read(puzzle: str | list[Any], choice: BoardSpec, format: str | None) -> Puzzle:
     if isinstance(puzzle, str) and choice.size and format is None:
         grid = _grid_of_cells(puzzle, _board_of(choice))
         if grid:
@@ -66,7 +66,7 @@ def _read(puzzle: str | list[Any], choice: BoardChoice, format: str | None) -> P
 
 
 @lru_cache(maxsize=256)
-def _board_of(choice: BoardChoice) -> Board:
+def _board_of(choice: BoardSpec) -> Board:
     return choice.board()
 
 
@@ -82,7 +82,7 @@ def _grid_of_cells(text: str, board: Board) -> Grid | None:
     return Grid(board, values) if max(values) <= board.size else None
 
 
-def _field_of(error: PuzzleError, choice: BoardChoice) -> str:
+def _field_of(error: PuzzleError, choice: BoardSpec) -> str:
     """The field that a board cannot be made of, where that is known."""
     cause = error.cause if isinstance(error, GeometryError) else None
     if cause is not None and cause in choice.rules:

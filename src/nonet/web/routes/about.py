@@ -12,10 +12,10 @@ from starlette.responses import Response
 import nonet
 from nonet.board import Kind, box_shape
 from nonet.board.kinds import every_kind, with_base
-from nonet.board.kinds.base import Frame
+from nonet.board.kinds.base import KindArgs
 from nonet.board.rules import RULES
 from nonet.formats import FORMATS
-from nonet.usecases.create import LEVELS, TINY, TINY_LEVELS
+from nonet.usecases.create import CLUE_LEVELS, TINY, TINY_LEVELS
 from nonet.web.asking import limits_of
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON
@@ -91,7 +91,7 @@ def about_of(limits: Limits) -> AboutOut:
             )
             for each in RULES
         ],
-        levels=[level.id for level in LEVELS],
+        levels=[level.id for level in CLUE_LEVELS],
         few_levels=[FewLevelsOut(kind=kind, size=TINY, levels=list(few)) for kind, few in TINY_LEVELS.items()],
         formats=[
             FormatOut(
@@ -129,7 +129,7 @@ def _sizes(kind: Kind, largest: int) -> Iterator[int]:
     """The sizes whose boards have no more cells than the largest square."""
     full = replace(with_base(kind), needs_layout=False)  # there are jigsaws of every size
     for size in range(1, largest + 1):
-        frame = Frame(size, box_shape(size))
+        frame = KindArgs(size, box_shape(size))
         if full.problem_on(frame):
             continue
         if not kind.is_square and len(full.places(frame)) > largest**2:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import BoardChoice
+from nonet.board import BoardSpec
 from nonet.checks.classify import Classification, Judgement, classify_text
 from nonet.usecases.analyze import classify_sheets
 from nonet.web import costs
@@ -58,7 +58,7 @@ class ClassifyOut(BaseModel):
 
 
 def answer(asked: ClassifyIn, limits: Limits) -> ClassifyOut:
-    found = classify_sheets(document_of(asked.text, asked.format, BoardChoice(), limits).sheets)
+    found = classify_sheets(document_of(asked.text, asked.format, BoardSpec(), limits).sheets)
     return ClassifyOut(text=classify_text(found), grids=[_grid(each) for each in found])
 
 

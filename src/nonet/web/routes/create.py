@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, split_rules
+from nonet.usecases.create import SYMMETRIES, CriteriaOptions, create_puzzle, split_rules
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
@@ -53,9 +53,9 @@ class CreateIn(BoardIn):
         Field(examples=[None], description='With names among the rules: so many digits, 0, or "0-5".'),
     ] = None
 
-    def wish(self, names: tuple[str, ...] = ()) -> WishWords:
+    def wish(self, names: tuple[str, ...] = ()) -> CriteriaOptions:
         """What the puzzle is to be like. Rules of these names are placed."""
-        return WishWords(
+        return CriteriaOptions(
             self.level,
             rating=self.rating,
             technique=self.technique,

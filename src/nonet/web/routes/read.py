@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import BoardChoice, Rule
-from nonet.formats import Document, Sheet
+from nonet.board import BoardSpec, Rule
+from nonet.formats import Document, ParsedGrid
 from nonet.formats import read as read_document
 from nonet.formats.pencil_marks import GIVEN, mark_rules
 from nonet.puzzle import Puzzle
@@ -53,7 +53,7 @@ def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     choice = choice_of(asked, limits.board_size)
     document = document_of(asked.text, asked.format, choice, limits, is_fallback=asked.is_fallback)
     puzzles = [
-        _puzzle_of(sheet, document.answers, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
+        _puzzle_of(sheet, document.answers, BoardSpec() if asked.is_fallback and _is_said(sheet) else choice)
         for sheet in document.sheets
     ]
     lists = (puzzle for puzzle, sheet in zip(puzzles, document.sheets, strict=True) if GIVEN in sheet.info)
@@ -61,7 +61,7 @@ def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])
 
 
-def _puzzle_of(sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
+def _puzzle_of(sheet: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
     """The puzzle of a sheet. Candidates that its setter gave are rules of its board: a player's own marks are not.
 
     Links say which are which. Most cells of such a puzzle may hold every digit, and have no rule.
@@ -75,13 +75,13 @@ def _puzzle_of(sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
     return Puzzle.of_sheet(replace(sheet, candidates=None, header=header, info=info), format, choice)
 
 
-def _is_said(sheet: Sheet) -> bool:
+def _is_said(sheet: ParsedGrid) -> bool:
     """Whether a sheet says itself which board it is for: in a header, or in columns of a table."""
     return sheet.header is not None and sheet.header.names_board
 
 
 def document_of(
-    text: str, format: str | None, choice: BoardChoice, limits: Limits, *, is_fallback: bool = False
+    text: str, format: str | None, choice: BoardSpec, limits: Limits, *, is_fallback: bool = False
 ) -> Document:
     """The sheets of a text, if they are not too many or too large."""
     document = read_document(text, format, choice, is_fallback=is_fallback)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from nonet.board import Board
 from nonet.symmetry.transformation import Transformation
 from nonet.symmetry.words import words_of
-from nonet.usecases.symmetry import Group, symmetry_report
+from nonet.usecases.symmetry import SymmetryGroup, symmetry_report
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
@@ -54,7 +54,7 @@ def transformation_out(transformation: Transformation, board: Board) -> Transfor
     )
 
 
-def _group(group: Group, board: Board) -> GroupOut:
+def _group(group: SymmetryGroup, board: Board) -> GroupOut:
     generators = [transformation_out(one, board) for one in group.transformations]
     return GroupOut(count=str(group.order), generators=generators)
 

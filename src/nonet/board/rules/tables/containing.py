@@ -8,19 +8,19 @@ from functools import lru_cache
 from math import prod
 
 from nonet.board.rules.tables.machines import automaton
-from nonet.board.shapes import Automaton, Count, Machine, Shape
+from nonet.board.shapes import Automaton, CellCount, Constraint, Machine
 
 _MOST_STATES = 300
 
 
-def containing(cells: Sequence[int], digits: Sequence[int], size: int) -> Iterator[Shape]:
+def containing(cells: Sequence[int], digits: Sequence[int], size: int) -> Iterator[Constraint]:
     """Each listed digit, at least as often as it is listed. One machine sees all of them; counts see one each."""
     times = Counter(digits)
     if prod(count + 1 for count in times.values()) <= _MOST_STATES:
         yield Machine(tuple(sorted(cells)), _all_met(size, tuple(sorted(digits))))
         return
     for digit, count in sorted(times.items()):
-        yield Count(tuple(sorted(cells)), 1 << (digit - 1), tuple(range(count, len(cells) + 1)))
+        yield CellCount(tuple(sorted(cells)), 1 << (digit - 1), tuple(range(count, len(cells) + 1)))
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from nonet.board.rules.tables.machines import NOTHING_READ, automaton
-from nonet.board.shapes import Automaton, Count, Domain, Machine, Or, Rank, Shape
+from nonet.board.shapes import AnyOf, Automaton, CellCount, Constraint, Domain, Machine, Rank
 
 _DONE = (0, 0)
 
@@ -154,7 +154,7 @@ def ranked(size: int, first: int, way: int, *, has_ties: bool = False) -> Automa
     return automaton(size, ("start", 0), step, accepts)
 
 
-def rank_machines(rank: Rank, size: int) -> Or:
+def rank_machines(rank: Rank, size: int) -> AnyOf:
     """A rank said by counts and machines, for what knows no ranks.
 
     One way for each choice of the sides whose line comes before.
@@ -165,12 +165,12 @@ def rank_machines(rank: Rank, size: int) -> Or:
         return Machine(tuple(chain(*zip(rank.line, other, strict=True))), made)
 
     bit = 1 << (rank.digit - 1)
-    first: tuple[Shape, ...] = (
+    first: tuple[Constraint, ...] = (
         Domain(rank.line[:1], bit),
-        *(Count(tuple(line[0] for line in side), bit, (1,)) for side in rank.sides),
+        *(CellCount(tuple(line[0] for line in side), bit, (1,)) for side in rank.sides),
     )
     ways = combinations(range(len(rank.sides)), rank.less)
-    return Or(
+    return AnyOf(
         tuple(
             (*first, *(compared(other, -1 if at in way else 1) for at, side in enumerate(rank.sides) for other in side))
             for way in ways

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.uint8]
 
-__all__ = ["CELLS", "CHUNK", "LINE", "PACKED", "Driver", "Slot"]
+__all__ = ["CELLS", "CHUNK", "LINE", "PACKED", "DeviceSlot", "Driver"]
 
 PACKED = 48  # bytes of a grid as planes, see native/src/lanes/layout.hpp
 
 
-class Slot(Protocol):
+class DeviceSlot(Protocol):
     """A queue of work on a device, with memory there for a chunk of puzzles. For one thread at a time.
 
     Work is begun and not waited for, except by `wait`. Arrays are memory of the host, and of the driver's `pinned`
@@ -56,7 +56,7 @@ class Driver(Protocol):
         """Why there is none that can be used; None if there is one. Says the same at every call."""
         ...
 
-    def slots(self, chunk: int) -> list[Slot]:
+    def slots(self, chunk: int) -> list[DeviceSlot]:
         """The slots of all devices, of each device in turn, for chunks of up to so many puzzles."""
         ...
 

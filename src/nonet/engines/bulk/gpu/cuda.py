@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, Slot
+from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, DeviceSlot
 from nonet.engines.bulk.gpu.kernels import FRAMES, OPTIONS, THREADS, kernel_text, share_of
 from nonet.errors import EngineUnavailable, install_command
 
@@ -51,7 +51,7 @@ class CupyDriver:
     def problem(self) -> str | None:
         return self._problem
 
-    def slots(self, chunk: int) -> list[Slot]:
+    def slots(self, chunk: int) -> list[DeviceSlot]:
         from cupy.cuda import runtime
 
         devices = map(cuda_device, range(runtime.getDeviceCount()))
@@ -97,7 +97,7 @@ class CudaDevice:
 
         return str(cupy.cuda.runtime.getDeviceProperties(self.device.id)["name"].decode())
 
-    def make_slots(self, chunk: int, slots: int) -> list[Slot]:
+    def make_slots(self, chunk: int, slots: int) -> list[DeviceSlot]:
         """So many, or as many as there is memory for; EngineUnavailable if that is none."""
         import cupy
 

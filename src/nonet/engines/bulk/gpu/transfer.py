@@ -21,7 +21,7 @@ import numpy as np
 
 from nonet import _native
 from nonet.engines.bulk.base import Buffers, Bytes
-from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, Driver, Slot
+from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, DeviceSlot, Driver
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Transfer:
     def __init__(self, driver: Driver, chunk: int) -> None:
         self.driver, self.chunk = driver, chunk
         self.packs = _native.missing() is None
-        self._free: Queue[Slot] = Queue()  # the slot that is free longest: devices take turns
+        self._free: Queue[DeviceSlot] = Queue()  # the slot that is free longest: devices take turns
         for slot in driver.slots(chunk):
             self._free.put(slot)
         self.slots = self._free.qsize()
@@ -88,7 +88,7 @@ class Transfer:
             self._stagings.put(staging)
 
     @contextmanager
-    def slot(self) -> Iterator[Slot]:
+    def slot(self) -> Iterator[DeviceSlot]:
         """A slot that is free, when there is one."""
         slot = self._free.get()
         try:
@@ -141,7 +141,7 @@ class _Trip:
         if counts is not self.counts:
             np.copyto(self.counts, counts)
 
-    def _prepare(self) -> Callable[[Slot], None]:
+    def _prepare(self) -> Callable[[DeviceSlot], None]:
         """Puzzles into pinned memory; gives what loads them from there."""
         puzzles, stride = self.chunk.puzzles, self.chunk.stride
         if stride <= _LONGEST and self.transfer.driver.is_pinned(puzzles):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 
 
 class SplitWriter(Protocol):
@@ -29,13 +29,13 @@ class Writer(Protocol):
     def words(self) -> str:
         """What it is, for lists of formats."""
 
-    def problem(self, order: Order) -> str | None:
+    def problem(self, order: DatasetOrder) -> str | None:
         """Why this format cannot hold an order; None if it can."""
 
-    def open(self, folder: Path, order: Order, split: str, rows: int) -> SplitWriter:
+    def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> SplitWriter:
         """Begin a split of so many rows."""
 
-    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+    def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         """What stands beside the splits, once all of them are written."""
 
     def patterns(self, split: str) -> str:

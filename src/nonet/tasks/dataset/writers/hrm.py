@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order, said_of
+from nonet.tasks.dataset.order import DatasetOrder, said_of
 from nonet.tasks.images import Images
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _PAD = 1  # what a digit's token is more than the digit
 class _Arrays:
     """The arrays of a split, kept until all rows are there: a byte for each token."""
 
-    def __init__(self, folder: Path, order: Order, images: int) -> None:
+    def __init__(self, folder: Path, order: DatasetOrder, images: int) -> None:
         self.folder, self.order, self.count = folder, order, images
         self.images = Images(order.board, f"{order.seed}/images") if images else None
         self.inputs: list[NDArray[Any]] = []
@@ -88,19 +88,19 @@ class HrmWriter:
     id: str = "hrm"
     words: str = "arrays for HRM and TRM: all__inputs.npy, all__labels.npy ..."
 
-    def problem(self, order: Order) -> str | None:
+    def problem(self, order: DatasetOrder) -> str | None:
         if order.board.size > 250:
             return f"expected a board of up to 250 digits for hrm, whose tokens are bytes, got {order.board.title}"
         if order.wish and order.wish.rules:
             return "expected hrm without rules to place: its arrays have digits only, so all puzzles share one board"
         return None
 
-    def open(self, folder: Path, order: Order, split: str, rows: int) -> _Arrays:
+    def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> _Arrays:
         place = folder / split
         place.mkdir(exist_ok=True)
         return _Arrays(place, order, order.images if split == "train" else 0)
 
-    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+    def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         (folder / "identifiers.json").write_text(json.dumps(["<blank>"]) + "\n", encoding="utf-8")
 
     def patterns(self, split: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.errors import PuzzleError
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 from nonet.tasks.dataset.writers.text import JSONL
 
 TASK = "nonet_sudoku"
@@ -74,13 +74,13 @@ class LmEvalWriter:
     id: str = "lm-eval"
     words: str = "a task for lm-eval: questions, YAML and a scorer"
 
-    def problem(self, order: Order) -> str | None:
+    def problem(self, order: DatasetOrder) -> str | None:
         return None if order.prompt else "expected a --prompt (plain, rules or chat) for lm-eval, which asks questions"
 
-    def open(self, folder: Path, order: Order, split: str, rows: int) -> Any:  # noqa: ANN401
+    def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> Any:  # noqa: ANN401
         return JSONL.open(folder, order, split, rows)
 
-    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+    def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         asked = next((name for name in ("test", "validation", "train") if counts.get(name)), None)
         if asked is None:
             raise PuzzleError("expected a puzzle in some split, got none")

@@ -9,7 +9,7 @@ from typing import Any
 
 from nonet.batch.row_groups import RowGroups
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 
 ROWS = 500_000  # of a shard: some 50 MB
 
@@ -58,15 +58,15 @@ class ParquetWriter:
     id: str = "parquet"
     words: str = "shards for `datasets.load_dataset`, with all columns"
 
-    def problem(self, order: Order) -> str | None:
+    def problem(self, order: DatasetOrder) -> str | None:
         return None
 
-    def open(self, folder: Path, order: Order, split: str, rows: int) -> _Shards:
+    def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> _Shards:
         names = shard_names(split, rows, "parquet")
         (folder / "data").mkdir(exist_ok=True)
         return _Shards(folder / "data" / name for name in names)
 
-    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+    def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         """Nothing: shards are all."""
 
     def patterns(self, split: str) -> str:

@@ -10,10 +10,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TextIO
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardSpec
 from nonet.formats.header_lines import read_columns
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import DatasetOrder
 from nonet.tasks.dataset.traces import as_moves
 from nonet.tasks.dataset.writers.parquet import shard_names
 
@@ -53,19 +53,19 @@ class TextWriter:
 
     id: str
     words: str
-    head: Callable[[Order], str]
+    head: Callable[[DatasetOrder], str]
     line: Callable[[Row], str]
     rows: int = 500_000
 
-    def problem(self, order: Order) -> str | None:
+    def problem(self, order: DatasetOrder) -> str | None:
         return None
 
-    def open(self, folder: Path, order: Order, split: str, rows: int) -> _Lines:
+    def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> _Lines:
         (folder / "data").mkdir(exist_ok=True)
         paths = [folder / "data" / name for name in shard_names(split, rows, self.id, self.rows)]
         return _Lines(paths, self.head(order), self.line, self.rows)
 
-    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+    def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         """Nothing: the lines are all."""
 
     def patterns(self, split: str) -> str:
@@ -77,7 +77,7 @@ def json_line(row: Row) -> str:
     return json.dumps({name: _plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n"
 
 
-def _csv_head(order: Order) -> str:
+def _csv_head(order: DatasetOrder) -> str:
     from nonet.tasks.dataset.columns import SPLIT, schema_of
 
     return _csv(name for name in schema_of(order).names if name != SPLIT)
@@ -118,7 +118,7 @@ def board_of(row: Row) -> Board:
 
 @lru_cache(maxsize=256)
 def _board(said: tuple[tuple[str, str], ...], size: int) -> Board:
-    return read_columns(said).joined(BoardChoice(size=size)).board()
+    return read_columns(said).joined(BoardSpec(size=size)).board()
 
 
 CSV = TextWriter("csv", "tables as text; lists are words", _csv_head, _csv_line)
