@@ -17,7 +17,7 @@ from typing import Any
 
 from benchmarks.ledger import data_folder, store
 from nonet import Grid, PairPuzzle, Puzzle
-from nonet.engines import find_engine
+from nonet.solver import find_engine
 
 TIMEOUT = 30.0  # seconds a solver may take for one puzzle
 MOST_CLAUSES = 5_000_000

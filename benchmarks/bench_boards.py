@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.ledger import best_of, compiled_modules, data_folder, store
 from nonet import Puzzle, make_board
-from nonet.engines.bulk import find_bulk_engine
+from nonet.solver.bulk import find_bulk_engine
 
 _DIGITS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 

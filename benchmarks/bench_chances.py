@@ -17,9 +17,7 @@ from numpy.typing import NDArray
 
 from benchmarks.ledger import store
 from benchmarks.symmetric_grids import SHARE, count_symmetric
-from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
-from nonet.creation.bulk.keys import keys_of
-from nonet.creation.bulk.weights import log_weights
+from nonet.generate.many import dig_grids, filled_grids, keys_of, log_weights, random_orders
 
 _CHUNK = 20_000
 _BOOTSTRAPS = 200

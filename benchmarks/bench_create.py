@@ -20,8 +20,7 @@ from functools import partial
 
 import nonet
 from benchmarks.ledger import store
-from nonet.creation.bulk.digging import filled_grids
-from nonet.creation.bulk.keys import keys_of
+from nonet.generate.many import filled_grids, keys_of
 
 COUNTS = {"easy": 2000, "medium": 1000, "hard": 400, "expert": 200, "extreme": 40}
 MINIMAL = 20_000

@@ -26,17 +26,15 @@ import numpy as np
 import nonet
 from benchmarks import gpu_files, ledger
 from benchmarks.sets import PuzzleSet, read_puzzles
-from nonet import _native
-from nonet.batch import many
-from nonet.batch.many import ManySolutions
-from nonet.batch.puzzles import Puzzles
-from nonet.board import make_board
-from nonet.cores import available_cores
-from nonet.engines.bulk.gpu import GpuEngine
-from nonet.engines.bulk.gpu.base import CELLS, CHUNK
-from nonet.engines.bulk.gpu.cuda import SLOTS, CudaDevice, CupyDriver, cuda_device
-from nonet.engines.bulk.gpu.device import WORDS
-from nonet.engines.bulk.gpu.kernels import FRAMES, THREADS
+from nonet._base.cores import available_cores
+from nonet.bulk import solve_many as many
+from nonet.bulk.arrays import Puzzles
+from nonet.bulk.solve_many import ManySolutions
+from nonet.model import make_board
+from nonet.solver import core as _native
+from nonet.solver.gpu import CELLS, CHUNK, GpuEngine
+from nonet.solver.gpu.cuda import FRAMES, SLOTS, THREADS, CudaDevice, CupyDriver, cuda_device
+from nonet.solver.gpu.device import WORDS
 
 SIZES = tuple(1 << power for power in range(14, 26))
 SETS = ("easy", "hard", "17clue", "hardest")

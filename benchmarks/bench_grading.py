@@ -10,11 +10,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from tests.tasks.dresses import DRESSES, STORIES, tell
+from tests.lm.dresses import DRESSES, STORIES, tell
 
 from benchmarks.ledger import store
-from nonet.board import Grid, make_board
-from nonet.tasks import grade
+from nonet.lm import grade
+from nonet.model import Grid, make_board
 
 EACH = 60  # answers in each dress
 Asked = list[tuple[Grid | str, str]]

@@ -9,10 +9,10 @@ from typing import Any
 
 import nonet
 from benchmarks.ledger import data_folder, store
-from nonet.board import Grid
-from nonet.errors import PuzzleError
-from nonet.puzzle import Puzzle
-from nonet.usecases.live import look_live
+from nonet._base.errors import PuzzleError
+from nonet.model import Grid
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.setting_answers import look_live
 
 TIMEOUT = 12.0  # seconds, as on the server
 

@@ -20,10 +20,14 @@ from time import process_time
 from typing import Any
 
 from nonet import Puzzle
-from nonet.board import Grid, make_board
-from nonet.creation import dig, fill
-from nonet.engines import Deadline, find_engine
-from nonet.logic import Position, hint_order, walk
+from nonet._base.deadline import Deadline
+from nonet.generate.dig import dig
+from nonet.generate.fill import fill
+from nonet.human.find import walk
+from nonet.human.hints import hint_order
+from nonet.human.position import Position
+from nonet.model import Grid, make_board
+from nonet.solver import find_engine
 
 LAST_RESORTS = ("forcing-net", "dynamic", "nested", "trial")
 OF_EACH = 100  # puzzles of a set

@@ -9,8 +9,8 @@ from typing import Any
 
 import nonet
 from benchmarks.ledger import store
-from nonet.creation.placing.registry import placeable
-from nonet.errors import CreationError
+from nonet._base.errors import CreationError
+from nonet.generate.rules.registry import placeable
 
 ALL, MANY = 3, 10  # puzzles of each rule, and of those below
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")

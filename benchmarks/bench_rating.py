@@ -24,11 +24,14 @@ import nonet
 from benchmarks.ledger import best_of, data_folder, store
 from benchmarks.raters import measure_bands
 from benchmarks.worker import sample
-from nonet import Grid, Puzzle, _native, make_board
-from nonet.board import Board
-from nonet.logic import Position, hint_order, walk
-from nonet.logic.finding import logic_of
-from nonet.rating import choose_fields, rate_fields
+from nonet import Grid, Puzzle, make_board
+from nonet.human.find import logic_of, walk
+from nonet.human.hints import hint_order
+from nonet.human.position import Position
+from nonet.human.rating import rate_fields
+from nonet.human.rating_scales import choose_fields
+from nonet.model import Board
+from nonet.solver import core as _native
 
 LIMIT_MS = 5.0  # a hint on 9x9
 

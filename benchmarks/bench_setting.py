@@ -9,8 +9,8 @@ from typing import Any
 
 from benchmarks.ledger import data_folder, store
 from nonet import Grid, Puzzle, make_board, redundant, true_candidates
-from nonet.engines import find_engine
-from nonet.setting.minimize import choose_orbits, minimize_many
+from nonet.puzzle.minimize import choose_orbits, minimize_many
+from nonet.solver import find_engine
 
 LINES = 10_000
 BOARDS = {  # kind, size, clues that are left of a solution

@@ -13,13 +13,15 @@ from statistics import mean
 from time import process_time
 
 from benchmarks.ledger import store
-from nonet.board import make_board
-from nonet.creation import CriteriaOptions, create_wished
-from nonet.creation.demands import ER_VALUES
-from nonet.creation.searching.known import known_puzzles
-from nonet.errors import PuzzleError, WishTimeout
-from nonet.logic import in_tenths, level_of_technique
-from nonet.logic.lessons import taught
+from nonet._base.errors import PuzzleError, WishTimeout
+from nonet.generate.criteria import ER_VALUES
+from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.known_puzzles import known_puzzles
+from nonet.generate.make import create_wished
+from nonet.human.lessons import taught
+from nonet.human.levels import level_of_technique
+from nonet.human.se121 import in_tenths
+from nonet.model import make_board
 
 _SECONDS = 60.0
 _HIGHEST = 90  # ER, in tenths; above it those of which we know a puzzle

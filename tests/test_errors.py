@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.errors import install_command
+from nonet._base.errors import install_command
 
 
 def write_program(path: Path) -> None:

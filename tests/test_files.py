@@ -8,8 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet.errors import PuzzleError
-from nonet.files import write_whole
+from nonet._base.errors import PuzzleError
+from nonet._base.files import write_whole
 
 NO_LINKS = patch.object(os, "link", side_effect=OSError("not supported"))
 

@@ -223,7 +223,7 @@ def test_two_first_starts_at_once(fresh_clone: Path) -> None:
     assert "Traceback" not in done.stderr
     # What was set up is live: a module written now is found, and no set-up runs for it.
     (fresh_clone / "src" / "nonet" / "board" / "written_now.py").write_text("")
-    question = [str(fresh_clone / ".venv" / "bin" / "python"), "-c", "import nonet.board.written_now"]
+    question = [str(fresh_clone / ".venv" / "bin" / "python"), "-c", "import nonet.model.written_now"]
     assert subprocess.run(question, check=False).returncode == 0
     assert subprocess.run([fresh_clone / "tools" / "setup.sh", "--check"], check=False).returncode == 0
 

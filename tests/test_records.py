@@ -1,4 +1,4 @@
-"""nonet.records: its dataclasses behave as Python's own do."""
+"""nonet._base.fast_dataclass: its dataclasses behave as Python's own do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from nonet.records import dataclass
+from nonet._base.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from nonet import _native
-from nonet.board import make_board
-from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
-from nonet.creation.searching.draws import Draws
-from nonet.deadline import Deadline
-from nonet.logic import SeOutcome, in_tenths, rate_se121
+from nonet._base.deadline import Deadline
+from nonet.generate.many import dig_grids, filled_grids, random_orders
+from nonet.generate.search import Draws
+from nonet.human.se121 import SeOutcome, in_tenths, rate_se121
+from nonet.model import make_board
+from nonet.solver import core as _native
 
 _FIRST = 4000  # random puzzles to begin with
 _STEEP = 0.7  # how much less often a rating is climbed from than the next one that is higher

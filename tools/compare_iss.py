@@ -24,7 +24,7 @@ from time import process_time
 from urllib.parse import quote
 
 import nonet
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats.links.iss import SITE
 
 VARIABLE = "NONET_ISS"

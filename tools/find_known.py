@@ -12,17 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from nonet import _native
-from nonet.board import make_board
-from nonet.creation.bulk.digging import filled_grids
-from nonet.creation.searching.clue_cells import ClueCells
-from nonet.creation.searching.draws import Draws
-from nonet.creation.searching.herd import Population
-from nonet.creation.searching.proving import Prover
-from nonet.creation.wishes import Criteria
-from nonet.deadline import Deadline
-from nonet.engines import find_engine
-from nonet.logic import in_tenths
+from nonet._base.deadline import Deadline
+from nonet.generate.criteria import Criteria
+from nonet.generate.many import filled_grids
+from nonet.generate.search import ClueCells, Draws, Population
+from nonet.generate.unique import Prover
+from nonet.human.se121 import in_tenths
+from nonet.model import make_board
+from nonet.solver import core as _native
+from nonet.solver import find_engine
 
 _TOGETHER = 2000
 _MORE = 5  # clues that are put back, one at a time

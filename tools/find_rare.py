@@ -1,4 +1,4 @@
-"""Search for extreme 6x6 puzzles, and add those that are new to src/nonet/creation/rare.txt.
+"""Search for extreme 6x6 puzzles, and add those that are new to src/nonet/generate/rare.txt.
 
     .venv/bin/python tools/find_rare.py [--seconds 300] [--seed 1]
 
@@ -17,11 +17,13 @@ from time import process_time
 
 import numpy as np
 
-from nonet.board import Grid, make_board
-from nonet.creation.filling import fill
-from nonet.creation.rare import FILE, SIZE, known_puzzles
-from nonet.engines import find_engine
-from nonet.logic import borders, find_weight_of, find_weights_of
+from nonet.generate.fill import fill
+from nonet.generate.known_puzzles import RARE_FILE as FILE
+from nonet.generate.known_puzzles import SIZE
+from nonet.generate.known_puzzles import rare_puzzles as known_puzzles
+from nonet.human.levels import borders, find_weight_of, find_weights_of
+from nonet.model import Grid, make_board
+from nonet.solver import find_engine
 
 BOARD, ENGINE, CELLS = make_board(size=SIZE), find_engine("native"), SIZE**2
 STALE = 40  # changes in a row that made nothing harder

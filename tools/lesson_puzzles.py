@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from nonet.board import Grid, make_board
-from nonet.creation import dig, fill
-from nonet.deadline import Deadline
-from nonet.engines import find_engine
-from nonet.logic import SINGLES, Position, Step, rate_se121
+from nonet._base.deadline import Deadline
+from nonet.generate.dig import dig
+from nonet.generate.fill import fill
+from nonet.human.position import Position
+from nonet.human.se121 import rate_se121
+from nonet.human.step import Step
+from nonet.human.techniques.singles import SINGLES
+from nonet.model import Grid, make_board
+from nonet.solver import find_engine
 
 EXCHANGES = 250  # of clues that make no puzzle harder, until its climb is over
 MIDDLE = 35  # open cells of a grid in which a single is worth a look

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from nonet.booklets import make_book
+from nonet.bulk.books.book import make_book
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 PAGES = {"book-cover": 0, "book-puzzles": 6, "book-solutions": -2}

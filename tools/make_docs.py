@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nonet.lessons import Lesson, techniques
-from nonet.logic import LEVELS, hint_order, text_of
-from nonet.logic.hodoku import hodoku_scale
-from nonet.logic.tables import read_table
-from nonet.usecases.lessons import WORDS, draw_example, practice_of
+from nonet.human.hints import hint_order
+from nonet.human.hodoku import hodoku_scale
+from nonet.human.levels import LEVELS
+from nonet.human.tables import read_table
+from nonet.human.words.explain import text_of
+from nonet.puzzle.lesson_texts import WORDS, draw_example, practice_of
+from nonet.puzzle.lessons import Lesson, techniques
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "techniques.md"

@@ -11,18 +11,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.logic.golden import golden_lines  # noqa: E402
+from tests.human.golden import golden_lines  # noqa: E402
 
 from nonet import PairPuzzle, Puzzle  # noqa: E402
-from nonet.board import Board, Grid, make_board, parse_rule  # noqa: E402
-from nonet.board.rules import RULES, RuleFamily, RuleType  # noqa: E402
-from nonet.errors import GeometryError  # noqa: E402
-from nonet.logic import Hint, find_steps  # noqa: E402
-from nonet.logic.pictures import scene_of_hint  # noqa: E402
-from nonet.render import Scene  # noqa: E402
-from nonet.render.svg import to_svg  # noqa: E402
-from nonet.render.themes import DARK  # noqa: E402
-from nonet.usecases.drawing import scene_of  # noqa: E402
+from nonet._base.errors import GeometryError  # noqa: E402
+from nonet.draw.scene import Scene  # noqa: E402
+from nonet.draw.svg import to_svg  # noqa: E402
+from nonet.draw.themes import DARK  # noqa: E402
+from nonet.human.find import find_steps  # noqa: E402
+from nonet.human.highlights import scene_of_hint  # noqa: E402
+from nonet.human.hints import Hint  # noqa: E402
+from nonet.model import Board, Grid, make_board, parse_rule  # noqa: E402
+from nonet.model.rules import RULES  # noqa: E402
+from nonet.model.rules.base import RuleFamily, RuleType  # noqa: E402
+from nonet.puzzle.pictures import scene_of  # noqa: E402
 
 PAGE = ROOT / "docs" / "gallery.md"
 FOLDER = ROOT / "docs" / "gallery"

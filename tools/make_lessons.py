@@ -1,4 +1,4 @@
-"""Looks for a good example of every technique in puzzles of our own: src/nonet/logic/examples.txt.
+"""Looks for a good example of every technique in puzzles of our own: src/nonet/human/examples.txt.
 
     python -m tools.make_lessons [PUZZLES] [NAME]...
 
@@ -13,9 +13,13 @@ from __future__ import annotations
 
 import sys
 
-from nonet.board import Grid
-from nonet.logic import Position, Step, find_flaw, find_steps, hint_order, next_step
-from nonet.logic.examples import FILE, TechniqueExample, find_example
+from nonet.human.checker import find_flaw
+from nonet.human.find import find_steps
+from nonet.human.hints import hint_order, next_step
+from nonet.human.lessons import FILE, TechniqueExample, find_example
+from nonet.human.position import Position
+from nonet.human.step import Step
+from nonet.model import Grid
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, hard_puzzle, plain_puzzle, rule_puzzle, trimmed
 
 HEAD = "# Examples of techniques, see examples.py. Made by tools/make_lessons.py from puzzles of our own.\n"

@@ -21,13 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
-from nonet.batch.makers import OwnMaker, Recipe
-from nonet.board import make_board
-from nonet.creation import CriteriaOptions
-from nonet.creation.digging import dig
-from nonet.creation.filling import fill
-from nonet.engines import find_engine
-from nonet.logic import LEVELS, find_weights_of, levels_of_weights, rate_se121
+from nonet.bulk.create_stream import OwnMaker, Recipe
+from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.dig import dig
+from nonet.generate.fill import fill
+from nonet.human.levels import LEVELS, find_weights_of, levels_of_weights
+from nonet.human.se121 import rate_se121
+from nonet.model import make_board
+from nonet.solver import find_engine
 
 PAGE = Path(__file__).parent.parent / "docs" / "rating.md"
 BEGIN, END = "<!-- level table -->\n", "<!-- end of level table -->\n"

@@ -1,4 +1,4 @@
-"""Looks for positions to practise every technique on, in puzzles of our own: src/nonet/logic/practice.txt.
+"""Looks for positions to practise every technique on, in puzzles of our own: src/nonet/human/practice.txt.
 
     python -m tools.make_practice [PUZZLES]
 
@@ -14,12 +14,16 @@ import sys
 from bisect import insort
 from collections.abc import Container
 
-from nonet.board import Grid
-from nonet.creation.searching.known import known_puzzles
-from nonet.errors import CreationTimeout, PuzzleError
-from nonet.logic import Position, Step, find_flaw, hint_order, next_step, walk
-from nonet.logic.examples import PRACTICE, TechniqueExample
-from nonet.usecases.practice import new_practice
+from nonet._base.errors import CreationTimeout, PuzzleError
+from nonet.bulk.create import new_practice
+from nonet.generate.known_puzzles import known_puzzles
+from nonet.human.checker import find_flaw
+from nonet.human.find import walk
+from nonet.human.hints import hint_order, next_step
+from nonet.human.lessons import PRACTICE, TechniqueExample
+from nonet.human.position import Position
+from nonet.human.step import Step
+from nonet.model import Grid
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
 
 HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"

@@ -1,4 +1,4 @@
-"""Writes src/nonet/rules: a typed function for every rule of the registry, a file a family (`make docs`)."""
+"""Writes src/nonet/rules.py: a typed function for every rule of the registry (`make docs`)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from nonet.board.rules import RULES, Rule, RuleFamily, RuleType
-from nonet.board.rules.calls import call, function_name
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleFamily, RuleType
+from nonet.model.rules.syntax import function_name
 
-FOLDER = Path(__file__).resolve().parent.parent / "src" / "nonet" / "rules"
-FILES = {
-    RuleFamily.WHOLE: "whole",
-    RuleFamily.CELLS: "cells",
-    RuleFamily.EDGES: "edges",
-    RuleFamily.LINES: "lines",
-    RuleFamily.CAGES: "cages",
-    RuleFamily.OUTSIDE: "outside",
-}
+FILE = Path(__file__).resolve().parent.parent / "src" / "nonet" / "rules.py"
 NOTE = "Written by tools/make_rule_functions.py from the registry: change the rule there."
 
 
@@ -67,14 +60,11 @@ def function(rule: RuleType) -> str:
     if rule.parse:  # its arguments are other rules
         cells, made = ["*ways: Rule | Iterable[Rule]"], "make_either(ways)"
     summary = rule.summary[0].upper() + rule.summary[1:] + "."
-    first = fill(f'"""{summary}', 116, initial_indent="    ", subsequent_indent="    ")
+    first = fill(f'"""{summary}"""', 120, initial_indent="    ", subsequent_indent="    ")
     return "\n".join(
         [
             f"def {function_name(rule)}({', '.join([*before, *cells, *behind])}) -> Rule:",
             first,
-            "",
-            *_doctest(rule),
-            '    """',
             f"    return {made}",
             "",
             "",
@@ -82,60 +72,46 @@ def function(rule: RuleType) -> str:
     )
 
 
-def _doctest(rule: RuleType) -> list[str]:
-    """The example as a call and as text. What a call of other rules calls is imported."""
-    made = Rule.parse(rule, rule.example)
-    others = sorted({function_name(each.type) for way in made.ways for each in way})
-    imports = [f"    >>> from nonet.rules import {', '.join(others)}"] if others else []
-    return [*imports, f"    >>> str({call(rule)})", f"    {str(made)!r}"]
-
-
-def file_of(family: RuleFamily) -> str:
-    """The functions of a family."""
+def family_text(family: RuleFamily) -> str:
+    """Return the functions of a family, below a comment that names it."""
     rules = [rule for rule in RULES if rule.family is family]
-    head = f'"""Rules: {family}. {NOTE}"""'
-    body = "\n".join(map(function, rules))
-    names = [name for name in ("Cells", "Numbers") if f": {name}" in body]
-    names += [name for name in ("make_either", "make_rule") if f"{name}(" in body]
-    imports = ["from collections.abc import Iterable", ""] if "Iterable[" in body else []
-    imports += ["from nonet.board.rules.base import Rule", f"from nonet.board.rules.making import {', '.join(names)}"]
-    return "\n".join([head, "", "from __future__ import annotations", "", *imports, "", "", body])
+    return "\n".join([f"# Rules: {family}.", "", "", *map(function, rules)])
 
 
-def index_file() -> str:
-    """What `nonet.rules` has: every function."""
-    names = {family: sorted(function_name(rule) for rule in RULES if rule.family is family) for family in FILES}
+def file_text() -> str:
+    """Return what `nonet.rules` has: every function."""
+    names = sorted(function_name(rule) for rule in RULES)
     lines = [
         '"""Rules to lay on a board, a function each: `Puzzle(text, rules=[killer(10, "r1c1 r1c2"), anti_knight()])`.',
         "",
         'Cells are text (`"r1c1 r1c2"`), or a list of names and of rows and columns from 1 (`[(1, 1), (1, 2)]`).',
-        f"{NOTE}",
+        NOTE,
         '"""',
         "",
+        "from __future__ import annotations",
+        "",
+        "from collections.abc import Iterable",
+        "",
+        "from nonet.model.rules.base import Rule",
+        "from nonet.model.rules.syntax import Cells, Numbers, make_either, make_rule",
+        "",
+        f"__all__ = {names!r}",
+        "",
+        "",
     ]
-    lines += [f"from nonet.rules.{FILES[family]} import {', '.join(found)}" for family, found in names.items()]
-    everything = sorted(name for found in names.values() for name in found)
-    return "\n".join([*lines, "", f"__all__ = {everything!r}", ""])
+    return "\n".join([*lines, *map(family_text, RuleFamily)])
 
 
 def formatted(text: str) -> str:
     """The text in the house style."""
     for way in (["format"], ["check", "--fix-only", "--select", "I"]):
-        command = [sys.executable, "-m", "ruff", *way, "-q", "--stdin-filename", str(FOLDER / "x.py"), "-"]
+        command = [sys.executable, "-m", "ruff", *way, "-q", "--stdin-filename", str(FILE), "-"]
         text = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
     return text
 
 
-def files() -> dict[Path, str]:
-    """Every file of the folder."""
-    made = {FOLDER / f"{name}.py": formatted(file_of(family)) for family, name in FILES.items()}
-    return {FOLDER / "__init__.py": formatted(index_file()), **made}
-
-
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for path, text in files().items():
-        path.write_text(text, "utf-8")
+    FILE.write_text(formatted(file_text()), "utf-8")
 
 
 if __name__ == "__main__":

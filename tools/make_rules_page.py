@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nonet.board.rules import RULES, RuleFamily, RuleType
-from nonet.board.rules.calls import example
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleFamily, RuleType
+from nonet.model.rules.syntax import example
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
 START, END = "<!-- tables -->\n", "<!-- end of tables -->"

@@ -11,17 +11,21 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from tests.logic.golden import FILE, Golden, golden_lines
+from tests.human.golden import FILE, Golden, golden_lines
 
-from nonet.board import Grid, make_board
-from nonet.creation import dig, fill
-from nonet.deadline import Deadline
-from nonet.engines import find_engine
-from nonet.logic import Position, Step, find_flaw, find_steps, next_step
-from nonet.logic.hints import hint_order
+from nonet._base.deadline import Deadline
+from nonet.generate.dig import dig
+from nonet.generate.fill import fill
+from nonet.human.checker import find_flaw
+from nonet.human.find import find_steps
+from nonet.human.hints import hint_order, next_step
+from nonet.human.position import Position
+from nonet.human.step import Step
+from nonet.model import Grid, make_board
+from nonet.solver import find_engine
 
 HEAD = """\
-# Golden lines, see tests/logic/golden.py. Made by tools/make_technique_examples.py from puzzles of our own.
+# Golden lines, see tests/human/golden.py. Made by tools/make_technique_examples.py from puzzles of our own.
 """
 
 

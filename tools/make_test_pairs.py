@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 from nonet import PairPuzzle, create
-from nonet.creation import dig, fill
-from nonet.engines import find_engine
-from nonet.pairs import pair_board
+from nonet.generate.dig import dig
+from nonet.generate.fill import fill
+from nonet.model.pair import pair_board
+from nonet.solver import find_engine
 
 FOLDER = Path(__file__).parent.parent / "tests" / "data" / "pairs"
 

@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonet import _native
-from nonet.board import make_board
-from nonet.logic.checker import find_flaw
-from nonet.logic.finding import find_steps
-from nonet.logic.position import Position
-from nonet.logic.step import Candidate, Step
+from nonet.human.checker import find_flaw
+from nonet.human.find import find_steps
+from nonet.human.position import Position
+from nonet.human.step import Candidate, Step
+from nonet.model import make_board
+from nonet.solver import core as _native
 
 BOARD = make_board()
 TECHNIQUES = {code: name for name, code, _needs in _native.techniques() if code}

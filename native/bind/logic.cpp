@@ -233,7 +233,7 @@ std::vector<std::tuple<std::string, std::string, std::string>> techniques() {
 }
 
 void bind_step(nb::module_& m) {
-  nb::class_<Step>(m, "LogicStep", "A step as the core found it, see nonet.logic.Step.")
+  nb::class_<Step>(m, "LogicStep", "A step as the core found it, see nonet.human.step.Step.")
       .def_prop_ro("technique",
                    [](const Step& step) {
                      return step.technique == Technique::kCount ? std::string("solution") : info_of(step.technique).id;

@@ -141,7 +141,7 @@ std::map<std::string, std::string> build_info() {
 }  // namespace
 
 NB_MODULE(_core, m) {
-  m.doc() = "The compiled core of nonet. Use it through nonet._native.";
+  m.doc() = "The compiled core of nonet. Use it through nonet.solver.core.";
   m.attr("__version__") = nonet::build_info().version;
 
   bind_board(m);

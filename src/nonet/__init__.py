@@ -7,10 +7,11 @@ True
 >>> nonet.solve(puzzle).count
 1
 
-The parts, from the bottom: `board` (cells and regions), `engines` (solving), `formats` (text), `checks`, `creation`,
-`puzzle` (what you hold), `usecases` and `cli`.
+The parts, from the bottom: `model` (boards and rules), `draw`, `formats` and `solver`, `human` (steps and levels),
+`generate` (new puzzles), `puzzle` (what you hold), `bulk`, `proofs` and `lm`, then `cli` and `web`.
 """
 
+import sys
 from importlib import import_module
 
 # As `typing` has it, but that takes long to load. Ctrl-C while it is loaded would end the command with a traceback.
@@ -18,30 +19,7 @@ TYPE_CHECKING = False
 
 # For type checkers and editors. What runs is `__getattr__` below.
 if TYPE_CHECKING:
-    from nonet.api import (
-        build_info,
-        canonical,
-        check,
-        count,
-        create,
-        describe,
-        is_unique,
-        read,
-        solutions,
-        solve,
-        symmetries,
-    )
-    from nonet.batch.forms import canonical_many
-    from nonet.batch.many import solve_many
-    from nonet.batch.many_created import create_many
-    from nonet.batch.many_ratings import rate_many
-    from nonet.board import Board, Grid, Layout, find_kind, make_board
-    from nonet.board.symmetry import Symmetry
-    from nonet.checks.classify import classify
-    from nonet.checks.status import Fault, GridStatus
-    from nonet.checks.verify import Verification, verify
-    from nonet.engines import Count, SolveResult, Verdict
-    from nonet.errors import (
+    from nonet._base.errors import (
         CreationError,
         CutShortWarning,
         EngineUnavailable,
@@ -51,19 +29,43 @@ if TYPE_CHECKING:
         PuzzleError,
         UnknownNameError,
     )
-    from nonet.game import Game
-    from nonet.lessons import technique as technique
-    from nonet.lessons import techniques as techniques
-    from nonet.logic import Hint as Hint
-    from nonet.pairs import PairPuzzle
-    from nonet.proofs import Proof, ProofReport, prove, verify_proof
-    from nonet.puzzle import Puzzle
-    from nonet.rating import Rating as Rating
-    from nonet.setting.extend import extend
-    from nonet.setting.minimize import minimize
-    from nonet.setting.redundant import redundant
-    from nonet.setting.true_candidates import true_candidates
-    from nonet.symmetry.transformation import Transformation
+    from nonet.bulk.canonical_many import canonical_many
+    from nonet.bulk.create_many import create_many
+    from nonet.bulk.rate_many import rate_many
+    from nonet.bulk.solve_many import solve_many
+    from nonet.human.check import Fault, GridStatus, Verification, verify
+    from nonet.human.classify import classify
+    from nonet.human.hints import Hint as Hint
+    from nonet.human.rating import Rating as Rating
+    from nonet.lm.document import describe
+    from nonet.model import Board, Grid, Layout, find_kind, make_board
+    from nonet.model.symmetry import Symmetry
+    from nonet.model.transformation import Transformation
+    from nonet.proofs.proof import Proof
+    from nonet.proofs.prove import prove
+    from nonet.proofs.verify import ProofReport, verify_proof
+    from nonet.puzzle.extend import extend
+    from nonet.puzzle.functions import (
+        build_info,
+        canonical,
+        check,
+        count,
+        create,
+        is_unique,
+        read,
+        solutions,
+        solve,
+        symmetries,
+    )
+    from nonet.puzzle.game import Game
+    from nonet.puzzle.lessons import technique as technique
+    from nonet.puzzle.lessons import techniques as techniques
+    from nonet.puzzle.minimize import minimize
+    from nonet.puzzle.pair import PairPuzzle
+    from nonet.puzzle.puzzle import Puzzle
+    from nonet.puzzle.redundant import redundant
+    from nonet.puzzle.true_candidates import true_candidates
+    from nonet.solver.base import Count, SolveResult, Verdict
 
 __version__ = "0.1.0"
 
@@ -121,32 +123,9 @@ __all__ = [
 ]
 
 # Where the names above are from. Each is imported when it is first asked for, because the command, which needs few of
-# them, and imports of one part (`from nonet.board import Grid`) load this file too.
+# them, and imports of one part (`from nonet.model import Grid`) load this file too.
 _HOMES = {
-    "api": (
-        "build_info",
-        "canonical",
-        "check",
-        "count",
-        "create",
-        "describe",
-        "is_unique",
-        "read",
-        "solutions",
-        "solve",
-        "symmetries",
-    ),
-    "batch.forms": ("canonical_many",),
-    "batch.many": ("solve_many",),
-    "batch.many_created": ("create_many",),
-    "batch.many_ratings": ("rate_many",),
-    "board": ("Board", "Grid", "Layout", "find_kind", "make_board"),
-    "board.symmetry": ("Symmetry",),
-    "checks.classify": ("classify",),
-    "checks.status": ("Fault", "GridStatus"),
-    "checks.verify": ("Verification", "verify"),
-    "engines": ("Count", "SolveResult", "Verdict"),
-    "errors": (
+    "_base.errors": (
         "CreationError",
         "CutShortWarning",
         "EngineUnavailable",
@@ -156,27 +135,53 @@ _HOMES = {
         "PuzzleError",
         "UnknownNameError",
     ),
-    "game": ("Game",),
-    "lessons": ("technique", "techniques"),
-    "logic": ("Hint",),
-    "pairs": ("PairPuzzle",),
-    "proofs": ("Proof", "ProofReport", "prove", "verify_proof"),
-    "puzzle": ("Puzzle",),
-    "rating": ("Rating",),
-    "setting.extend": ("extend",),
-    "setting.minimize": ("minimize",),
-    "setting.redundant": ("redundant",),
-    "setting.true_candidates": ("true_candidates",),
-    "symmetry.transformation": ("Transformation",),
+    "bulk.canonical_many": ("canonical_many",),
+    "bulk.create_many": ("create_many",),
+    "bulk.rate_many": ("rate_many",),
+    "bulk.solve_many": ("solve_many",),
+    "human.check": ("Fault", "GridStatus", "Verification", "verify"),
+    "human.classify": ("classify",),
+    "human.hints": ("Hint",),
+    "human.rating": ("Rating",),
+    "lm.document": ("describe",),
+    "model": ("Board", "Grid", "Layout", "find_kind", "make_board"),
+    "model.symmetry": ("Symmetry",),
+    "model.transformation": ("Transformation",),
+    "proofs.proof": ("Proof",),
+    "proofs.prove": ("prove",),
+    "proofs.verify": ("ProofReport", "verify_proof"),
+    "puzzle.extend": ("extend",),
+    "puzzle.functions": (
+        "build_info",
+        "canonical",
+        "check",
+        "count",
+        "create",
+        "is_unique",
+        "read",
+        "solutions",
+        "solve",
+        "symmetries",
+    ),
+    "puzzle.game": ("Game",),
+    "puzzle.lessons": ("technique", "techniques"),
+    "puzzle.minimize": ("minimize",),
+    "puzzle.pair": ("PairPuzzle",),
+    "puzzle.puzzle": ("Puzzle",),
+    "puzzle.redundant": ("redundant",),
+    "puzzle.true_candidates": ("true_candidates",),
+    "solver.base": ("Count", "SolveResult", "Verdict"),
 }
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
 PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")
-_PARTS = {home.partition(".")[0] for home in _HOMES} | {"arrow", "rules", "tasks"}
+_PARTS = {home.partition(".")[0] for home in _HOMES if not home.startswith("_")} | {"draw", "formats", "rules"}
+# Modules that moved. They are importable under their old names, with a warning, until the release after 0.2.
+_MOVED = {"arrow", "batch", "board", "booklets", "engines", "errors", "game", "gpu", "logic", "rating", "tasks"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """A public name, or a part: `nonet.Grid`, `nonet.board`."""
+        """A public name, or a part: `nonet.Grid`, `nonet.model`."""
         if name in _PARTS:
             return import_module(f"nonet.{name}")
         for home, names in _HOMES.items():
@@ -189,3 +194,14 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
         """The public names and the parts, loaded or not; nothing that this file needs for itself."""
         own = {name for name in globals() if name.startswith("__")}
         return sorted({*own, *PUBLIC, *_PARTS})
+
+    class _MovedModules:
+        """Finds modules under their old names."""
+
+        @staticmethod
+        def find_spec(name: str, _path: object = None, _target: object = None) -> object:
+            if name.startswith("nonet.") and name.split(".")[1] in _MOVED:
+                return import_module("nonet._base.moved").spec_of(name)
+            return None
+
+    sys.meta_path.append(_MovedModules)

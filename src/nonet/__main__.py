@@ -1,7 +1,7 @@
 """Where `sudoku` and `python -m nonet` begin. Ctrl-C is quiet from here on, also while modules are loaded.
 
 Python's own handler would print a traceback of whatever was being imported. A module that cannot be loaded ends in one
-line, too; all other faults are reported by `nonet.cli.crash`.
+line, too; all other faults are reported by `nonet.cli.main`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 
-_INTERRUPTED = 130  # as in `nonet.cli.statuses`, which is not loaded yet
+_INTERRUPTED = 130  # as in `nonet.cli.output`, which is not loaded yet
 _CRASHED = 70
 
 try:

@@ -1,4 +1,4 @@
-"""The compiled core of nonet. Use it through nonet._native."""
+"""The compiled core of nonet. Use it through nonet.solver.core."""
 
 from collections.abc import Mapping, Sequence
 import enum
@@ -280,7 +280,7 @@ def gather_lines(text: Buffer) -> tuple[int, bytes, list[tuple[int, int, int]]]:
     """
 
 class LogicStep:
-    """A step as the core found it, see nonet.logic.Step."""
+    """A step as the core found it, see nonet.human.step.Step."""
 
     @property
     def technique(self) -> str: ...

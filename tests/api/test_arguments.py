@@ -12,8 +12,8 @@ import pytest
 
 import nonet
 from nonet import Grid, PairPuzzle, Puzzle, make_board
-from nonet.booklets.book import make_book
-from nonet.errors import RunTimeout
+from nonet._base.errors import RunTimeout
+from nonet.bulk.books.book import make_book
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Puzzle(LINE)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Game, errors
-from nonet.game import Move
-from tests.batch.files import needs_core
+from nonet import Game
+from nonet._base import errors
+from nonet.puzzle.game import Move
+from tests.bulk.files import needs_core
 
 pytestmark = needs_core
 

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import assume, given, settings
 
 import nonet
-from nonet import Grid, Puzzle, creation, make_board
-from nonet.board import Board, BoardSpec
-from nonet.checks.status import Repeat
-from nonet.creation import Seed
-from nonet.creation.digging import Dug
+from nonet import Grid, Puzzle, make_board
+from nonet._base.seeds import Seed
+from nonet.generate import make as creation
+from nonet.generate.dig import Dug
+from nonet.human.check import Repeat
+from nonet.model import Board, BoardSpec
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -46,9 +47,9 @@ def test_names_and_parts_come_when_they_are_asked_for() -> None:
     code = "import sys, nonet; print(len([name for name in sys.modules if name.startswith('nonet.')]), dir(nonet))"
     number, _, names = subprocess.check_output([sys.executable, "-c", code], text=True).partition(" ")
     assert int(number) == 0
-    assert {*nonet.PUBLIC, "board", "errors"} <= set(ast.literal_eval(names))
+    assert {*nonet.PUBLIC, "model", "rules"} <= set(ast.literal_eval(names))
     assert not {"TYPE_CHECKING", "import_module", "_HOMES"} & set(dir(nonet))
-    assert issubclass(nonet.errors.FormatError, nonet.PuzzleError)
+    assert issubclass(nonet.FormatError, nonet.PuzzleError)
     with pytest.raises(AttributeError, match="module 'nonet' has no attribute 'Sodoku'"):
         getattr(nonet, "Sodoku")  # noqa: B009 - a type checker knows
 

@@ -14,8 +14,9 @@ from multiprocessing import get_context
 import pytest
 
 import nonet
-from nonet import Grid, Puzzle, errors, make_board
-from nonet.board import KINDS
+from nonet import Grid, Puzzle, make_board
+from nonet._base import errors
+from nonet.model import KINDS
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SDK = "[Puzzle]\n#AAnn\n#DFor all\n" + "\n".join(LINE[i : i + 9] for i in range(0, 81, 9))

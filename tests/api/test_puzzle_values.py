@@ -10,8 +10,9 @@ from hypothesis import given, settings
 
 import nonet
 from nonet import Game, Grid, PairPuzzle, Puzzle, make_board
-from nonet.game import Move
-from nonet.usecases.candidates import find_candidates
+from nonet._base.errors import WrongPosition
+from nonet.puzzle.explain import find_candidates
+from nonet.puzzle.game import Move
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -200,7 +201,7 @@ def test_a_wrong_move_is_allowed_and_told() -> None:
     game = Game(LINE)
     game.push("r1c3", 5)
     assert next(fault.words(game.puzzle.grid) for fault in game.puzzle.faults()) == "5 is repeated in row 1: r1c1, r1c3"
-    with pytest.raises(nonet.errors.WrongPosition):
+    with pytest.raises(WrongPosition):
         game.puzzle.hint()
     game.pop()
     assert game.puzzle.hint() is not None

@@ -8,8 +8,8 @@ import re
 from tools.make_api_reference import END, PAGE, START, members_of, reference
 
 import nonet
-from nonet import errors
-from nonet.engines.bulk import BULK_ENGINES
+from nonet._base import errors
+from nonet.solver.bulk import BULK_ENGINES
 
 
 def test_the_reference_is_current() -> None:

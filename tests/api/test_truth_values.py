@@ -6,8 +6,8 @@ import pytest
 
 import nonet
 from nonet import GridStatus
-from nonet.errors import RunTimeout
-from nonet.tasks import grade
+from nonet._base.errors import RunTimeout
+from nonet.lm import grade
 
 PUZZLE, SOLUTION = "0312200430010040", "4312213434211243"
 

@@ -18,7 +18,7 @@ from benchmarks.peer import Answer, is_solution
 
 import nonet
 from benchmarks import arena, bench_lanes, bench_rating, chart, ledger, peers, raters, report, sets, worker
-from nonet import _native
+from nonet.solver import core as _native
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)

@@ -31,7 +31,6 @@ def test_a_symmetric_grid_is_found_in_any_dress() -> None:
 
 
 def test_random_grids_are_hardly_ever_symmetric() -> None:
-    from nonet.creation.bulk.digging import filled_grids
-    from nonet.creation.bulk.keys import keys_of
+    from nonet.generate.many import filled_grids, keys_of
 
     assert sum(count_symmetric(filled_grids(keys_of("plain", range(2000)))).values()) <= 2

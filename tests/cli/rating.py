@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from unittest.mock import patch
 
-from nonet.batch.rating import LineRater
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL
+from nonet.bulk.rate_stream import LineRater
+from tests.bulk.files import FOUR, LINE, NO_SOLUTION, SEVERAL
 from tests.cli.sudoku import Outcome, sudoku
 
 # Made here: sudoku create LEVEL --seed 1, from easy to extreme, and what they are rated.

@@ -293,7 +293,7 @@ def test_there_are_at_least_150_kinds_of_bad_input() -> None:
 
 def test_memory_that_does_not_do_is_told() -> None:
     """An engine asked by name says so; `auto` would only be undecided."""
-    with patch("nonet.engines.sat.encode", side_effect=MemoryError("the formula would be too large")):
+    with patch("nonet.solver.sat.encode", side_effect=MemoryError("the formula would be too large")):
         outcome = sudoku("solve", "--engine", "sat", stdin=LINE.replace("5", "."))
     assert (outcome.status, outcome.out) == (3, "")
     assert outcome.err == "sudoku: the formula would be too large\n"

@@ -9,13 +9,13 @@ from typing import NoReturn
 
 import pytest
 
-from nonet.board import Grid
-from nonet.booklets import make_book
-from nonet.creation import random_jigsaw
-from nonet.errors import install_command
-from nonet.puzzle import Puzzle
+from nonet._base.errors import install_command
+from nonet.bulk.books.book import make_book
+from nonet.generate.fill import random_jigsaw
+from nonet.model import Grid
+from nonet.puzzle.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
-from tests.render.test_paper import pages
+from tests.draw.test_paper import pages
 
 FOUR = "0312200430010040\n"
 OPEN = "." * 16 + "\n"
@@ -147,7 +147,7 @@ def test_standard_output_gets_the_file() -> None:
 
 def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
-    monkeypatch.setattr("nonet.booklets.entries.create_grid", interrupt)
+    monkeypatch.setattr("nonet.bulk.books.entries.create_grid", interrupt)
     outcome = sudoku("book", "easy", "-n", "1")
     assert (outcome.status, outcome.out) == (2, "")
     assert install_command("fpdf2", "pypdfium2") in outcome.err
@@ -158,7 +158,7 @@ def interrupt(*_args: object, **_options: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["nonet.booklets.entries.create_grid", "nonet.files.os.link"])
+@pytest.mark.parametrize("where", ["nonet.bulk.books.entries.create_grid", "nonet._base.files.os.link"])
 def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, interrupt)
     outcome = sudoku("book", "easy", "4", "-n", "2")

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet import _native
-from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS
-from nonet.engines import ENGINES
+from nonet.model.kinds import every_kind
+from nonet.solver import ENGINES
+from nonet.solver import core as _native
 from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

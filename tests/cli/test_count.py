@@ -9,16 +9,14 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet import _native
-from nonet.board import Grid
-from nonet.cli.listing import Listing, can_list
+from nonet._base.errors import RunTimeout
 from nonet.cli.output import Output
-from nonet.cli.solve import solutions_text
-from nonet.errors import RunTimeout
+from nonet.cli.solve import Listing, can_list, solutions_text
 from nonet.formats import FORMATS, write
-from nonet.puzzle import Puzzle
-from nonet.usecases.count import count_solutions
-from nonet.usecases.solve import solve_puzzle
+from nonet.model import Grid
+from nonet.puzzle.answers import count_solutions, solve_puzzle
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver import core as _native
 from tests.cli.sudoku import sudoku
 
 EMPTY = "." * 81

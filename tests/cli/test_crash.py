@@ -168,10 +168,13 @@ def broken(*_: object, **__: object) -> None:
         ("serve --port 0 --no-open", "nonet.web.forking.open_socket"),
         ("", "nonet.cli.menu.run_menu"),
         ("--completion bash", "nonet.cli.main.print_completion"),
-        ("solve --unique {}/lines", "nonet.batch.solving.LineSolver.quick"),  # in a thread
-        ("solve --unique {}/lines -o {}/out", "nonet.batch.solving.LineSolver.quick"),
-        ("create easy --count 50 --seed 1 --threads 2 --to line", "nonet.batch.makers._make_many"),  # in a process
-        ("create easy --count 50 --seed 1 --threads 2 --to line -o {}/out", "nonet.batch.makers._make_many"),
+        ("solve --unique {}/lines", "nonet.bulk.solve_stream.LineSolver.quick"),  # in a thread
+        ("solve --unique {}/lines -o {}/out", "nonet.bulk.solve_stream.LineSolver.quick"),
+        (
+            "create easy --count 50 --seed 1 --threads 2 --to line",
+            "nonet.bulk.create_stream._make_many",
+        ),  # in a process
+        ("create easy --count 50 --seed 1 --threads 2 --to line -o {}/out", "nonet.bulk.create_stream._make_many"),
     ],
 )
 def test_a_fault_in_a_thread_or_process_is_a_report_and_status_70(words: str, where: str, tmp_path: Path) -> None:

@@ -17,11 +17,11 @@ from unittest.mock import patch
 import pytest
 
 import nonet
-from nonet.batch.distinct import hash_forms
-from nonet.batch.makers import Recipe
-from nonet.batch.target import Target
-from nonet.creation import parse_seed
-from tests.batch.files import needs_core, packers, unpack
+from nonet._base.seeds import parse_seed
+from nonet.bulk.create_stream import Recipe
+from nonet.bulk.distinct import hash_forms
+from nonet.bulk.resume import Target
+from tests.bulk.files import needs_core, packers, unpack
 from tests.cli.sudoku import sudoku
 
 pytest.importorskip("numpy")

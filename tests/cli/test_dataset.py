@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.errors import install_command
-from nonet.tasks import puzzle_of_row, split_of
-from tests.batch.files import needs_core
+from nonet._base.errors import install_command
+from nonet.lm import puzzle_of_row, split_of
+from nonet.solver import find_engine
+from tests.bulk.files import needs_core
 from tests.cli.sudoku import sudoku
 
 np = pytest.importorskip("numpy")
@@ -176,7 +177,7 @@ def test_every_board_has_rows_that_are_read_back(tmp_path: Path, words: str) -> 
     assert len(rows) == 3
     for row in rows:
         puzzle = puzzle_of_row(row)
-        [solution] = nonet.engines.find_engine(None).search(puzzle.grid, 2).solutions
+        [solution] = find_engine(None).search(puzzle.grid, 2).solutions
         text = "".join("0123456789ABCDEFGH"[digit] for digit in solution.values)
         assert row["solution"] == text
         assert (row["er"], row["hodoku_score"]) == (None, None)

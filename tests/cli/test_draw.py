@@ -12,10 +12,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from nonet.errors import install_command
+from nonet._base.errors import install_command
 from tests.cli.sudoku import Outcome, sudoku
-from tests.render.test_paper import pages
-from tests.render.test_svg import texts, tree
+from tests.draw.test_paper import pages
+from tests.draw.test_svg import texts, tree
 
 SMALL = "0312200430010040"
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

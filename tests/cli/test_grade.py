@@ -246,5 +246,5 @@ def test_of_two_fields_that_may_be_meant_one_must_be_named(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["split_of", "grade_row", "grade", "steps_many"])
 def test_every_name_of_tasks_can_be_the_first_import(name: str) -> None:
-    code = f"from nonet.tasks import {name}"  # each in a fresh process
+    code = f"from nonet.lm import {name}"  # each in a fresh process
     subprocess.run([sys.executable, "-c", code], check=True)

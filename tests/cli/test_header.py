@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 import nonet
-from nonet.batch.sources import base
+from nonet._base.errors import PuzzleError
+from nonet.bulk.sources import base
 from nonet.cli.menu import run_menu
-from nonet.errors import PuzzleError
 from nonet.formats import FORMATS
 from tests.cli.sudoku import Outcome, sudoku
 
@@ -94,7 +94,7 @@ def test_records_of_plain_boards_still_go_through_lanes(tmp_path: Path) -> None:
     puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     table = tmp_path / "in.csv"
     table.write_text("puzzle,kind\n" + f"{puzzle},classic\n{puzzle},\n" * 20)
-    with patch("nonet.batch.solving.LineSolver.thorough", side_effect=AssertionError):
+    with patch("nonet.bulk.solve_stream.LineSolver.thorough", side_effect=AssertionError):
         assert sudoku("solve", str(table)).status == 0
 
 
@@ -188,9 +188,9 @@ def test_a_run_on_another_board_is_not_resumed(tmp_path: Path, options: list[str
 
 
 def test_rules_are_part_of_a_stream_s_identity() -> None:
-    from nonet.board import BoardSpec
-    from nonet.board.rules import parse_rule
-    from nonet.cli.streaming import board_plan
+    from nonet.cli.stream import board_plan
+    from nonet.model import BoardSpec
+    from nonet.model.rules import parse_rule
 
     plain, ruled = BoardSpec(), BoardSpec(rules=(parse_rule("thermo r1c1 r2c1"),))
     assert board_plan(plain) != board_plan(ruled)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.engines import ENGINES
+from nonet.solver import ENGINES
 
 # An empty 25x25 board has more solutions than anyone will ever list.
 LONG = "." * 625
@@ -20,7 +20,7 @@ LONG = "." * 625
 STARTED = """
 import sys
 from nonet.__main__ import main
-from nonet.logic import hints
+from nonet.human import hints
 
 find = hints.find_in_order
 

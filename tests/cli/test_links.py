@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.formats.links._lzstring import pack
+from nonet.formats.links.lzstring import pack
 from tests.cli.sudoku import sudoku
 
 TEXT = "1..............3"

@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 from nonet import Puzzle
-from nonet.board import Board, Grid, make_board
-from nonet.board.candidates import candidate_masks
-from nonet.board.rules import parse_rule
+from nonet.draw.terminal import draw
 from nonet.formats import write
-from nonet.render.terminal import draw
-from nonet.usecases.solve import solve_puzzle
+from nonet.model import Board, Grid, make_board
+from nonet.model.candidates import candidate_masks
+from nonet.model.rules import parse_rule
+from nonet.puzzle.answers import solve_puzzle
 from tests.cli.scripts import talk
 
 BOARDS = {"pair 4": make_board("pair", 4), "pair 16": make_board("pair", 16), "samurai": make_board("samurai")}

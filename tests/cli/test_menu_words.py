@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nonet import Puzzle
+from nonet.draw.terminal import draw
 from nonet.formats import write
-from nonet.render import draw
 from tests.cli.scripts import SPIRAL, UNIQUE, boxed, rows, start, talk
 
 NINE = "..1.97...685.....7.7.1...2.....1....14.68....7.....84.3.2....8..6...2.1.4.9...352"

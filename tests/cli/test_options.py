@@ -12,10 +12,10 @@ from time import process_time
 import click
 import pytest
 
-from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS, app
+from nonet.model.kinds import every_kind
 from tests.cli.sudoku import sudoku
-from tests.tasks.folders import lay_tasks
+from tests.lm.folders import lay_tasks
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from nonet import files
-from nonet.batch.target import Target
-from nonet.errors import PuzzleError
+from nonet._base import files
+from nonet._base.errors import PuzzleError
+from nonet.bulk.resume import Target
 from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -157,13 +157,13 @@ def test_a_part_renamed_before_it_was_locked_is_not_written_to(tmp_path: Path, m
         path.rename(tmp_path / "out")  # the other run ends between our opening and our locking
         return descriptor
 
-    monkeypatch.setattr("nonet.batch.target.open_file", late)
+    monkeypatch.setattr("nonet.bulk.resume.open_file", late)
     with pytest.raises(PuzzleError, match="another run"):
         target.open(resume=False, force=True)
     assert (tmp_path / "out").read_bytes() == b"whole\n"
 
 
-@pytest.mark.parametrize("module", ["click", "nonet.cli.main", "nonet.cli.solve", "nonet.errors"])
+@pytest.mark.parametrize("module", ["click", "nonet.cli.main", "nonet.cli.solve", "nonet._base.errors"])
 def test_ctrl_c_while_modules_are_loaded_is_quiet(module: str) -> None:
     """The process interrupts itself when it begins to load a module."""
     code = f"""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.batch.compressions import COMPRESSIONS, Compression, Unpacked
+from nonet.bulk.compression import COMPRESSIONS, Compression, Unpacked
 from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

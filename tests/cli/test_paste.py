@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from nonet.formats.characters import plain_characters
+from nonet.formats.text import plain_characters
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

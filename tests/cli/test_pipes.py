@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nonet.cli.main import COMMANDS
-from tests.tasks.folders import lay_tasks
+from tests.lm.folders import lay_tasks
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

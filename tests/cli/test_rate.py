@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
+from tests.bulk.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
 from tests.cli.rating import KEPT, LEVELS, LONG, MADE, MANY, rate
 from tests.cli.sudoku import sudoku
 

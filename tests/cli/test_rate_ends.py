@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet.batch.rating import LineRater
-from nonet.errors import RunTimeout
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, needs_core, unpack
+from nonet._base.errors import RunTimeout
+from nonet.bulk.rate_stream import LineRater
+from tests.bulk.files import FOUR, LINE, NO_SOLUTION, needs_core, unpack
 from tests.cli.rating import LONG, MADE
 from tests.cli.sudoku import sudoku
 

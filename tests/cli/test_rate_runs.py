@@ -13,12 +13,12 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet.batch.rating import LineRater
-from nonet.batch.target import Target
-from tests.batch.files import LINE, needs_core, unpack
+from nonet.bulk.rate_stream import LineRater
+from nonet.bulk.resume import Target
+from tests.bulk.files import LINE, needs_core, unpack
 from tests.cli.rating import KEPT, LONG, MADE, MANY, rate, rate_again
 from tests.cli.sudoku import sudoku
-from tests.engines.test_lanes import ISAS, runs_here
+from tests.solver.test_lanes import ISAS, runs_here
 
 pytest.importorskip("numpy")
 pytestmark = needs_core

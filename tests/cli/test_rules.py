@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nonet.board import make_board
-from nonet.board.rules import RULES, RuleFamily
+from nonet.model import make_board
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleFamily
 from tests.cli.sudoku import sudoku
 
 

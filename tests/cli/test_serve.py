@@ -20,8 +20,8 @@ import pytest
 
 pytest.importorskip("fastapi")
 
+from nonet._base.errors import install_command
 from nonet.cli.serve import address_of, has_screen
-from nonet.errors import install_command
 from tests.cli.sudoku import sudoku
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.setting.extend import Extended
-from nonet.setting.parts import Clue
-from nonet.usecases.setting import extended_words
+from nonet.puzzle.extend import Extended
+from nonet.puzzle.removable import Clue
+from nonet.puzzle.setting_answers import extended_words
 from tests.cli.sudoku import sudoku
 
 KNOWN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.puzzle import Puzzle
+from nonet.puzzle.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
 
 FRAMED = "+--+--+\n|1.|..|\n|.3|..|\n+--+--+\n|..|3.|\n|..|42|\n+--+--+\n"

@@ -24,7 +24,7 @@ atexit.register(lambda: print(*sys.modules, file=sys.stderr))
 main()
 """
 
-PARTS = ("api", "booklets", "creation", "logic", "pairs", "rating", "render", "tasks", "web")
+PARTS = ("bulk.books", "bulk.create_many", "draw", "generate.make", "human.hints", "lm", "puzzle.pair", "web")
 # Slow modules of Python's own, each of which took some milliseconds of every start once, and packages of others.
 SLOW = [
     "difflib",
@@ -52,7 +52,7 @@ def test_the_version_needs_none_of_the_parts() -> None:
     ours = {name for name in modules_of("--version") if name.partition(".")[0] == "nonet"}
     assert ours == {
         "nonet",
-        *(f"nonet.{name}" for name in ("__main__", "cli", "cli.groups", "cli.main", "cli.statuses", "errors")),
+        *(f"nonet.{name}" for name in ("__main__", "_base", "_base.errors", "cli", "cli.main", "cli.statuses")),
     }
 
 
@@ -68,12 +68,14 @@ def test_solve_needs_nothing_that_explains_rates_creates_or_draws(text: str) -> 
 def test_one_puzzle_needs_neither_numpy_nor_the_network_nor_other_commands(args: str) -> None:
     loaded = modules_of(*args.split(), stdin=LINE)
     others = {f"nonet.cli.{name}" for name in COMMANDS if name != args.split(maxsplit=1)[0]}
-    assert loaded & {"numpy", "http.client", "urllib.request", "nonet.web", "nonet.booklets", *OTHERS, *others} == set()
+    assert (
+        loaded & {"numpy", "http.client", "urllib.request", "nonet.web", "nonet.bulk.books", *OTHERS, *others} == set()
+    )
 
 
 # Our modules at the end of a short command on a plain 9x9, and a few more. Each makes a start slower, so a number here
 # grows only for a reason. benchmarks/results/*/*-start.json has what starts take.
-MOST = {"solve": 106, "solve lines": 118, "rate": 191, "hint": 154, "check": 87, "create --seed 1": 235}
+MOST = {"solve": 64, "solve lines": 76, "rate": 135, "hint": 112, "check": 60, "create --seed 1": 150}
 
 
 @pytest.mark.parametrize("command", MOST)
@@ -88,8 +90,8 @@ def test_no_command_loads_more_modules_than_it_did(command: str, tmp_path: Path)
     assert len(ours) <= MOST[command], ours
 
 
-PLAIN = {"nonet.board.rules.base", "nonet.board.rules.marks", "nonet.board.shapes", "nonet.board.symmetry"}
-PLAIN |= {f"nonet.formats.{name}" for name in ("reading", "links", "canvases", "frames", "json", "boxed", "pm", "rows")}
+PLAIN = {"nonet.model.rules.base", "nonet.model.rules.marks", "nonet.model.constraints", "nonet.model.symmetry"}
+PLAIN |= {f"nonet.formats.{name}" for name in ("recognition", "links", "canvases", "frames", "json", "boxed", "pm")}
 
 
 @pytest.mark.parametrize("text", [LINE, f"{LINE}\n{SOLVED}\n"], ids=["one puzzle", "lines"])
@@ -102,7 +104,7 @@ def test_the_help_needs_no_command(args: str) -> None:
     ours = {name for name in modules_of(args) if name.partition(".")[0] == "nonet"}
     assert ours == {
         "nonet",
-        *(f"nonet.{name}" for name in ("__main__", "cli", "cli.groups", "cli.main", "cli.statuses", "errors")),
+        *(f"nonet.{name}" for name in ("__main__", "_base", "_base.errors", "cli", "cli.main", "cli.statuses")),
     }
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core, packers
+from tests.bulk.files import FOUR, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core, packers
 from tests.cli.sudoku import sudoku
 
 pytest.importorskip("numpy")

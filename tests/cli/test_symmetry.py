@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.board import Grid
-from tests.batch.files import needs_core
+from nonet.model import Grid
+from tests.bulk.files import needs_core
 from tests.cli.sudoku import sudoku
 
 pytestmark = needs_core

@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 
 import nonet
-from nonet.batch.target import Target
-from tests.batch.files import needs_core
+from nonet.bulk.resume import Target
+from tests.bulk.files import needs_core
 from tests.cli.sudoku import sudoku
 
 pytest.importorskip("numpy")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.arguments import WishOptions
+from nonet._base.arguments import WishOptions
 from nonet.cli.create import create
-from nonet.creation import CriteriaOptions
+from nonet.generate.criteria_words import CriteriaOptions
 from tests.cli.sudoku import sudoku
 
 PATTERN = "\n".join(["X.X.X.X.X", ".X.X.X.X."] * 4 + ["X.X.X.X.X"])

@@ -9,10 +9,10 @@ from contextlib import chdir, nullcontext
 
 import pytest
 
-from nonet.cli import clustering
-from nonet.cluster import inputs
-from nonet.cluster.inputs import JobPart
-from nonet.cluster.worker import Job, Result
+from nonet.bulk.cluster import files as inputs
+from nonet.bulk.cluster.files import JobPart
+from nonet.bulk.cluster.worker import Job, Result
+from nonet.cli import cluster as clustering
 
 
 class Here:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nonet.cluster.inputs import Sizes
-from nonet.errors import install_command
-from tests.batch.files import LINE, SEVERAL, hide, needs_core
+from nonet._base.errors import install_command
+from nonet.bulk.cluster.files import Sizes
+from tests.bulk.files import LINE, SEVERAL, hide, needs_core
 from tests.cli.sudoku import sudoku
 from tests.cluster.here import Here, Killed, here
 

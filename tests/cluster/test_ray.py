@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.batch.files import LINE, needs_core
+from tests.bulk.files import LINE, needs_core
 
 pytestmark = [pytest.mark.cluster, needs_core]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
+from tests.bulk.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
 from tests.cli.sudoku import Outcome, sudoku
 from tests.cluster.here import Here, here
 

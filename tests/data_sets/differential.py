@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
-from nonet import _native, make_board
-from nonet.cores import available_cores
+from nonet import make_board
+from nonet._base.cores import available_cores
+from nonet.solver import core as _native
 
 ROOT = Path(__file__).parents[2]
 REGIONS = np.array([region.cells for region in make_board().regions])

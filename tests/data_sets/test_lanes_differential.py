@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 
 import nonet
 from benchmarks import sets
-from nonet import Grid, _native, make_board
-from nonet.engines import find_engine
+from nonet import Grid, make_board
+from nonet.solver import core as _native
+from nonet.solver import find_engine
 from tests.data_sets import differential
 from tests.data_sets.differential import Grids, runnable_isas
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from nonet.board import make_board
-from nonet.logic import find_weights_of
+from nonet.human.levels import find_weights_of
+from nonet.model import make_board
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from nonet import Puzzle, make_board
-from nonet.engines import ENGINES
-from nonet.engines.bulk import find_bulk_engine
+from nonet.solver import ENGINES
+from nonet.solver.bulk import find_bulk_engine
 
 DATA = Path(os.environ.get("NONET_DATA") or "/nonexistent")
 pytestmark = [

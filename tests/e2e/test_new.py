@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 import nonet
-from nonet.board.kinds import KINDS
-from nonet.logic.levels import LEVELS
+from nonet.human.levels import LEVELS
+from nonet.model.kinds import KINDS
 from tests.e2e.player import DIGITS, Player
 
 OVERLAYS = ["diagonal+window", "latin+diagonal", "jigsaw+diagonal"]

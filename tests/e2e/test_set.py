@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonet
-from nonet.usecases.links import link_of
+from nonet.puzzle.export import link_of
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, HARD, SMALL, same_shapes

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 import nonet
-from nonet.board.rules import Rule, parse_rule
+from nonet.model.rules import parse_rule
+from nonet.model.rules.base import Rule
 from tests.e2e.axe import findings
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link

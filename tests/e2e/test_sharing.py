@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import nonet
-from nonet.formats.links._lzstring import pack
-from nonet.formats.links._scl_write import to_scl
-from nonet.usecases.links import link_of
+from nonet.formats.links.lzstring import pack
+from nonet.formats.links.sudokupad_write import to_scl
+from nonet.puzzle.export import link_of
 from tests.e2e.axe import findings
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nonet.board import Grid, Layout, make_board
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import read, write
-from nonet.puzzle import Puzzle
+from nonet.model import Grid, Layout, make_board
+from nonet.puzzle.puzzle import Puzzle
 
 SIZES = (4, 4, 5, 6, 6, 8, 9, 9, 9, 9, 9, 10, 12, 16)
 LETTERS = "ABCDEFGHI"

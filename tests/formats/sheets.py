@@ -7,8 +7,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nonet.board import Grid, box_shape, make_board
 from nonet.formats import FORMATS, ParsedGrid, read, write
+from nonet.model import Grid, box_shape, make_board
 
 DATA = Path(__file__).parent.parent / "data" / "formats"
 SIZES = (*range(1, 17), 25)

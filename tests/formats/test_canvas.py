@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import Grid, make_board
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
+from nonet.draw.terminal import draw
 from nonet.formats import read, write
 from nonet.formats.header import choice_of, columns_of, dump
-from nonet.render.terminal import draw
+from nonet.model import Grid, make_board
 from tests.cli.sudoku import sudoku
 from tests.formats.sheets import PLAIN
 

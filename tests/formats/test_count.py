@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.board import Grid, make_board
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read, write
+from nonet.model import Grid, make_board
 from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
 
 

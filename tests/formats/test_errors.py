@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.errors import FormatError, PuzzleError, UnknownNameError
+from nonet._base.errors import FormatError, PuzzleError, UnknownNameError
 from nonet.formats import Format, find_format, read, recognise
 from tests.formats.sheets import PLAIN
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import Document, read
 from tests.formats.sheets import IDS, on_board, sheets, sheets_to_text
 

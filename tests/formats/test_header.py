@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import Board, Grid, make_board
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, write
 from nonet.formats.header import MARK
 from nonet.formats.header_lines import lacks_layout
-from nonet.puzzle import Puzzle
+from nonet.model import Board, Grid, make_board
+from nonet.puzzle.puzzle import Puzzle
 from tests.formats.sheets import IDS, PLAIN
 
 SHAPES = "1112\n3122\n3342\n3444"

@@ -7,10 +7,10 @@ import json
 import numpy as np
 import pytest
 
-from nonet.board import Grid, make_board
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read, write
-from nonet.puzzle import Puzzle
+from nonet.model import Grid, make_board
+from nonet.puzzle.puzzle import Puzzle
 from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
 
 LIST = "[[1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1]]"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read
 from tests.cli.sudoku import sudoku
 

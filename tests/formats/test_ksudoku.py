@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from nonet.board import make_board
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats.ksudoku import offsets_of
+from nonet.model import make_board
 from tests.cli.sudoku import sudoku
 
 TINY = """<!DOCTYPE ksudoku-graph>

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pytest
 
 import nonet
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, write
-from nonet.puzzle import Puzzle
+from nonet.puzzle.puzzle import Puzzle
 from tests.formats.dresses import dress, verdict
 from tests.formats.sheets import LINE
 

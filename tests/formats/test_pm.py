@@ -10,15 +10,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import Grid, make_board
-from nonet.board.marks import Highlight, Highlights
-from nonet.board.masks import digits_of
-from nonet.engines import find_engine
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
+from nonet.draw.terminal_candidates import draw_candidates
 from nonet.formats import FORMATS, Format, read, recognise, write
 from nonet.formats.pencil_marks import masks_of
-from nonet.logic import Position
-from nonet.render.candidates import draw_candidates
+from nonet.human.position import Position
+from nonet.model import Grid, make_board
+from nonet.model.candidates import digits_of
+from nonet.model.marks import Highlight, Highlights
+from nonet.solver import find_engine
 from tests.formats.sheets import LINE
 
 HODOKU = """\

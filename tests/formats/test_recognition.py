@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nonet.board import BoardSpec, Grid, make_board
-from nonet.engines import find_engine
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import Format, format_of_path, read, recognise, write
+from nonet.model import BoardSpec, Grid, make_board
+from nonet.solver import find_engine
 from tests.formats.sheets import DATA, IDS, PLAIN, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

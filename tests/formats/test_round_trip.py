@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nonet.board import Grid, make_board
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import Format, read, recognise, write
+from nonet.model import Grid, make_board
 from tests.formats.sheets import IDS, PLAIN, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
 
 INFO = st.fixed_dictionaries({}, optional={"author": st.sampled_from(["Ada", ""]), "comment": st.just("one\ntwo")})

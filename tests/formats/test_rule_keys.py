@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read
-from nonet.formats.rule_keys import WORDS
-from nonet.rating.scales import choose_fields
+from nonet.formats.header_lines import WORDS
+from nonet.human.rating_scales import choose_fields
 from tests.cli.sudoku import sudoku
 
 EMPTY = ["...."] * 4

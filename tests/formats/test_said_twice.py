@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 
 LAYOUT = "1112312233423444"
 VALUES: dict[str, tuple[str, ...]] = {

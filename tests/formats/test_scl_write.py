@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from nonet.board import Grid, Look, make_board
-from nonet.board.make import lay
-from nonet.board.rules import RULES, RuleType
-from nonet.board.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
-from nonet.formats.links._lzstring import unpack
-from nonet.formats.links._scl_write import scl_data, to_scl
-from tests.render.test_rules import rule_with
+from nonet.formats.links.lzstring import unpack
+from nonet.formats.links.sudokupad_write import scl_data, to_scl
+from nonet.model import Grid, Look, make_board
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleType
+from nonet.model.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
+from nonet.model.spec import lay
+from tests.draw.test_rules import rule_with
 
 SOLVED = "1234341221434321"
 BOX = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"

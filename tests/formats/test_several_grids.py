@@ -9,10 +9,10 @@ import pytest
 from _pytest.mark import ParameterSet
 
 import nonet
-from nonet.board import Grid, make_board
-from nonet.board.kinds import every_kind
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import read, write
+from nonet.model import Grid, make_board
+from nonet.model.kinds import every_kind
 from tests.cli.sudoku import sudoku
 
 FORMS = ("canvas", "tokens", "puzzlekit", "rows", "csv", "boxed")  # those that show where there is no cell

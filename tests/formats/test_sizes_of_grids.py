@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import nonet
-from nonet.board import Board, Grid, make_board
-from nonet.board.kinds import every_kind
-from nonet.board.offsets import Offsets
-from nonet.errors import GeometryError
+from nonet._base.errors import GeometryError
 from nonet.formats import FORMATS, Format, find_format, write, write_stream
+from nonet.model import Board, Grid, make_board
+from nonet.model.kinds import every_kind
+from nonet.model.offsets import Offsets
 from tests.cli.sudoku import sudoku
 
 FORMS = [known for known in FORMATS if not (known.is_for_squares or known.says_board)]

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import BoardSpec, Grid, make_board
-from nonet.board.text import SYMBOLS
 from nonet.formats import FORMATS, read, write
 from nonet.formats.source_text import rewrite
-from nonet.puzzle import Puzzle
+from nonet.model import BoardSpec, Grid, make_board
+from nonet.model.grid_text import SYMBOLS
+from nonet.puzzle.puzzle import Puzzle
 from tests.strategies import random_layout
 
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4), 25: (5, 5)}

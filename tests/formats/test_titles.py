@@ -7,8 +7,8 @@ import json
 import pytest
 
 from nonet import Puzzle
-from nonet.board import Grid, make_board
 from nonet.formats import read, write
+from nonet.model import Grid, make_board
 from tests.formats.sheets import PLAIN
 
 FOUR = "1..............."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.board import Grid, make_board
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read, write
-from nonet.puzzle import Puzzle
+from nonet.model import Grid, make_board
+from nonet.puzzle.puzzle import Puzzle
 from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
 
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]

@@ -13,7 +13,7 @@ import pytest
 
 import nonet
 from nonet import Puzzle, PuzzleError, prove, verify_proof
-from nonet.board import Grid, make_board
+from nonet.model import Grid, make_board
 from nonet.proofs import check
 from tests.proofs.changing import change, lines_of
 
@@ -58,8 +58,8 @@ def test_clues_asked_about_in_windows_are_shown_to_be_needed_or_named(
     if spare:
         puzzle = Puzzle(puzzle.grid.with_digit(0, solution[0]))
     one_by_one = prove(puzzle)
-    monkeypatch.setattr("nonet.proofs.witnesses._SMALL", 4)
-    monkeypatch.setattr("nonet.proofs.witnesses._WINDOW", 7)
+    monkeypatch.setattr("nonet.proofs.prove._SMALL", 4)
+    monkeypatch.setattr("nonet.proofs.prove._WINDOW", 7)
     proof = prove(puzzle)
     assert (proof.is_minimal, proof.spare_clue) == (one_by_one.is_minimal, one_by_one.spare_clue)
     assert proof.is_minimal is not spare

@@ -1,4 +1,4 @@
-/** Plays a puzzle by the hints of its file, from a file with its data; tests/usecases/test_page.py runs it. */
+/** Plays a puzzle by the hints of its file, from a file with its data; tests/puzzle/test_page.py runs it. */
 
 import { readFileSync } from "node:fs";
 import { argv } from "node:process";

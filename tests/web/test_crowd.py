@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from nonet import _native
-from nonet.creation import random_jigsaw
+from nonet.generate.fill import random_jigsaw
+from nonet.solver import core as _native
 from nonet.web.schemas import EXAMPLE_GIVENS
 from tests.e2e.serving import Server, serving
 

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 from starlette.testclient import TestClient
 
-from nonet import _native
+from nonet.solver import core as _native
 from nonet.web.limits import Limits
 from nonet.web.problems import Reply
 from nonet.web.workers import perform

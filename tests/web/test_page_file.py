@@ -15,11 +15,10 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.board.masks import digits_of
-from nonet.errors import NotUnique, RunTimeout
-from nonet.usecases.explain import find_path
-from nonet.usecases.page_data import page_data
-from nonet.web.page_file import MOST, make_page
+from nonet._base.errors import NotUnique, RunTimeout
+from nonet.model.candidates import digits_of
+from nonet.puzzle.explain import find_path
+from nonet.web.page_file import MOST, make_page, page_data
 from nonet.web.page_modules import FOLDER, LEFT_OUT, modules
 
 NODE = shutil.which("node")

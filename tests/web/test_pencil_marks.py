@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonet
-from nonet.board import Grid, make_board
+from nonet.model import Grid, make_board
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
-from tests.batch.files import needs_core
+from tests.bulk.files import needs_core
 from tests.web.calls import post
 
 pytestmark = needs_core

@@ -9,11 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonet
-from nonet import _native
-from nonet.board import Layout, make_board
-from nonet.board.kinds import every_kind
-from nonet.files import write_folder
+from nonet._base.files import write_folder
 from nonet.formats import FORMATS
+from nonet.model import Layout, make_board
+from nonet.model.kinds import every_kind
+from nonet.solver import core as _native
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
 from tests.web.calls import post

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from nonet.board import make_board
-from nonet.board.rules import RULES, parse_rule
+from nonet.model import make_board
+from nonet.model.rules import RULES, parse_rule
 from nonet.web.routes.rules import RuleToolOut, rules_out
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet.formats import FORMATS
-from nonet.formats.links._lzstring import pack
-from nonet.formats.links._scl_write import to_scl
+from nonet.formats.links.lzstring import pack
+from nonet.formats.links.sudokupad_write import to_scl
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
 from tests.web.calls import post, refused

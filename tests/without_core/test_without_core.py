@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import _native
-from nonet.errors import install_command
-from tests.batch.files import needs_core
+from nonet._base.errors import install_command
+from nonet.solver import core as _native
+from tests.bulk.files import needs_core
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("click", "numpy", "python-sat", "six", "pyarrow")
@@ -139,7 +139,8 @@ def test_levels_asked_for_without_the_core_are_right(tour: dict[str, Any]) -> No
 
 def test_no_name_of_a_missing_core_is_an_attribute_error(bare: dict[str, str]) -> None:
     code = (
-        "from nonet import _native, errors\n"
+        "from nonet._base import errors\n"
+        "from nonet.solver import core as _native\n"
         "for name in _native.__all__:\n"
         "    try: getattr(_native, name)\n"
         "    except errors.EngineUnavailable as error: assert 'compiler' in str(error)\n"
@@ -151,6 +152,6 @@ def test_no_name_of_a_missing_core_is_an_attribute_error(bare: dict[str, str]) -
 
 def test_the_advice_is_for_the_installation_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "tools/setup.sh --again" in _native.advice()
-    monkeypatch.setattr(_native, "__file__", str(tmp_path / "site-packages" / "nonet" / "_native.py"))
+    monkeypatch.setattr(_native, "__file__", str(tmp_path / "site-packages" / "nonet" / "solver" / "core.py"))
     command = install_command("--force-reinstall", "--no-cache-dir", "PATH")
     assert f"run `{command}`, where PATH is the source folder or archive of nonet" in _native.advice()

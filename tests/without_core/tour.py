@@ -154,10 +154,11 @@ def functions() -> Iterator[tuple[str, str]]:
 
 
 def more_calls() -> dict[str, Callable[[], Any]]:
-    """Calls with other arguments, and of the parts `nonet.arrow` and `nonet.tasks`."""
+    """Calls with other arguments, and of the parts `nonet.arrow` and `nonet.lm`."""
     import pyarrow as pa
 
-    from nonet import arrow, tasks
+    from nonet import lm as tasks
+    from nonet.bulk import arrow
 
     batch = pa.record_batch({"puzzle": [CLASSIC], "solution": ["1" * 81]})
     small = pa.record_batch({"puzzle": [SMALL], "solution": [SOLVED]})

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from nonet.checks.classify import Classification, classify_text, fault_words
-from nonet.cli.data import Data
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import FROM, complete_file, takes_output
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, note
 from nonet.formats import read
-from nonet.usecases.analyze import classify_sheets, is_contest, unjudged_rules
+from nonet.human.classify import Classification, classify_text, fault_words
+from nonet.puzzle.check_answers import classify_sheets, is_contest, unjudged_rules
 
 
 @click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from nonet.board import Board
-from nonet.board.geometry import parse_box
-from nonet.board.rules import make_rules
+from nonet._base.errors import PuzzleError, shorten
+from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import SECONDS, complete_level
 from nonet.cli.inputs import read_layout
 from nonet.cli.options import (
@@ -32,14 +31,15 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.titles import shared_title, title_of
-from nonet.errors import PuzzleError, shorten
-from nonet.puzzle import Puzzle
-from nonet.usecases.create import Seed, chosen_seed, parse_seed
-from nonet.usecases.drawing import PAPERS
+from nonet.draw.pdf import PAPERS
+from nonet.model import Board
+from nonet.model.geometry import parse_box
+from nonet.model.rules import make_rules
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start
-    from nonet.booklets import Book, Mix
-    from nonet.usecases.book import MadeBook
+    from nonet.bulk.books.book import Book, MadeBook
+    from nonet.bulk.books.entries import Mix
 
 COUNT = 24
 FILE = "book.pdf"
@@ -70,7 +70,7 @@ def takes_look(command: Command) -> Command:
         title: str, subtitle: str, author: str, paper: str, per_page: int | None, hints: bool,
         no_cover: bool, no_rules: bool, no_solutions: bool, **others: object,
     ) -> object:  # fmt: skip
-        from nonet.booklets import Book
+        from nonet.bulk.books.book import Book
 
         look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions, not no_cover, not no_rules)
         return command(look=look, **others)
@@ -156,7 +156,7 @@ def book(
 
 def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:
     """The book with the title and author that all puzzles have, where no other is given."""
-    from nonet.booklets.book import check_text
+    from nonet.bulk.books.book import check_text
 
     return replace(
         look,
@@ -167,7 +167,7 @@ def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:
 
 def titles_above(look: Book, puzzles: Sequence[Puzzle]) -> list[str]:
     """What stands above each puzzle: its title and author. What all of several share is on the cover alone."""
-    from nonet.booklets.book import check_text
+    from nonet.bulk.books.book import check_text
 
     titles = [title_of(puzzle, check_text) for puzzle in puzzles]
     is_shared = len(titles) > 1 and len({*titles}) == 1
@@ -190,7 +190,7 @@ def file_wanted(puzzles: str | None, source_format: str | None) -> tuple[str | N
 
 def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: float | None) -> MadeBook:
     """A book of new puzzles, with a progress bar."""
-    from nonet.usecases.book import create_book
+    from nonet.bulk.books.book import create_book
 
     with progress_bar("creating") as progress:
         return create_book(look, boards, mix, seed, timeout=timeout, progress=progress)
@@ -198,7 +198,7 @@ def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: flo
 
 def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None, titles: list[str]) -> MadeBook:
     """A book of puzzles that were read, with a progress bar."""
-    from nonet.usecases.book import collect_book
+    from nonet.bulk.books.book import collect_book
 
     with progress_bar("proving") as progress:
         return collect_book(look, puzzles, titles, timeout=timeout, progress=progress)
@@ -212,7 +212,7 @@ def boards_wanted(
     timeout: float | None,
 ) -> list[Board]:
     """A board a kind, all with the rules; a layout alone means jigsaw, a jigsaw without one gets random shapes."""
-    from nonet.booklets import boards_of
+    from nonet.bulk.books.book import boards_of
 
     shapes = None if words.layout is None else read_layout(words.layout)
     names = kinds or ("jigsaw" if shapes else "classic",)
@@ -231,14 +231,14 @@ def check_target(output: Output) -> None:
 
 def usual_mix(boards: list[Board], count: int | None) -> Mix:
     """How many of each level where nobody says which."""
-    from nonet.booklets import levels_for, mix_of
+    from nonet.bulk.books.entries import levels_for, mix_of
 
     return mix_of(levels_for(boards), count or COUNT)
 
 
 def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix | None:
     """How many of each level, from either way to say it; None if neither was used."""
-    from nonet.booklets import mix_of, parse_mix
+    from nonet.bulk.books.entries import mix_of, parse_mix
 
     if mix is None:
         return mix_of(levels, count or COUNT) if levels else None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.data import candidates_data, puzzle_data
+from nonet._base.errors import RunTimeout, WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
-from nonet.cli.output import STDOUT, Output, note
-from nonet.errors import RunTimeout, WrongPosition
+from nonet.cli.output import STDOUT, Output, candidates_data, note, puzzle_data
+from nonet.draw.terminal import with_words
 from nonet.formats import with_headers
-from nonet.puzzle import Puzzle
-from nonet.render.terminal import with_words
-from nonet.usecases.candidates import draw_marks, find_true_candidates
-from nonet.usecases.explain import NextStep, PathEnd, find_hint
-from nonet.usecases.hints import as_data
-from nonet.usecases.validate import rules_problem
+from nonet.puzzle.answers import rules_problem
+from nonet.puzzle.explain import NextStep, PathEnd, as_data, draw_marks, find_hint, find_true_candidates
+from nonet.puzzle.puzzle import Puzzle
 
 
 @click.command(short_help="Draw the pencil marks, and point out the next step.")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli.data import Data, puzzle_data
 from nonet.cli.inputs import read_opened
 from nonet.cli.options import (
     InputWords,
@@ -20,16 +19,16 @@ from nonet.cli.options import (
     takes_input,
     to_option,
 )
-from nonet.cli.output import Output
+from nonet.cli.output import Data, Output, puzzle_data
 from nonet.cli.statuses import DONE, UNDECIDED
-from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write
-from nonet.puzzle import Puzzle
-from nonet.usecases.symmetry import canonical_puzzle, transformation_data
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.symmetry import canonical_puzzle, transformation_data
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Source
-    from nonet.cli.lines import ChooseSource
+    from nonet.bulk.sources.base import Source
+    from nonet.cli.stream import ChooseSource
 
 
 @click.command(short_help="Bring puzzles into the one form that stands for all forms.")
@@ -67,7 +66,7 @@ def canonical(
     source.check(path)
     stream.check(path)
     with stream.open_input(path) as opened:
-        from nonet.cli.lines import choosing, lines_of
+        from nonet.cli.stream import choosing, lines_of
 
         choose = choosing(source, stream)
         lines = None if as_json or target else lines_of(opened, path, choose, stream)
@@ -78,7 +77,7 @@ def canonical(
             stream.refuse_without_stream(opened, as_json=as_json)
         puzzles = source.puzzles_of(read_opened(opened, path), path, size)
         if is_table:
-            from nonet.batch.sources.puzzles import PuzzleSource
+            from nonet.bulk.sources.made import PuzzleSource
 
             return form_stream(path, PuzzleSource(opened, puzzles), source, stream, size, header=not no_header)
     return form_puzzles(puzzles, target.id if target else None, stream.output, as_json=as_json, header=not no_header)
@@ -113,8 +112,8 @@ def form_stream(
     header: bool,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
-    from nonet.batch.forming import UNDECIDED as OPEN
-    from nonet.batch.forming import LineFormer
+    from nonet.bulk.canonical_stream import UNDECIDED as OPEN
+    from nonet.bulk.canonical_stream import LineFormer
 
     choice = source.choice_for(lines, path, size)
     options = {"column": stream.column, **board_plan(choice), "header": header}

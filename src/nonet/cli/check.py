@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from nonet.checks.verify import Verification
-from nonet.cli.data import OUTCOMES, verification_data
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
-from nonet.cli.output import Output
+from nonet.cli.output import OUTCOMES, Output, verification_data
 from nonet.cli.statuses import DONE, NO
+from nonet.human.check import Verification
 
 
 @click.command(short_help="Check a solution against its puzzle.")

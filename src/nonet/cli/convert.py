@@ -8,7 +8,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
-from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
+from nonet.puzzle.export import convert_sheets, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
 
 
 @click.command(short_help="Rewrite puzzles in another format.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from nonet.cli.data import Data, puzzle_data
+from nonet._base.errors import plural
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -18,11 +18,10 @@ from nonet.cli.options import (
     threads_option,
     timeout_option,
 )
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, UNDECIDED
-from nonet.errors import plural
-from nonet.usecases.count import CountAnswer, count_solutions
+from nonet.puzzle.answers import CountAnswer, count_solutions
 
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 

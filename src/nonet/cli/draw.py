@@ -9,21 +9,22 @@ from pathlib import Path
 
 import click
 
-from nonet.board import Grid
+from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.titles import title_of
-from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
-from nonet.files import check_name
-from nonet.pairs import PairPuzzle
-from nonet.puzzle import Puzzle
-from nonet.records import dataclass
-from nonet.render import Scene
-from nonet.render.pdf import check_letters
-from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
-from nonet.usecases.explain import PathEnd, find_hint
-from nonet.usecases.solve import Verdict, solve_puzzle
+from nonet.draw.pdf import PAPERS, check_letters
+from nonet.draw.scene import Scene
+from nonet.model import Grid
+from nonet.puzzle.answers import solve_puzzle
+from nonet.puzzle.explain import PathEnd, find_hint
+from nonet.puzzle.pair import PairPuzzle
+from nonet.puzzle.pictures import DRAWINGS, draw_scenes, scene_of
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import Verdict
 
 
 @click.command(short_help="Draw puzzles as SVG, PDF or PNG.")

@@ -7,16 +7,16 @@ from itertools import groupby
 
 import click
 
-from nonet.cli.folder import OutputFolder
+from nonet._base.errors import WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output, note
+from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import NO, UNDECIDED
-from nonet.errors import WrongPosition
-from nonet.usecases.explain import SINGLES, Hint, PathEnd, find_path
-from nonet.usecases.hints import as_data, why_lines, with_own_marks
-from nonet.usecases.storyboard import draw_path
+from nonet.human.hints import Hint
+from nonet.human.techniques.singles import SINGLES
+from nonet.puzzle.explain import PathEnd, as_data, find_path, why_lines, with_own_marks
+from nonet.puzzle.pictures import draw_path
 
 _STATUSES = {
     PathEnd.FULL: 0,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.data import Data, puzzle_data
+from nonet._base.seeds import parse_seed
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.statuses import DONE, UNDECIDED
-from nonet.usecases.create import parse_seed
-from nonet.usecases.setting import Extended, extend_puzzle, extended_words
+from nonet.puzzle.extend import Extended
+from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 
 SECONDS = 10.0
 

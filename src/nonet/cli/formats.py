@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.data import Data
 from nonet.cli.options import takes_output
-from nonet.cli.output import Output
+from nonet.cli.output import Data, Output
 from nonet.formats import FORMATS, Format
 
 

@@ -6,17 +6,26 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from nonet.board import BoardSpec
+from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
-from nonet.errors import PuzzleError, plural, shorten
-from nonet.holder import GridHolder
-from nonet.tasks.grading import grade as grade_answer
-from nonet.tasks.grading.fields import OTHERS, USUAL, are_solutions, choose_field
-from nonet.tasks.grading.files import AnswerEntry, Asking, answers_in, entries_in, table_of
-from nonet.tasks.grading.record import Grade
-from nonet.tasks.grading.rows import puzzle_in
+from nonet.lm.grade.files import (
+    OTHERS,
+    USUAL,
+    AnswerEntry,
+    Asking,
+    answers_in,
+    are_solutions,
+    choose_field,
+    entries_in,
+    puzzle_in,
+    table_of,
+)
+from nonet.lm.grade.grader import grade as grade_answer
+from nonet.lm.grade.record import Grade
+from nonet.model import BoardSpec
+from nonet.puzzle.puzzle import GridHolder
 
 _NOTED = 10  # lines that were skipped, by name
 

@@ -18,8 +18,8 @@ from nonet.cli.options import (
 from nonet.cli.output import Output, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.usecases.explain import Hint, PathEnd, find_hint
-from nonet.usecases.hints import as_data, why_lines, with_own_marks, with_start
+from nonet.human.hints import Hint
+from nonet.puzzle.explain import PathEnd, as_data, find_hint, why_lines, with_own_marks, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 from click.core import ParameterSource
 
-from nonet.board import Layout
-from nonet.board.offsets import Offsets, parse_offsets
+from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet.cli.output import Output, note
-from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats.characters import decode_utf16
+from nonet.formats.text import decode_utf16
+from nonet.model import Layout
+from nonet.model.offsets import Offsets, parse_offsets
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Input
+    from nonet.bulk.sources.base import Input
 
 STDIN = "-"
 
@@ -62,7 +62,7 @@ def read_text(path: str, *, keeps_mark: bool = False) -> str:
 
 def _unpacked(data: bytes) -> bytes:
     """The content of a file that is packed; of any other, what is there."""
-    from nonet.batch.compressions import Unpacked, compression_of_bytes
+    from nonet.bulk.compression import Unpacked, compression_of_bytes
 
     packing = compression_of_bytes(data)
     return read_whole(Unpacked(io.BytesIO(data), packing)) if packing else data
@@ -110,7 +110,7 @@ def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
 @contextmanager
 def open_input(path: str) -> Iterator[Input]:
     """A file, or standard input for "-", to be read piece by piece; unpacked, if it is packed."""
-    from nonet.batch.sources import Input
+    from nonet.bulk.sources.base import Input
 
     with ExitStack() as stack:
         with reading(path), naming(path):

@@ -11,8 +11,7 @@ from nonet.cli.options import complete_file, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import DONE, NO
-from nonet.tasks.judging import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder
-from nonet.tasks.running import split_program
+from nonet.lm.judge import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder, split_program
 
 
 @click.command(short_help="Run a program on the tasks of a folder.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from nonet.board.kinds import every_kind
 from nonet.cli.options import takes_output
 from nonet.cli.output import Output
+from nonet.model.kinds import every_kind
 
 
 @click.command()

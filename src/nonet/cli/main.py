@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from errno import EAGAIN, EBADF, EDQUOT, EFBIG, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -13,9 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nonet
-from nonet.cli.groups import SuggestingGroup
-from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO, UNDECIDED
-from nonet.errors import (
+from nonet._base.errors import (
     CreationError,
     CreationTimeout,
     EngineUnavailable,
@@ -24,11 +23,34 @@ from nonet.errors import (
     RunTimeout,
     WishTimeout,
     WrongPosition,
+    nearest,
     shorten,
 )
+from nonet.cli.statuses import CRASHED, DONE, INTERRUPTED, MISUSE, NO, UNDECIDED
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+# Commands that have commands: `sudoku` itself, and `sudoku pair`.
+
+
+class SuggestingGroup(click.Group):
+    """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-"):
+            near = nearest(name, known)
+            hint = f": did you mean {near}?" if near else ""
+            raise click.UsageError(f"no such command {name!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
 
 # The commands by group, in the order of the help, with the sentence that the help has for each. `nonet.cli.<name>` has
 # the command of each name, with _ for -. The sentences are the short help of the commands: this table has them so that
@@ -197,8 +219,6 @@ def run(action: Callable[[], Any]) -> int:
     except OSError as error:
         status = _fail(_os_message(error), MISUSE)
     except Exception as error:  # a fault of ours: no command expects it
-        from nonet.cli.crash import is_interrupt, report
-
         status = INTERRUPTED if is_interrupt(error) else report(error)
     return status
 
@@ -252,3 +272,69 @@ def _fail(message: str, status: int) -> int:
 
         mute(sys.stderr)
     return status
+
+
+# The report of a crash: one line on standard error, and a traceback if `NONET_DEBUG` asks for one.
+#
+# A crash is an exception that no command expects, so it is a fault of Nonet. It has a status of its own: 1 would say
+# that
+# the answer is no.
+
+DEBUG = "NONET_DEBUG"
+
+_LONGEST = 200  # characters of the exception's own message
+
+# A place in our own code, in a traceback of this process or in one that a worker process sent as text.
+_PLACE = re.compile(r'File "[^"\n]*?[/\\]nonet[/\\]([^"\n]+)", line (\d+)')
+
+
+def report(error: Exception) -> int:
+    """Report a crash on standard error, keep standard output silent from now on, and return the status."""
+    import traceback
+
+    with suppress(Exception):
+        if sys.stdout:
+            sys.stdout.flush()  # the answers before the crash stay whole, and come before the report
+    from nonet.cli.output import mute
+
+    mute(sys.stdout)
+    with suppress(Exception):  # standard error may be closed or full; the status still tells
+        text = "".join(traceback.format_exception(error))
+        if sys.stderr:
+            if is_debugging():
+                sys.stderr.write(text)
+            sys.stderr.write(f"sudoku: {words_of(error, text)}\n")
+            sys.stderr.flush()
+    return CRASHED
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether Ctrl-C caused an exception: a library may raise its own where it was interrupted."""
+    seen: list[BaseException | None] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in seen:
+        if isinstance(cause, KeyboardInterrupt):
+            return True
+        seen.append(cause)
+        cause = cause.__cause__ or cause.__context__
+    return False
+
+
+def is_debugging() -> bool:
+    """Whether the user wants to see tracebacks."""
+    return os.environ.get(DEBUG, "") not in ("", "0")
+
+
+def words_of(error: Exception, traceback: str) -> str:
+    """The report in one line: the exception, its place, the versions, and how to see more."""
+    remote = str(error.__cause__) if type(error.__cause__).__name__ == "_RemoteTraceback" else ""
+    places = _PLACE.findall(remote or traceback)
+    place = " in {}, line {}".format(*places[-1]) if places else ""
+    message = " ".join(str(error).split())
+    if len(message) > _LONGEST:
+        message = message[:_LONGEST] + " …"
+    name = type(error).__name__ + (f": {message}" if message else "")
+    python = ".".join(map(str, sys.version_info[:3]))
+    advice = "" if is_debugging() else f" ({DEBUG}=1 shows the traceback)"
+    versions = f"nonet {nonet.__version__} (Python {python})"
+    return f"internal error: {name}{place}; this is a bug in {versions}, please report it{advice}"

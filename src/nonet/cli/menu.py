@@ -12,25 +12,36 @@ from functools import partial
 from io import StringIO
 from typing import NamedTuple, TextIO
 
-from nonet.board import Board, BoardSpec, Layout, find_kind
-from nonet.board.geometry import is_cell_name
-from nonet.board.kinds import rule_meant
-from nonet.board.sources import grid_of
-from nonet.checks.answers import check_said_rules
-from nonet.checks.verify import Verification
-from nonet.cli.data import OUTCOMES
+from nonet._base.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.cli.output import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
-from nonet.cli.typed.canvases import TypedCanvas, canvas_of, find_canvas, find_drawn, square
-from nonet.cli.typed.frames import check_box
-from nonet.cli.typed.headers import finish_header, is_pasted_link, take_header, take_link
-from nonet.cli.typed.prompts import Console, Leave, find_choice
-from nonet.cli.typed.rows import Typed, ask_rows, correct_row, to_digits
-from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.cli.typed import (
+    Console,
+    Leave,
+    Typed,
+    TypedCanvas,
+    ask_rows,
+    canvas_of,
+    check_box,
+    correct_row,
+    find_canvas,
+    find_choice,
+    find_drawn,
+    finish_header,
+    is_pasted_link,
+    square,
+    take_header,
+    take_link,
+    to_digits,
+)
 from nonet.formats.header_lines import is_key_line
-from nonet.puzzle import Puzzle
-from nonet.usecases.solve import Answer, solve_puzzle
-from nonet.usecases.tile import reveal_tile
-from nonet.usecases.validate import givens_problem
+from nonet.human.check import Verification, check_said_rules
+from nonet.model import Board, BoardSpec, Layout, find_kind
+from nonet.model.geometry import is_cell_name
+from nonet.model.grid_input import grid_of
+from nonet.model.kinds import rule_meant
+from nonet.puzzle.answers import Answer, givens_problem, reveal_tile, solve_puzzle
+from nonet.puzzle.puzzle import Puzzle
 
 KIND_WORDS = ("normal", "diagonal", "window", "jigsaw")
 SOLVE, SHOW, CHECK, EXIT = "solve", "show a tile", "check a solution", "exit"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.data import Data, puzzle_data
+from nonet._base.errors import NotUnique, RunTimeout, plural
+from nonet._base.seeds import parse_seed
+from nonet.cli.criteria import complete_symmetry
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import (
     InputWords,
@@ -15,14 +17,12 @@ from nonet.cli.options import (
     timeout_option,
     to_option,
 )
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.cli.wishes import complete_symmetry
-from nonet.errors import NotUnique, RunTimeout, plural
 from nonet.formats import find_format, write
-from nonet.puzzle import Puzzle
-from nonet.usecases.create import parse_seed
-from nonet.usecases.setting import Minimized, minimize_each, undecided_words
+from nonet.puzzle.minimize import Minimized
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.setting_answers import minimize_each, undecided_words
 
 SECONDS = 60.0
 

@@ -8,8 +8,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import STDOUT, Output, note
 from nonet.formats import find_format
-from nonet.usecases.convert import lost_titles
-from nonet.usecases.links import link_of
+from nonet.puzzle.export import link_of, lost_titles
 
 
 @click.command("open", short_help="Open a puzzle in another program, by its link.")

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from nonet.board import Board, BoardSpec
-from nonet.board.geometry import check_size, parse_box
-from nonet.board.kinds import every_kind
-from nonet.board.rules import make_rules
+from nonet._base.errors import PuzzleError, shorten
+from nonet._base.fast_dataclass import dataclass
 from nonet.cli.inputs import STDIN, is_puzzle, naming, read_grids, read_layout, read_text
 from nonet.cli.output import STDOUT, Output, note
-from nonet.errors import PuzzleError, shorten
 from nonet.formats import Document, read
-from nonet.puzzle import Puzzle
-from nonet.records import dataclass
+from nonet.model import Board, BoardSpec
+from nonet.model.geometry import check_size, parse_box
+from nonet.model.kinds import every_kind
+from nonet.model.rules import make_rules
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from nonet.batch.sources import Source
+    from nonet.bulk.sources.base import Source
     from nonet.cli.source_text import SourceText
     from nonet.formats.header import Header
 
@@ -53,7 +53,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, word: st
 
 def complete_technique(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
     """The ids of techniques."""
-    from nonet.usecases.lessons import techniques
+    from nonet.puzzle.lessons import techniques
 
     return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from nonet.errors import PuzzleError, shorten
-from nonet.files import check_place, write_whole
-from nonet.records import dataclass
+from nonet._base.errors import PuzzleError, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.files import check_folder, check_place, write_folder, write_whole
+from nonet.formats.header import choice_of
+from nonet.human.check import Outcome, Verification
+from nonet.model import Board
+from nonet.model.candidates import digits_of
+from nonet.puzzle.answers import Answer
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from nonet.batch.compressions import Compression
+    from nonet.bulk.compression import Compression
+
 
 STDOUT = "-"
 
@@ -46,7 +53,7 @@ class Output:
     @property
     def packing(self) -> Compression | None:
         """What its name says it is packed with; nothing for standard output."""
-        from nonet.batch.compressions import compression_of_path
+        from nonet.bulk.compression import compression_of_path
 
         return None if self.name == STDOUT else compression_of_path(self.name)
 
@@ -231,3 +238,77 @@ def can_encode(stream: TextIO, sample: str) -> bool:
 def note(message: str) -> None:
     """Talk, on standard error."""
     click.echo(f"sudoku: {message}", err=True)
+
+
+# Where a command writes several files: a folder that is whole or not there.
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFolder:
+    """Where several files go together: a folder that is new, or empty."""
+
+    name: str
+
+    def check(self) -> None:
+        """What can be known to fail, before the work."""
+        check_folder(self.name)
+
+    def write(self, files: Iterable[tuple[str, bytes]]) -> None:
+        """Write all, or none of them."""
+        with writing(self.name):
+            write_folder(self.name, files)
+
+
+# Answers as plain data, for --json: one word for one thing in every command. The manual lists the words.
+
+Data = dict[str, Any]
+
+OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
+
+
+def board_data(board: Board) -> Data:
+    """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; grids; rules."""
+    odd_box = choice_of(board).box
+    box = {"box": list(odd_box)} if odd_box else {}
+    layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
+    rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}
+    grids = {"grids": [list(offset) for offset in board.grids]} if board.grids else {}
+    return {"kind": board.kind, "size": board.size} | box | layout | grids | rules
+
+
+def puzzle_data(puzzle: Puzzle) -> Data:
+    """The board, and the digits row by row."""
+    return board_data(puzzle.board) | {"puzzle": puzzle.rows}
+
+
+def solutions_data(answer: Answer, shown: int) -> Data:
+    """What a search found, with up to so many of its solutions."""
+    result = answer.result
+    return puzzle_data(answer.puzzle) | {
+        "verdict": result.verdict.value,
+        "count": result.count,
+        "exhausted": result.is_exhausted,
+        "solutions": [grid.rows for grid in result.solutions[:shown]],
+        "problem": answer.problem,
+        "engine": result.engine,
+        "guesses": result.nodes,
+    }
+
+
+def verification_data(verification: Verification) -> Data:
+    """Whether a solution is right, and everything that is not."""
+    grid, board = verification.solution, verification.solution.board
+    return board_data(board) | {
+        "verdict": OUTCOMES[verification.outcome],
+        "code": int(verification.outcome),
+        "solution": grid.rows,
+        "empty": [board.name_of(cell) for cell in verification.empty],
+        "problems": verification.lines(),
+    }
+
+
+def candidates_data(puzzle: Puzzle, masks: Sequence[int] | None = None) -> Data:
+    """The candidates of every empty cell, by its name: the usual ones, or those of `masks`."""
+    if masks is None:
+        return {name: list(digits) for name, digits in puzzle.candidates.items()}
+    return {puzzle.board.name_of(cell): digits_of(mask) for cell, mask in enumerate(masks) if not puzzle.grid[cell]}

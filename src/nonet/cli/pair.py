@@ -8,22 +8,21 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from nonet._base.errors import PuzzleError, shorten
+from nonet._base.files import is_there
+from nonet._base.seeds import chosen_seed, parse_seed
 from nonet.cli.check import give_verification
-from nonet.cli.data import puzzle_data, solutions_data
-from nonet.cli.folder import OutputFolder
-from nonet.cli.groups import SuggestingGroup
 from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.main import SuggestingGroup
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
-from nonet.cli.output import STDOUT, Output, note, say
+from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import UNDECIDED
-from nonet.errors import PuzzleError, shorten
-from nonet.files import is_there
-from nonet.pairs import MAX_K, PairPuzzle
-from nonet.puzzle import Puzzle
-from nonet.usecases.create import chosen_seed, parse_seed
-from nonet.usecases.solve import Answer, Verdict
-from nonet.usecases.validate import givens_problem
+from nonet.model.pair import MAX_K
+from nonet.puzzle.answers import Answer, givens_problem
+from nonet.puzzle.pair import PairPuzzle
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import Verdict
 
 SOLUTION_FILE = "output_sudoku_pair.csv"  # where programs that call the command look for it
 NO_PAIR = "No pair possible"
@@ -142,7 +141,7 @@ def create(k: str, seed: str | None, proof: str | None, output: Output, timeout:
     sudoku pair create 4 --seed 42
     sudoku pair create 5 -o pair.csv --proof proof
     """
-    from nonet.pairs.create import create_pair
+    from nonet.puzzle.pair_create import create_pair
 
     chosen = chosen_seed(parse_seed(seed))
     folder = OutputFolder(proof) if proof is not None else None
@@ -159,7 +158,7 @@ def create(k: str, seed: str | None, proof: str | None, output: Output, timeout:
     if undecided:
         note(undecided_words(undecided))
     if folder:
-        from nonet.usecases.prove import prove_created
+        from nonet.proofs.prove import prove_created
 
         folder.write(prove_created(made).files.items())
     return UNDECIDED if made.undecided else 0

@@ -11,8 +11,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nonet.batch.stream import Watch
-    from nonet.usecases.create import Progress
+    from nonet.bulk.stream import Watch
+    from nonet.generate.dig import Progress
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.folder import OutputFolder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
-from nonet.cli.output import note, say
+from nonet.cli.output import OutputFolder, note, say
 from nonet.cli.statuses import DONE, NO
-from nonet.usecases.prove import prove_puzzle
+from nonet.proofs.verify import prove_puzzle
 
 
 @click.command(short_help="Prove how many solutions a puzzle has.")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet._base.deadline import Deadline
+from nonet._base.errors import RunTimeout, shorten
 from nonet.cli.inputs import naming, read_opened
 from nonet.cli.options import (
     InputWords,
@@ -21,17 +23,17 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
-from nonet.errors import RunTimeout, shorten
-from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
-from nonet.usecases.solve import solve_puzzle
+from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.human.rating_scales import Choice, choose_fields
+from nonet.puzzle.answers import solve_puzzle
+from nonet.puzzle.explain import describe_puzzle
 
 if TYPE_CHECKING:
-    from nonet.batch.rating import RatingLimits
-    from nonet.batch.sinks import Sink
-    from nonet.batch.sources import Input, Source
-    from nonet.cli.lines import ChooseSource
-    from nonet.puzzle import Puzzle
+    from nonet.bulk.rate_stream import RatingLimits
+    from nonet.bulk.sinks.base import Sink
+    from nonet.bulk.sources.base import Input, Source
+    from nonet.cli.stream import ChooseSource
+    from nonet.puzzle.puzzle import Puzzle
 
 
 def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | None) -> int | None:
@@ -44,7 +46,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
 
 
 def complete_scale(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.usecases.rate import SCALES
+    from nonet.human.rating_scales import SCALES
 
     return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
 
@@ -98,10 +100,10 @@ def rate(
     sudoku rate --trace puzzle.txt
     sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
     """
-    from nonet.batch.rating import RatingLimits
-    from nonet.batch.sources import holds_several
-    from nonet.batch.sources.puzzles import PuzzleSource
-    from nonet.cli.lines import choosing
+    from nonet.bulk.rate_stream import RatingLimits
+    from nonet.bulk.sources import holds_several
+    from nonet.bulk.sources.made import PuzzleSource
+    from nonet.cli.stream import choosing
 
     size, files = split_size(words)
     path = one_file(files)
@@ -153,10 +155,10 @@ def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tupl
 
 def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
     """What --csv and --json ask for; None: what the name of the output says."""
-    from nonet.batch.sinks import sink_of_path
-    from nonet.batch.sinks.jsonl import JsonSink
-    from nonet.batch.sinks.table import TableSink
-    from nonet.batch.sinks.text import TextSink
+    from nonet.bulk.sinks import sink_of_path
+    from nonet.bulk.sinks.jsonl import JsonSink
+    from nonet.bulk.sinks.table import TableSink
+    from nonet.bulk.sinks.text import TextSink
 
     if as_csv and as_json:
         raise click.UsageError("expected --csv or --json, got both")
@@ -190,10 +192,10 @@ def rate_stream(
     kind: type[Sink] | None, limits: RatingLimits, choose: ChooseSource,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
-    from nonet.batch.rating import LineRater
-    from nonet.batch.sinks.text import TextSink
-    from nonet.batch.solving import NONE, SEVERAL
-    from nonet.batch.solving import UNDECIDED as OPEN
+    from nonet.bulk.rate_stream import LineRater
+    from nonet.bulk.sinks.text import TextSink
+    from nonet.bulk.solve_stream import NONE, SEVERAL
+    from nonet.bulk.solve_stream import UNDECIDED as OPEN
 
     choice = source.choice_for(lines, path, size)
     options = {"column": stream.column, **board_plan(choice), "fields": [wanted.field.title for wanted in fields],

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import click
 
-from nonet.cli.data import Data, puzzle_data
+from nonet._base.errors import NotUnique, RunTimeout
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.errors import NotUnique, RunTimeout
-from nonet.usecases.setting import Part, Redundant, find_spare, redundant_words, undecided_words
+from nonet.puzzle.redundant import Redundant
+from nonet.puzzle.removable import Part
+from nonet.puzzle.setting_answers import find_spare, redundant_words, undecided_words
 
 SECONDS = 60.0
 

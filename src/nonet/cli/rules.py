@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from nonet.board import find_rule, make_board
-from nonet.board.rules import RULES, RuleFamily, RuleType
-from nonet.board.rules.calls import call, example, form
-from nonet.cli.data import Data
 from nonet.cli.options import takes_output
-from nonet.cli.output import Output
+from nonet.cli.output import Data, Output
+from nonet.model import find_rule, make_board
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleFamily, RuleType
+from nonet.model.rules.syntax import call, example, form
 
 
 @click.command()

@@ -14,9 +14,9 @@ from threading import Thread
 
 import click
 
+from nonet._base.errors import EngineUnavailable, PuzzleError, install_command, shorten
 from nonet.cli.output import note
 from nonet.cli.statuses import INTERRUPTED
-from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 
 NEEDED = ("fastapi", "uvicorn", "pebble")
 

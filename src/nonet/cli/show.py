@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import InputWords, complete_file, header_option, one_file, split_size, takes_input, takes_output
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    header_option,
+    one_file,
+    split_size,
+    takes_input,
+    takes_output,
+)
 from nonet.cli.output import Output
+from nonet.draw.terminal import draw, with_words
 from nonet.formats import with_headers
-from nonet.render.terminal import draw, with_words
 
 
 @click.command(short_help="Draw puzzles in the terminal.")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli.folder import OutputFolder
+from nonet._base.errors import RunTimeout
+from nonet._base.fast_dataclass import dataclass
 from nonet.cli.inputs import read_opened
-from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -22,20 +24,104 @@ from nonet.cli.options import (
     takes_input,
     timeout_option,
 )
-from nonet.cli.output import Output, note
+from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import UNDECIDED
-from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
-from nonet.formats import write
+from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.formats import find_format, write, write_stream
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
-from nonet.records import dataclass
-from nonet.usecases.solve import Answer, Verdict, engine_for_one, solve_puzzle
+from nonet.model import Grid
+from nonet.puzzle.answers import Answer, engine_for_one, solve_puzzle
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import Verdict
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Source
-    from nonet.cli.lines import ChooseSource
+    from nonet.bulk.sources.base import Source
     from nonet.cli.source_text import SourceText
-    from nonet.puzzle import Puzzle
+    from nonet.cli.stream import ChooseSource
+
+
+# sudoku solve --limit N: solutions are printed as they are found, so that a million of them take no memory.
+
+# A write costs more than a solution. So they are gathered, but nobody waits for what was found long ago.
+_TOGETHER = 1000
+_SECONDS = 0.1
+
+
+def can_list(puzzles: Sequence[Puzzle]) -> bool:
+    """Whether a text can be written solution by solution: no head counts them, and nothing else is to be told."""
+    return not find_format(puzzles[0].format).has_head and not any(puzzle.info for puzzle in puzzles)
+
+
+@dataclass(slots=True)
+class Listing:
+    """The solutions of puzzles, up to `shown` of each; what is known of each puzzle when they are through."""
+
+    shown: int
+    engine: str | None
+    timeout: float | None
+    answers: list[Answer]
+    is_late: bool = False
+    _full: tuple[str, Iterator[Grid]] | None = None  # a puzzle with as many solutions as are shown: are there more?
+
+    def write(self, puzzles: Sequence[Puzzle], output: Output, *, header: bool) -> None:
+        """All of them, with remarks behind."""
+        remarks: list[str] = []
+        texts = write_stream(self._grids(puzzles, remarks), find_format(puzzles[0].format), header=header)
+        output.write_pieces(_gathered(texts))
+        self._look_for_more(remarks)  # only now: nobody waits for it with solutions that are not written yet
+        for remark in remarks:
+            note(remark)
+
+    def _grids(self, puzzles: Sequence[Puzzle], remarks: list[str]) -> Iterator[Grid]:
+        for number, puzzle in enumerate(puzzles, 1):
+            self._look_for_more(remarks)
+            which = f"puzzle {number}: " if len(puzzles) > 1 else ""
+            started = monotonic()
+            answer = solve_puzzle(puzzle, 2, self.engine, self.timeout)
+            self.answers.append(answer)
+            if answer.verdict is not Verdict.UNIQUE:
+                remarks.append(which + answer.sentence)
+            if answer.verdict is not Verdict.MULTIPLE:
+                yield from answer.result.solutions
+                continue
+            listed = 0
+            left = None if self.timeout is None else max(0.0, self.timeout - (monotonic() - started))
+            found = puzzle.solutions(engine=self.engine, timeout=left)
+            try:
+                for grid in islice(found, self.shown):
+                    listed += 1
+                    yield grid
+            except RunTimeout:
+                self.is_late = True
+                remarks.append(f"{which}stopped at {listed} solutions, for time ran out; --timeout S allows more")
+            if listed == self.shown:
+                self._full = (which, found)
+
+    def _look_for_more(self, remarks: list[str]) -> None:
+        """Say that solutions of the last puzzle were left out, if there are more than are shown."""
+        if self._full is None:
+            return
+        (which, found), self._full = self._full, None
+        try:
+            if next(found, None) is not None:
+                remarks.append(f"{which}stopped at {self.shown} solutions; --limit N allows more")
+        except RunTimeout:
+            remarks.append(f"{which}stopped at {self.shown} solutions; there may be more")
+
+
+def _gathered(texts: Iterable[str]) -> Iterator[str]:
+    """The same text in larger pieces."""
+    waiting: list[str] = []
+    last = monotonic()
+    for text in texts:
+        waiting.append(text)
+        if len(waiting) >= _TOGETHER or monotonic() - last > _SECONDS:
+            yield "".join(waiting)
+            waiting.clear()
+            last = monotonic()
+    yield "".join(waiting)
+
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
 ALL = 100_000
@@ -110,7 +196,7 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
     """The puzzles of a file: line by line where it has lines of puzzles, otherwise read whole."""
     with stream.open_input(path) as opened:
         is_for_lines = wanted.shown == 1 and not wanted.as_json and not wanted.proof
-        from nonet.cli.lines import choosing, lines_of
+        from nonet.cli.stream import choosing, lines_of
 
         choose = choosing(source, stream)
         lines = lines_of(opened, path, choose, stream) if is_for_lines else None
@@ -121,7 +207,7 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
             stream.refuse_without_stream(opened, as_json=wanted.as_json)
         found = source.source_of(read_opened(opened, path, keeps_mark=True), path, size)
         if is_table:
-            from nonet.batch.sources.puzzles import PuzzleSource
+            from nonet.bulk.sources.made import PuzzleSource
 
             return solve_stream(path, PuzzleSource(opened, found.puzzles), source, stream, size, wanted)
     return solve_puzzles(found, stream.output, wanted)
@@ -138,7 +224,7 @@ def proof_folder(name: str | None) -> OutputFolder | None:
 
 def write_proof(puzzles: Sequence[Puzzle], folder: OutputFolder, timeout: float | None) -> None:
     """The proof of one puzzle; more than one is refused."""
-    from nonet.usecases.prove import prove_puzzle
+    from nonet.proofs.verify import prove_puzzle
 
     if len(puzzles) != 1:
         raise click.UsageError(f"expected one puzzle for --proof, got {len(puzzles)}")
@@ -160,7 +246,7 @@ def solve_puzzles(source: SourceText, output: Output, wanted: SolveWords) -> int
         with waiting("solving" if len(puzzles) == 1 else f"solving, puzzle {number} of {len(puzzles)}", wanted.timeout):
             answers.append(solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout))
     if wanted.as_json:
-        from nonet.cli.data import solutions_data
+        from nonet.cli.output import solutions_data
 
         output.write_data(solutions_data(answer, wanted.shown) for answer in answers)
     else:
@@ -179,8 +265,8 @@ def solve_stream(
     choose: ChooseSource | None = None,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
-    from nonet.batch.solving import LINE, NONE, SEVERAL, LineSolver, name_of_engine
-    from nonet.batch.solving import UNDECIDED as OPEN
+    from nonet.bulk.solve_stream import LINE, NONE, SEVERAL, LineSolver, name_of_engine
+    from nonet.bulk.solve_stream import UNDECIDED as OPEN
 
     choice = source.choice_for(lines, path, size)
     answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardSpec, Grid
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.patterns import pattern
 from nonet.cli.output import Output, note
 from nonet.formats import Document, read, write
-from nonet.patterns import pattern
-from nonet.puzzle import Puzzle
-from nonet.records import dataclass
+from nonet.model import BoardSpec, Grid
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from nonet.cli.options import InputWords
@@ -89,7 +89,7 @@ class SourceText:
         """The text below a header, if it needs one to be read on the same board without options."""
         if self._tells(text, grids):
             return text
-        from nonet.formats.headed import head_of, under
+        from nonet.formats.write_headers import head_of, under
 
         known = self.document.format
         heads = {head_of(grid, info, known) for grid, info in zip(grids, infos, strict=True)}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 import nonet
-from nonet.board import BoardSpec
+from nonet._base.errors import plural, shorten
+from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import complete_level
-from nonet.cli.folder import OutputFolder
 from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
-from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.output import STDOUT, Output, OutputFolder, note
 from nonet.cli.progress import progress_bar
-from nonet.errors import plural, shorten
-from nonet.tasks import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
-from nonet.tasks.folder import TESTS, FolderPlan, task_files, usual_sizes
-from nonet.usecases.create import Seed, chosen_seed, find_level, parse_seed
+from nonet.generate.levels import find_level
+from nonet.lm import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
+from nonet.lm.folder import TESTS, FolderPlan, task_files, usual_sizes
+from nonet.model import BoardSpec
 
 _ANY_SIZE = "n"
 

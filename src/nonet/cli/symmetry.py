@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from nonet.board import Board
-from nonet.cli.data import Data, puzzle_data
 from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output
-from nonet.puzzle import Puzzle
-from nonet.usecases.symmetry import SymmetryGroup, SymmetryReport, symmetry_report, transformation_data
+from nonet.cli.output import Data, Output, puzzle_data
+from nonet.model import Board
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.symmetry import SymmetryGroup, SymmetryReport, symmetry_report, transformation_data
 
 SECONDS = 60.0
 

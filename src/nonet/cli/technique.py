@@ -9,22 +9,15 @@ from pathlib import Path
 
 import click
 
+from nonet._base.errors import EngineUnavailable, PuzzleError
 from nonet.cli.options import complete_technique, takes_output
 from nonet.cli.output import Output, note
-from nonet.errors import EngineUnavailable, PuzzleError
-from nonet.usecases.drawing import DRAWINGS
-from nonet.usecases.hints import why_lines
-from nonet.usecases.lessons import (
-    LEVELS,
-    WORDS,
-    Lesson,
-    as_data,
-    draw_example,
-    picture_of,
-    practice_of,
-    techniques,
-)
-from nonet.usecases.lessons import technique as find_lesson
+from nonet.human.levels import LEVELS
+from nonet.puzzle.explain import why_lines
+from nonet.puzzle.lesson_texts import WORDS, as_data, draw_example, picture_of, practice_of
+from nonet.puzzle.lessons import Lesson, techniques
+from nonet.puzzle.lessons import technique as find_lesson
+from nonet.puzzle.pictures import DRAWINGS
 
 _COMMAND = "_SUDOKU_COMMAND"  # set by the file sudoku of a clone: how it was started
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.board import Board
-from nonet.board.geometry import is_cell_name
-from nonet.cli.data import puzzle_data
+from nonet._base.errors import shorten
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -18,11 +16,12 @@ from nonet.cli.options import (
     takes_output,
     timeout_option,
 )
-from nonet.cli.output import Output, note
+from nonet.cli.output import Output, note, puzzle_data
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.errors import shorten
-from nonet.usecases.solve import Verdict
-from nonet.usecases.tile import reveal_tile
+from nonet.model import Board
+from nonet.model.geometry import is_cell_name
+from nonet.puzzle.answers import reveal_tile
+from nonet.solver.base import Verdict
 
 
 @click.command(short_help="Reveal one digit of the solution.")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from nonet._base.errors import PuzzleError
 from nonet.cli.output import note
-from nonet.errors import PuzzleError
-from nonet.holder import credit_of
-from nonet.pairs import PairPuzzle
-from nonet.puzzle import Puzzle
+from nonet.puzzle.pair import PairPuzzle
+from nonet.puzzle.puzzle import Puzzle, credit_of
 
 Check = Callable[[str, str], None]  # what it is, the text; PuzzleError if it cannot be printed
 

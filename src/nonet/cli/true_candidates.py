@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from nonet.cli.data import Data, candidates_data, puzzle_data
+from nonet._base.errors import NotUnique, plural
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import (
     InputWords,
@@ -17,15 +17,16 @@ from nonet.cli.options import (
     timeout_option,
     to_option,
 )
-from nonet.cli.output import Output, note
+from nonet.cli.output import Data, Output, candidates_data, note, puzzle_data
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.errors import NotUnique, plural
+from nonet.draw.terminal import with_words
 from nonet.formats import Format, find_format, with_headers, write
-from nonet.formats.headed import drops_marks
-from nonet.puzzle import Puzzle
-from nonet.render.terminal import with_words
-from nonet.usecases.candidates import draw_marks
-from nonet.usecases.setting import Count, TrueCandidates, counts_by_cell, find_true_counts
+from nonet.formats.write_headers import drops_marks
+from nonet.puzzle.explain import draw_marks
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.setting_answers import counts_by_cell, find_true_counts
+from nonet.puzzle.true_candidates import TrueCandidates
+from nonet.solver.base import Count
 
 SECONDS = 60.0
 

@@ -9,7 +9,7 @@ import click
 from nonet.cli.options import json_option, timeout_option
 from nonet.cli.output import note, say
 from nonet.cli.statuses import DONE, NO
-from nonet.usecases.prove import ProofReport, verify_folder
+from nonet.proofs.verify import ProofReport, verify_folder
 
 
 @click.command(short_help="Check a proof that sudoku prove wrote.")

@@ -1,13 +1,10 @@
 """Text to grids and back, one file per format.
 
-Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `text.py`, `_symbols.py`,
-`frames.py` and `pencil_marks.py`. Of `json`, `_nested.py` takes lists apart, `_json_cells.py` reads what is in them
-and `_json_keys.py` what is beside them; `rule_keys.py` knows rules by the names of keys and columns.
-`canvases.py` reads boards that are no square, `count_line.py` a count above the puzzles, and `_broken.py` drawings
-whose cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads
-them, `_below_headers.py` and `headed.py` join them with any format that is read or written. `reading.py` recognises
-formats; `paste.py` looks for a grid in texts that none of them reads. A new format is one file and one line in
-`_FILES`.
+Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `text.py`, `frames.py` and
+`pencil_marks.py`. `canvases.py` reads boards that are not square, `count_line.py` a count above the puzzles.
+`header.py` has what the lines above a grid say about its board, `header_lines.py` reads them, `write_headers.py` writes
+them. `recognition.py` finds the format of a text; `paste.py` looks for a grid in texts that none of them reads;
+`links/` has the links of other programs. A new format is one file and one line in `_FILES`.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.
@@ -21,11 +18,11 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardSpec, Grid
-from nonet.errors import PuzzleError, UnknownNameError, shorten
+from nonet._base.errors import PuzzleError, UnknownNameError, shorten
+from nonet._base.patterns import pattern
 from nonet.formats import line
 from nonet.formats.base import Document, Format, ParsedGrid
-from nonet.formats.headed import (
+from nonet.formats.write_headers import (
     check_canvas,
     check_square,
     dump_bare,
@@ -33,10 +30,10 @@ from nonet.formats.headed import (
     stream_headed,
     stream_under,
 )
-from nonet.patterns import pattern
+from nonet.model import BoardSpec, Grid
 
 if TYPE_CHECKING:
-    from nonet.formats.reading import recognise
+    from nonet.formats.recognition import recognise
 
     FORMATS: tuple[Format, ...]
 
@@ -102,7 +99,7 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
         if name == "FORMATS":
             return _every_format()
         if name == "recognise":
-            return import_module(f"{__name__}.reading").recognise
+            return import_module(f"{__name__}.recognition").recognise
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -142,7 +139,7 @@ def read(
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
     if format is None and _LINE_OF_81.fullmatch(text) and choice.full_kind.is_square:
         return Document(line.FORMAT, tuple(line.parse(text)))
-    from nonet.formats.reading import read_any  # it imports every format
+    from nonet.formats.recognition import read_any  # it imports every format
 
     return read_any(text, format, choice, is_fallback=is_fallback)
 
@@ -181,7 +178,7 @@ def write(
 def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format: str) -> Iterator[str]:
     """Drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
 
-    >>> from nonet.board import make_board
+    >>> from nonet.model import make_board
     >>> print(*with_headers([(Grid.empty(make_board("diagonal", 4)), "...", {})], "boxed"))
     kind: diagonal
     <BLANKLINE>

@@ -7,13 +7,13 @@ from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardSpec, Grid
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
+from nonet._base.fast_dataclass import dataclass
 from nonet.formats.header import Header
-from nonet.records import dataclass
+from nonet.model import BoardSpec, Grid
 
 if TYPE_CHECKING:
-    from nonet.board import Rule
+    from nonet.model import Rule
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 Dump = Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]

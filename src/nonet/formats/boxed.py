@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid
-from nonet.board.text import boxed_text
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import Outline, check_bars, is_framed, open_frame, parse_frames
 from nonet.formats.text import decode_numbers
+from nonet.model import Grid
+from nonet.model.grid_text import boxed_text
 
 
 def sniff(text: str) -> bool:

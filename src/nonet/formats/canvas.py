@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid
-from nonet.formats._several import several
-from nonet.formats._symbols import encode_symbols
+from nonet.formats.canvases import several
+from nonet.formats.text import encode_symbols
+from nonet.model import Grid
 
 
 def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:

@@ -10,20 +10,80 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from nonet.board import Board, BoardSpec
-from nonet.board.fitting import Extent, fitting_size
-from nonet.board.geometry import place_name
-from nonet.board.text import MAX_SYMBOL
-from nonet.errors import FormatError, plural, shorten
+from nonet._base.errors import FormatError, plural, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.patterns import pattern
 from nonet.formats import pm
-from nonet.formats._canvas_lines import CanvasRow, canvas_rows, size_line
-from nonet.formats._symbols import are_symbols, decode_symbols
-from nonet.formats.base import ParsedGrid
+from nonet.formats.base import Dump, Format, ParsedGrid
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import to_ascii
 from nonet.formats.pencil_marks import candidates_of
-from nonet.formats.text import number_table
-from nonet.patterns import pattern
+from nonet.formats.text import are_symbols, decode_symbols, lines_of, number_table
+from nonet.model import Board, BoardSpec, Grid
+from nonet.model.geometry import place_name
+from nonet.model.grid_text import MAX_SYMBOL
+from nonet.model.spec import Extent, fitting_size
+
+# The lines of a canvas, such as that of a samurai: words, or characters at their places; frames are skipped.
+
+_RULE = frozenset("+-=*| \t")
+_SIZE = pattern(r"\s*([0-9]{1,3})[ \t]+([0-9]{1,3})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasRow:
+    """A line of text: its number, its text without bars, and its cells where something stands between them."""
+
+    line: int
+    text: str
+    words: Sequence[str]
+    is_rule: bool  # it looks like one of a frame, but `*` may also be a blank
+
+    @property
+    def joined(self) -> str:
+        return "".join(self.words)
+
+    def cells(self, width: int, *, may_be_spaced: bool = False) -> Sequence[str]:
+        """The cells of a row of a canvas so wide: words, characters, or characters at their places.
+
+        Those may be spaced: then there is a space behind every character, also where there is no cell.
+        """
+        if len(self.words) == width:
+            return self.words
+        if len(self.joined) == width:
+            return self.joined
+        bare = self.text.rstrip()
+        is_placed = len(self.words) == 1 or max(map(len, self.words)) > 1
+        if is_placed and len(bare) <= width:
+            return bare.ljust(width)
+        is_wide = len(bare) > width or bare.startswith(" ")
+        if may_be_spaced and is_wide and len(bare) < 2 * width and not bare[1::2].strip():
+            return bare[::2].ljust(width)
+        return self.words
+
+    def is_blank_row(self, board: Board) -> bool:
+        """Whether it has a blank for every place, and so is no rule: a frame is wider than its canvas."""
+        return "*" in self.text and "+" not in self.text and len(self.joined) in (board.width, board.cell_count)
+
+
+def canvas_rows(text: str) -> Iterator[CanvasRow]:
+    """The lines of a text that are neither blank nor comments."""
+    is_framed = "|" in to_ascii(text)
+    # In a frame commas are between candidates, and words beside it, such as a heading, are no rows.
+    text, separator = (pm.framed_part(text), "") if is_framed else (text, find_separator(text))
+    for number, line in enumerate(lines_of(text), 1):
+        bare = to_ascii(line).replace("|", " ")
+        is_rule = _RULE.issuperset(bare) and ("--" in bare or "=" in bare)
+        if bare.strip() and not bare.lstrip().startswith("#"):
+            words = bare.split() if not separator else [field.strip() for field in bare.split(separator)]
+            yield CanvasRow(number, bare, words, is_rule)
+
+
+def size_line(row: CanvasRow) -> tuple[int, int] | None:
+    """Rows and columns, as puzzlekit writes them above a canvas."""
+    found = _SIZE.fullmatch(row.text)
+    return (int(found[1]), int(found[2])) if found else None
+
 
 _HOLES = ("-", "", " ", ".")
 _OTHER_HOLES = (".", "X", "x", "_")  # in texts whose empty cells are something else
@@ -266,3 +326,46 @@ def _cell(text: str, board: Board, cell: int, line: int, *, has_marks: bool) -> 
         expected = pm.expected(size) if has_marks else f"0 to {size}"
         raise FormatError(f"expected {expected} at {board.name_of(cell)}, got {shorten(text)}", line)
     return found
+
+
+# What the formats of boards of several grids share. `canvases.py` reads them, on the board that is named.
+
+
+def _sniff(_text: str) -> bool:
+    """Never: a text is told by the board that is named, or that its canvas shows, before any format looks at it."""
+    return False
+
+
+def _parse(_text: str) -> list[ParsedGrid]:
+    """For a text of no such board."""
+    raise FormatError("expected a board of several grids for this format: name it with --kind, or the header kind:")
+
+
+def several(
+    id_: str,
+    summary: str,
+    example: str,
+    dump: Dump,
+    *,
+    shows_holes: bool = True,
+    aliases: tuple[str, ...] = (),
+) -> Format:
+    """A format of such boards."""
+    return Format(
+        id=id_,
+        summary=summary,
+        example=example,
+        sniff=_sniff,
+        parse=_parse,
+        dump=dump,
+        is_for_squares=False,
+        is_for_grids=True,
+        shows_holes=shows_holes,
+        aliases=aliases,
+    )
+
+
+def dump_tokens(grid: Grid, blank: str) -> str:
+    """The rows of the canvas as numbers, `.` where there is no cell."""
+    rows = (["." if cell is None else str(grid.values[cell] or blank) for cell in row] for row in grid.board.canvas)
+    return "".join(" ".join(row) + "\n" for row in rows)

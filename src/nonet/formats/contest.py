@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nonet.board import Grid
-from nonet.errors import FormatError, plural, shorten
+from nonet._base.errors import FormatError, plural, shorten
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import TextRow, check_length, content_lines, decode_numbers, number_table
+from nonet.model import Grid
 
 _MOST = 50
 _LONGEST_COUNT = 4

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from nonet.errors import FormatError, PuzzleError, plural
+from nonet._base.errors import FormatError, PuzzleError, plural
+from nonet._base.patterns import pattern
 from nonet.formats import line as line_format
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import lines_of
-from nonet.patterns import pattern
 
 _END = r"(?:\r\n|\n|\r)"
 # Blank lines and comments, then a line that is a number, then the first character of the next line.

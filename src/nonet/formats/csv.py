@@ -11,14 +11,7 @@ from functools import partial
 from itertools import chain
 
 from nonet.formats.base import Format, ParsedGrid
-from nonet.formats.text import (
-    TextRow,
-    dump_numbers,
-    lines_of,
-    looks_numeric,
-    number_sheets,
-    usual_length,
-)
+from nonet.formats.text import TextRow, dump_numbers, lines_of, looks_numeric, number_sheets, usual_length
 
 _SEPARATORS = ",;\t"
 

@@ -10,12 +10,12 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.board import Grid
-from nonet.errors import FormatError, shorten
+from nonet._base.errors import FormatError, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO
 from nonet.formats.text import TextRow, cut_grids, lines_of
-from nonet.patterns import pattern
-from nonet.records import dataclass
+from nonet.model import Grid
 
 _RULE = set("+-=*|.:' \t")
 _JOINTS = pattern(r"[+*|.:']")

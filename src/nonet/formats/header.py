@@ -16,11 +16,11 @@ from dataclasses import field, replace
 from math import prod
 from types import MappingProxyType
 
-from nonet.board import Board, BoardSpec, Layout, box_shape, find_kind
-from nonet.board.kinds import with_base
-from nonet.board.offsets import offsets_line
-from nonet.errors import FormatError, GeometryError, shorten
-from nonet.records import dataclass
+from nonet._base.errors import FormatError, GeometryError, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.model import Board, BoardSpec, Layout, box_shape, find_kind
+from nonet.model.kinds import with_base
+from nonet.model.offsets import offsets_line
 
 TITLES = ("title", "author")
 COLUMNS = ("kind", "box", "layout", "grids", "rules")  # the same in a table
@@ -113,7 +113,7 @@ def _words(key: str, choice: BoardSpec) -> str:
 def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
-    >>> from nonet.board import make_board
+    >>> from nonet.model import make_board
     >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
     BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
     """

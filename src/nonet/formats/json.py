@@ -14,42 +14,287 @@ Not promised: which digits are placed is lost, and nothing is evaluated.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import field, replace
+from itertools import accumulate, chain
 from math import isqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Literal
 
-from nonet.board import BoardSpec, Grid, cell_name
-from nonet.board.geometry import check_size
-from nonet.board.masks import digits_of
-from nonet.board.text import HOLE, MAX_SYMBOL
-from nonet.errors import plural, shorten
+from nonet._base.errors import FormatError, PuzzleError, plural, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.patterns import pattern
+from nonet.formats import canvases
 from nonet.formats import line as line_format
-from nonet.formats._json_cells import (
-    NOTHING,
-    STYLES,
-    add_marks,
-    errors_at,
-    fits_canvas,
-    read_canvas,
-    read_cell,
-    value_of,
-)
-from nonet.formats._json_keys import check_once, said_of_board, said_under
-from nonet.formats._symbols import are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
+from nonet.formats.header import BETWEEN, COLUMNS, TITLES
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
-from nonet.formats.header import TITLES
-from nonet.formats.header_lines import read_columns
+from nonet.formats.header_lines import KEYS, WORDS, bare, is_rule_key, read_columns, rule_texts, unknown_words
 from nonet.formats.pencil_marks import candidates_of, masks_of
 from nonet.formats.table import PUZZLE_COLUMNS
-from nonet.patterns import pattern
+from nonet.formats.text import are_symbols, check_symbol_size, decode_symbols, encode_symbols, lines_of, number_table
+from nonet.model import Board, BoardSpec, Grid, cell_name
+from nonet.model.candidates import digits_of
+from nonet.model.geometry import check_size, place_name
+from nonet.model.grid_text import HOLE, MAX_SYMBOL
+from nonet.model.rules import parse_rules
+from nonet.model.spec import Extent, fitting_size
 
-if TYPE_CHECKING:
-    from nonet.formats._nested import ListNode, NestedReader
+# Cells of nested lists: digits, candidates, and grids of boards that are no square. What `json` is made of.
+
+NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
+STYLES: Mapping[str, Mapping[str, str]] = {
+    name: MappingProxyType({"style": name}) for name in ("flat", "strings", "line", "numpy")
+}
+
+_DECIMAL = pattern(r"([0-9]{1,4})\.0*")
+_ONE_LETTER = 9  # the largest size whose digits stand side by side: "47"
+_HOLES = ("-", "")  # beside 0 and null, where the canvas has no cell
+
+
+def value_of(cell: ListNode, size: int) -> int | None:
+    """The digit of a scalar; None if it is none."""
+    text = cell.text.strip()
+    if cell.kind == "word":
+        if text in NOTHING:
+            return 0
+        if decimal := _DECIMAL.fullmatch(text):
+            text = decimal[1]
+    value = number_table(size).get(text)
+    if value is None and cell.kind == "text" and len(text) == 1 and 9 < size <= MAX_SYMBOL and are_symbols(text, size):
+        return decode_symbols(text, size, 1)[0]
+    return value
+
+
+def read_cell(reader: NestedReader, cell: ListNode, size: int) -> tuple[int, int]:
+    """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+    if cell.kind == "list":
+        digits = [value_of(item, size) if item.is_scalar else None for item in cell.items]
+        if not all(digits) or len(set(digits)) != len(digits):
+            odd = next((n for n, digit in enumerate(digits) if not digit or digit in digits[:n]), 0)
+            got = shorten(cell.items[odd].text) if cell.items[odd].is_scalar else "a list or an object"
+            raise reader.error(f"expected candidates from 1 to {size}, once each, got {got}", cell.items[odd].start)
+        return 0, sum(1 << (digit - 1) for digit in digits if digit)
+    value = value_of(cell, size) if cell.is_scalar else None
+    if value is None:
+        got = shorten(cell.text) if cell.is_scalar else "an object"
+        raise reader.error(f"expected 0 to {size}, got {got}", cell.start)
+    return value, (1 << size) - 1
+
+
+def add_marks(reader: NestedReader, sheet: ParsedGrid, names: Sequence[str], marks: ListNode) -> ParsedGrid:
+    """The sheet with candidates by the names of its cells."""
+    cells = {name: cell for cell, name in enumerate(names)}
+    masks = [(1 << sheet.size) - 1] * len(cells)
+    for name, item in zip(marks.keys, marks.items, strict=True):
+        if name not in cells:
+            raise reader.error(f"expected a cell such as {names[0]}, got {shorten(name)}", item.start)
+        try:
+            masks[cells[name]] = _read_marks(reader, item, sheet.size)
+        except FormatError as error:
+            raise FormatError(f"{name}: {error.reason}", error.line, error.column) from None
+    return replace(sheet, candidates=candidates_of(sheet.values, masks, sheet.size))
+
+
+def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
+    """The candidates of a cell: a list, a digit, or a text of several; all where there are none."""
+    if not item.is_scalar:
+        return read_cell(reader, item, size)[1]
+    words = list(item.text) if size <= _ONE_LETTER and item.text.isdecimal() else item.text.split()
+    table = number_table(size)
+    digits = [value_of(item, size) if len(words) == 1 else table.get(word) for word in words]
+    if None in digits:
+        raise reader.error(f"expected candidates from 1 to {size}, got {shorten(item.text)}", item.start)
+    return sum({1 << (digit - 1) for digit in digits if digit}) or (1 << size) - 1
+
+
+@contextmanager
+def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
+    """What is wrong with a grid is said of where it stands."""
+    try:
+        yield
+    except PuzzleError as error:
+        reason = error.reason if isinstance(error, FormatError) else str(error)
+        raise reader.error(reason, node.start) from None
+
+
+def fits_canvas(node: ListNode, choice: BoardSpec) -> bool:
+    """Whether this is one grid on a board that is no square, and not a list of grids."""
+
+    def fits(extent: Extent) -> bool:
+        return _fits(node, extent) or _has_strings(node, extent)
+
+    size = fitting_size(choice, fits)
+    return size is not None and fits(_extent_of(choice.board(size)))
+
+
+def read_canvas(reader: NestedReader, node: ListNode, choice: BoardSpec) -> tuple[Board, ParsedGrid]:
+    """A grid on a board that is no square: rows of the canvas, all cells in one list, strings, or one string.
+
+    A hole is 0, null, "-" or "". Its board is that of the choice, of the size that fits.
+    """
+    while not node.is_scalar and len(node.items) == 1 and node.items[0].kind == "text":
+        node = node.items[0]  # a list of one puzzle, or the column of a data frame
+    line = reader.place(node.start)[0]
+    if node.kind == "text":
+        return _placed(reader, node, choice, "line", _read_line)
+    with errors_at(reader, node):
+        board = choice.board(fitting_size(choice, lambda extent: _fits(node, extent)))
+    extent = _extent_of(board)
+    if not _fits(node, extent):
+        if node.items and all(item.kind == "text" for item in node.items):
+            return _placed(reader, node, choice, "strings", _read_strings)
+        got = shorten(node.text) if node.is_scalar else f"{len(node.items)} in a list"
+        expected = f"expected {board.height} rows of {board.width} digits for this board"
+        raise reader.error(f"{expected}, got {got}", node.start)
+    is_flat = not _has_rows(node, extent)
+    nodes = node.items if is_flat else [cell for row in node.items for cell in row.items]
+    found = [read_cell(reader, cell, board.size) for cell in _cells_of(reader, nodes, board)]
+    values = tuple(value for value, _ in found)
+    candidates = candidates_of(values, [mask for _, mask in found], board.size)
+    info = STYLES["flat"] if is_flat else {}
+    return board, ParsedGrid(board.size, values, candidates=candidates, line=line, info=info)
+
+
+def _placed(
+    reader: NestedReader,
+    node: ListNode,
+    choice: BoardSpec,
+    style: str,
+    read: Callable[[ListNode, BoardSpec], ParsedGrid],
+) -> tuple[Board, ParsedGrid]:
+    """A grid of strings, with its place in the whole text."""
+    with errors_at(reader, node):
+        sheet = read(node, choice)
+        board = choice.board(sheet.size)
+    return board, replace(sheet, line=reader.place(node.start)[0], info=STYLES[style])
+
+
+def _read_line(node: ListNode, choice: BoardSpec) -> ParsedGrid:
+    sheet = canvases.read_line("".join(node.text.split()), 1, choice)
+    if sheet is None:
+        raise PuzzleError(f"expected a puzzle, got {shorten(node.text)}")
+    return sheet
+
+
+def _read_strings(node: ListNode, choice: BoardSpec) -> ParsedGrid:
+    sheets = canvases.parse("\n".join(item.text for item in node.items), choice)
+    if len(sheets) != 1:
+        raise PuzzleError(f"expected one puzzle, got {len(sheets)}")
+    return sheets[0]
+
+
+def _extent_of(board: Board) -> Extent:
+    return Extent(board.size, board.cell_count, board.height, board.width)
+
+
+def _has_strings(node: ListNode, extent: Extent) -> bool:
+    """Whether a list has a string for each row of a canvas of this extent."""
+    are_rows = (item.kind == "text" and len(item.text.strip()) <= extent.width for item in node.items)
+    return len(node.items) == extent.height and all(are_rows)
+
+
+def _has_rows(node: ListNode, extent: Extent) -> bool:
+    """Whether a list has the rows of a canvas of this extent."""
+    return len(node.items) == extent.height and all(
+        row.kind == "list" and len(row.items) == extent.width for row in node.items
+    )
+
+
+def _fits(node: ListNode, extent: Extent) -> bool:
+    """Whether a list holds a grid of this extent, as rows or as all cells."""
+    if _has_rows(node, extent):
+        return True
+    return len(node.items) in (extent.cells, extent.height * extent.width) and all(
+        _may_be_cell(item, extent.size) for item in node.items
+    )
+
+
+def _may_be_cell(node: ListNode, size: int) -> bool:
+    """Whether this is no more than a cell: a string is no longer than a digit, a list has candidates."""
+    if node.kind == "list":
+        return len(node.items) <= size and all(item.is_scalar for item in node.items)
+    return node.kind == "word" or (node.kind == "text" and len(node.text.strip()) <= len(str(size)))
+
+
+def _cells_of(reader: NestedReader, nodes: Sequence[ListNode], board: Board) -> list[ListNode]:
+    """The nodes of cells, from a list that may have all places of the canvas."""
+    if len(nodes) == board.cell_count:
+        return list(nodes)
+    at = {divmod(index, board.width): node for index, node in enumerate(nodes)}
+    for place, node in at.items():
+        is_empty = node.is_scalar and (node.text.strip() in _HOLES or value_of(node, board.size) == 0)
+        if place not in board.cell_by_place and not is_empty:
+            got = shorten(node.text)
+            raise reader.error(f"expected 0 at {place_name(place)}, where the board has no cell, got {got}", node.start)
+    return [at[place] for place in board.places if place is not None]
+
+
+# Keys of a JSON object beside its grid: what they say of the board, as the lines of a header do.
+
+_MAY_BE_EMPTY = ("rules",)  # no rules are rules, too
+_MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` writes them; as a text, a rule
+
+
+def said_of_board(reader: NestedReader, node: ListNode, grids: Collection[str]) -> dict[str, str]:
+    """What an object says of its board, as columns; FormatError for a key that is none. `grids` are keys of grids."""
+    said = {name: text for name in COLUMNS if (text := said_under(reader, node, name))}
+    rules = [said["rules"]] if "rules" in said else []
+    for key, item in zip(node.keys, node.items, strict=True):
+        name = bare(key)
+        if name in WORDS or name in KEYS or name in grids or (name == _MARKS and item.kind == "object"):
+            continue
+        if name == _MARKS and any(each.kind == "word" for each in item.items):
+            wanted = 'candidates by cells, such as {"r1c1": [1, 2]}, or rules such as "12 r1c1"'
+            raise reader.error(f"expected {wanted}, got a list of numbers", item.start)
+        if not is_rule_key(name):
+            raise reader.error(unknown_words(key, "a puzzle"), item.start)
+        rules += _rules_under(reader, name, item)
+    return said | {"rules": "; ".join(rules)} if rules else said
+
+
+def check_once(reader: NestedReader, node: ListNode, grids: Collection[str]) -> None:
+    """Raise FormatError if an object has a grid, or a key of a header, twice. Rules under their names add up."""
+    seen: set[str] = set()
+    for key, item in zip(node.keys, node.items, strict=True):
+        name = bare(key)
+        if name in seen and (name in KEYS or name in grids or (name == _MARKS and item.kind == "object")):
+            got = shorten(item.text if item.is_scalar else f"a {item.kind}")
+            raise reader.error(f"expected {name} once in an object, got it again: {got}", item.start)
+        seen.add(name)
+
+
+def _rules_under(reader: NestedReader, name: str, item: ListNode) -> Iterator[str]:
+    """The rules of a key that is called like one: a text, a list of texts, or true for one of the whole board."""
+    if item.kind == "object" or not all(each.is_scalar for each in item.items):
+        got = "an object" if item.kind == "object" else "a list of lists or objects"
+        raise reader.error(f"expected {name} as a text, a list of texts, or true, got {got}", item.start)
+    for each in [item] if item.is_scalar else item.items:
+        with errors_at(reader, each):
+            for text in rule_texts(name, each.text):
+                yield from map(str, parse_rules(text))
+
+
+def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
+    """What stands under a key of a header: a text, or a list of its parts."""
+    found = node.get([name])
+    if found is None or found.text in NOTHING:
+        return ""
+    if found.is_scalar:
+        return found.text
+    if name == "grids" and all(item.kind == "list" for item in found.items):  # offsets, as we write them
+        return " ".join(",".join(part.text for part in item.items) for item in found.items)
+    if found.kind == "object" or not all(item.is_scalar for item in found.items):
+        got = "an object" if found.kind == "object" else "a list of lists or objects"
+        raise reader.error(f"expected the {name} as a text or a list of texts, got {got}", found.start)
+    if not found.items and name not in _MAY_BE_EMPTY:
+        raise reader.error(f"expected the {name} as a text or a list of texts, got an empty list", found.start)
+    return BETWEEN.get(name, " ").join(item.text for item in found.items)
+
 
 _START = pattern(
     r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
@@ -72,8 +317,6 @@ def parse(text: str) -> list[ParsedGrid]:
 
 def parse_on(text: str, choice: BoardSpec) -> list[ParsedGrid]:
     """The grids of a text. `choice` is what is said of the board of all."""
-    from nonet.formats._nested import NestedReader  # only where a list is read: a start is shorter without it
-
     reader = NestedReader(text)
     nodes = reader.read()
     return [sheet for node in nodes for sheet in _Sheets(reader, choice).of(node)]
@@ -325,3 +568,118 @@ FORMAT = Format(
     has_columns=True,
     parse_on=parse_on,
 )
+
+
+# Nested lists as JSON, Python and numpy write them, taken apart into nodes that know where they stand.
+#
+# Brackets may be of any sort, commas may be missing (`[5 3 0]`), and `board = array([...], dtype=int8)` is what
+# stands
+# in it. Nothing is evaluated. There is no recursion, so a text of ten thousand brackets is no danger.
+
+_TOKEN = pattern(
+    r"(?P<gap>(?:\s|,|\#[^\n]*)+)|(?P<open>[\[({])|(?P<close>[\])}])|(?P<colon>[:=])"
+    r"""|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<word>[^\s,\[\](){}:="'#]+)|(?P<stray>.)""",
+    re.DOTALL,
+)
+_PAIRS = {"[": "]", "(": ")", "{": "}"}
+
+
+@dataclass(slots=True)
+class ListNode:
+    """A list, an object or a scalar. `start` is its place in the text."""
+
+    kind: Literal["list", "object", "text", "word"]
+    start: int
+    text: str = ""  # of a scalar; of a list its opening bracket
+    items: list[ListNode] = field(default_factory=list)  # of an object the values
+    keys: list[str] = field(default_factory=list)
+    has_commas: bool = False
+    is_call: bool = False
+
+    @property
+    def is_scalar(self) -> bool:
+        return self.kind in ("text", "word")
+
+    def get(self, names: Sequence[str]) -> ListNode | None:
+        """The first value of an object with one of these keys, in any case."""
+        for key, item in zip(self.keys, self.items, strict=True):
+            if key.strip().lower() in names:
+                return item
+        return None
+
+
+class NestedReader:
+    """Reads the nodes of a text; says where one stands."""
+
+    def __init__(self, text: str) -> None:
+        lines = lines_of(text)
+        self.text = "\n".join(lines)
+        self.starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+        self.open: list[ListNode] = [ListNode("list", 0)]
+
+    def error(self, message: str, start: int) -> FormatError:
+        return FormatError(message, *self.place(start))
+
+    def place(self, start: int) -> tuple[int, int]:
+        """Line and column of a place in the text, from 1."""
+        line = bisect_right(self.starts, start)
+        return line, start - self.starts[line - 1] + 1
+
+    def read(self) -> list[ListNode]:
+        """All values of the text, one after another."""
+        for match in _TOKEN.finditer(self.text):
+            take: Callable[[str, int], None] = getattr(self, f"_take_{match.lastgroup}")
+            take(match[0], match.start())
+        if len(self.open) > 1:
+            last = self.open[-1]
+            close = _PAIRS[last.text]
+            raise self.error(f"expected {close!r} to close {last.text!r}, got the end of the text", last.start)
+        return self.open[0].items
+
+    def _take_gap(self, found: str, _start: int) -> None:
+        if "," in found:
+            self.open[-1].has_commas = True
+
+    def _take_open(self, found: str, start: int) -> None:
+        node = ListNode("object" if found == "{" else "list", start, found)
+        before = self.open[-1].items
+        if found == "(" and before and before[-1].kind == "word" and before[-1].start + len(before[-1].text) == start:
+            before.pop()
+            node.is_call = True
+        self.open.append(node)
+
+    def _take_close(self, found: str, start: int) -> None:
+        node = self.open[-1]
+        if len(self.open) == 1 or _PAIRS[node.text] != found:
+            wanted = f"expected {_PAIRS[node.text]!r}" if node.text else "expected a puzzle"
+            raise self.error(f"{wanted}, got {found!r}", start)
+        if node.kind == "object" and len(node.keys) != len(node.items):
+            raise self.error("expected a key and a value each, got a value alone", node.start)
+        self.open.pop()
+        self.open[-1].items.append(node.items[0] if node.is_call and node.items else node)
+
+    def _take_colon(self, found: str, start: int) -> None:
+        """What stands before is a key. A name that a list is given is not needed, nor an option of a call."""
+        node = self.open[-1]
+        if not node.items or not node.items[-1].is_scalar or len(node.keys) >= len(node.items):
+            raise self.error(f"expected a key before {found!r}, got none", start)
+        key = node.items.pop()
+        if node.kind == "object":
+            node.keys.append(key.text)
+
+    def _take_text(self, found: str, start: int) -> None:
+        text = found[1:-1]
+        if "\\" in text:
+            import json  # rarely needed
+
+            try:
+                text = json.loads(f'"{text}"')
+            except ValueError:
+                text = text.replace("\\n", "\n")
+        self.open[-1].items.append(ListNode("text", start, text))
+
+    def _take_word(self, found: str, start: int) -> None:
+        self.open[-1].items.append(ListNode("word", start, found))
+
+    def _take_stray(self, _found: str, start: int) -> None:
+        raise self.error(f"expected a closing quote, got {shorten(self.text[start : start + 40])}", start)

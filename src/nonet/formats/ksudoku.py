@@ -8,10 +8,10 @@ and cliques for the others.
 
 from __future__ import annotations
 
-from nonet.board.geometry import Place, box_shape
-from nonet.board.offsets import Offsets, check_offsets
-from nonet.errors import FormatError, shorten
-from nonet.patterns import pattern
+from nonet._base.errors import FormatError, shorten
+from nonet._base.patterns import pattern
+from nonet.model.geometry import Place, box_shape
+from nonet.model.offsets import Offsets, check_offsets
 
 _COMMENT = pattern(r"(?s)<!--.*?-->")
 _ELEMENT = pattern(r"<([A-Za-z][\w-]*)([^>]*)>")

@@ -15,12 +15,11 @@ from math import isqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.board import Grid
-from nonet.errors import FormatError, plural, shorten
-from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols, reading_table
+from nonet._base.errors import FormatError, plural, shorten
+from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
-from nonet.formats.text import is_row_line, lines_of
-from nonet.patterns import pattern
+from nonet.formats.text import check_symbol_size, decode_symbols, encode_symbols, is_row_line, lines_of, reading_table
+from nonet.model import Grid
 
 _PUZZLE = pattern(r"\s*([^\s,;:#]+)")
 _APART: Mapping[str, str] = MappingProxyType({"rows": "apart"})

@@ -7,14 +7,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import Grid
-from nonet.board.candidates import candidate_masks
-from nonet.board.geometry import place_name
-from nonet.board.masks import digits_of
-from nonet.board.rules import parse_rule
+from nonet.model import Grid
+from nonet.model.candidates import candidate_masks, digits_of
+from nonet.model.geometry import place_name
+from nonet.model.rules import parse_rule
 
 if TYPE_CHECKING:
-    from nonet.board import Rule
+    from nonet.model import Rule
 
 # In the info of a sheet: its candidates are a part of the puzzle, not what somebody noted while solving it.
 GIVEN = "marks"
@@ -41,7 +40,7 @@ def masks_of(grid: Grid) -> list[int]:
 def mark_rules(grid: Grid) -> tuple[Rule, ...]:
     """What the candidates of a grid say beyond its digits, as rules: for formats that have no candidates.
 
-    >>> from nonet.board import make_board
+    >>> from nonet.model import make_board
     >>> [str(rule) for rule in mark_rules(Grid(make_board(size=4), (0,) * 16, (5, 15, 15, 5) + (15,) * 12))]
     ['candidates 1 3 r1c1 r1c4']
     """

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from nonet.board import Grid
-from nonet.board.text import MAX_SYMBOL, SYMBOLS
-from nonet.errors import FormatError, shorten
-from nonet.formats._symbols import check_symbol_size
+from nonet._base.errors import FormatError, shorten
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.pencil_marks import candidates_of, masks_of
-from nonet.formats.text import TextRow, blocks_of, column_of
+from nonet.formats.text import TextRow, blocks_of, check_symbol_size, column_of
+from nonet.model import Grid
+from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
 
 _BLANKS = ".0-?"
 _LARGEST_SLIP = 0.05

@@ -17,14 +17,22 @@ from itertools import chain
 from math import isqrt
 from types import MappingProxyType
 
-from nonet.board import Grid, cell_name
-from nonet.board.text import MAX_SYMBOL, SYMBOLS
-from nonet.errors import FormatError
-from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
+from nonet._base.errors import FormatError
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
-from nonet.formats.text import TextRow, cut_grids, is_grouped, lines_of, usual_length
-from nonet.patterns import pattern
-from nonet.records import dataclass
+from nonet.formats.text import (
+    TextRow,
+    check_symbol_size,
+    cut_grids,
+    decode_symbols,
+    encode_symbols,
+    is_grouped,
+    lines_of,
+    usual_length,
+)
+from nonet.model import Grid, cell_name
+from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
 
 _TITLES = {
     "A": "author",

@@ -12,9 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from nonet.board import Grid
-from nonet.board.masks import digits_of
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.pencil_marks import candidates_of, masks_of
 from nonet.formats.text import (
@@ -27,6 +25,8 @@ from nonet.formats.text import (
     is_number,
     number_table,
 )
+from nonet.model import Grid
+from nonet.model.candidates import digits_of
 
 _MOST = 9
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from nonet.board import Grid
-from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import Outline, box_or_board, cell_lines, is_framed, open_frame, parse_frames
-from nonet.formats.text import TextRow
+from nonet.formats.text import TextRow, check_symbol_size, decode_symbols, encode_symbols
+from nonet.model import Grid
 
 
 def sniff(text: str) -> bool:

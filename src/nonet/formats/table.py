@@ -18,16 +18,14 @@ from math import isqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.board import BoardSpec, Grid
-from nonet.board.text import MAX_SYMBOL
-from nonet.errors import FormatError, shorten
+from nonet._base.errors import FormatError, shorten
 from nonet.formats import line as line_format
-from nonet.formats._symbols import are_symbols
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
-from nonet.formats.header_lines import read_columns
-from nonet.formats.rule_keys import PUZZLES, find_rule_columns, folded
-from nonet.formats.text import content_lines, is_row_line, lines_of
+from nonet.formats.header_lines import PUZZLES, find_rule_columns, folded, read_columns
+from nonet.formats.text import are_symbols, content_lines, is_row_line, lines_of
+from nonet.model import BoardSpec, Grid
+from nonet.model.grid_text import MAX_SYMBOL
 
 PUZZLE_COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")

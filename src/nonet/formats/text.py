@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -10,12 +11,88 @@ from math import isqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet.board import Grid
-from nonet.board.geometry import check_size
-from nonet.board.text import canvas_texts
-from nonet.errors import FormatError, plural, shorten
-from nonet.formats._symbols import BLANKS, are_symbols
+from nonet._base.errors import FormatError, plural, shorten
+from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO, ParsedGrid
+from nonet.model import Grid
+from nonet.model.geometry import check_size
+from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, canvas_texts
+
+# Digits as single characters: 1-9, then A = 10 .. Z = 35, then a = 36 .. z = 61.
+#
+# Below size 36 letters mean the same in both cases. Some programs count from A = 1 or 0 = 1: their texts are read
+# as ours, there is no telling them apart.
+
+BLANKS = "0._*-?"
+
+_BAD = 255
+_X = SYMBOLS.index("X")
+_LAST_ONE_CASE = SYMBOLS.index("Z")
+
+
+def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[int, ...]:
+    """The digits of characters that stand together, the first of them at `column`."""
+    # What is not Latin-1 becomes one NUL each, so places stay, and NUL is no symbol. ("replace" has "?", a blank.)
+    values = _latin(text).translate(reading_table(size))
+    if (bad := values.find(_BAD)) >= 0:
+        raise FormatError(f"expected {describe(size)}, got {shorten(text[bad])}", line, column + bad)
+    return tuple(values)
+
+
+def are_symbols(text: str, size: int) -> bool:
+    """Whether all characters are digits of the size, or blanks."""
+    return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(reading_table(size))
+
+
+def encode_symbols(values: tuple[int, ...], size: int, format_id: str) -> str:
+    """The characters of digits, "." for 0."""
+    check_symbol_size(size, format_id)
+    return bytes(values).translate(_WRITING_TABLE).decode("ascii")
+
+
+def check_symbol_size(size: int, format_id: str, line: int | None = None) -> int:
+    """The size itself, if a character can hold each of its digits."""
+    if size > MAX_SYMBOL:
+        limit = f"{MAX_SYMBOL}x{MAX_SYMBOL}"
+        raise FormatError(f"expected a board up to {limit} for {format_id} (use rows above), got {size}x{size}", line)
+    return size
+
+
+def describe(size: int) -> str:
+    """The symbols of a size, in words.
+
+    >>> describe(9), describe(16), describe(40)
+    ('0 to 9', '0 to 9 or A to G', '0 to 9, A to Z or a to e')
+    """
+    if size <= 9:
+        return f"0 to {size}"
+    if size <= _LAST_ONE_CASE:
+        return f"0 to 9 or A to {SYMBOLS[size]}"
+    return f"0 to 9, A to Z or a to {SYMBOLS[size]}"
+
+
+def _latin(text: str) -> bytes:
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return bytes(ord(mark) if ord(mark) < 256 else 0 for mark in text)
+
+
+@lru_cache(maxsize=64)
+def reading_table(size: int) -> bytes:
+    """For bytes.translate: characters become digits, and what is neither a digit of the size nor a blank 255."""
+    table = bytearray([_BAD]) * 256
+    for blank in BLANKS + ("Xx" if size < _X else ""):
+        table[ord(blank)] = 0
+    for digit in range(1, size + 1):
+        table[ord(SYMBOLS[digit])] = digit
+        if size <= _LAST_ONE_CASE:
+            table[ord(SYMBOLS[digit].lower())] = digit
+    return bytes(table)
+
+
+_WRITING_TABLE = bytes([ord("."), *SYMBOLS[1:].encode("ascii")]).ljust(256, b"?")
+
 
 _BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
@@ -260,3 +337,118 @@ def looks_numeric(rows: Sequence[TextRow]) -> bool:
 def _is_numeric(row: TextRow) -> bool:
     numbers = sum(map(is_number, row.cells))
     return numbers * 2 > len(row.cells) and max(map(len, row.cells)) <= _LONGEST_ODDITY
+
+
+# Characters that mean a digit, a blank cell or a space, as plain ASCII: what other programs make of a pasted grid.
+#
+# Full-width, Arabic-Indic, circled and other Unicode digits, keycap emoji, squares and dots for empty cells, spaces
+# of
+# all sorts, invisible characters, curly quotes, UTF-16 and UTF-8 that was decoded as Latin-1. Superscripts and
+# subscripts are left alone: people write candidates with them. Lines stay lines, so line numbers stay.
+
+_WHITE = "□▢◻◽▫⬜⬚☐🔲"
+_BLACK = "■◼◾▪⬛🔳"
+_DOTS = "·•∙⋅‧・●○◦"
+_DASHES = "‐‑‒–—―−⁃"
+_BARS = "｜∣❘￨"
+_TEN = "🔟"
+_SAME_PLACE = {**dict.fromkeys(map(ord, _DASHES), "-"), **dict.fromkeys(map(ord, _DOTS), "."), ord("…"): "..."}
+_QUOTES = dict.fromkeys(map(ord, "“”„«»"), '"') | dict.fromkeys(map(ord, "‘’‚"), "'")
+_LINE_ENDS = dict.fromkeys(map(ord, "\x0b\x0c\x85\u2028\u2029"), "\n")
+_FILLERS = dict.fromkeys(map(ord, "\u2800\u3164\u115f\u1160"), " ")  # they look like a space, and are none
+_MARKS = {0x20E3: None, 0x034F: None, **dict.fromkeys(range(0xFE00, 0xFE10))}  # the frame of a keycap, and selectors
+_TABLE: dict[int, str | None] = {
+    **_SAME_PLACE,
+    **_QUOTES,
+    **_LINE_ENDS,
+    **_FILLERS,
+    **_MARKS,
+    **dict.fromkeys(map(ord, _BARS), "|"),
+}
+_COLOUR = pattern("\x1b\\[[0-9;]*m")
+_ENCODED = ("\ufeff", "\ufffe", "ï»¿", "ÿþ", "þÿ")  # byte order marks, also decoded as Latin-1
+
+
+def plain_characters(text: str) -> str:
+    r"""The text in plain characters; the very text if it has no others.
+
+    >>> plain_characters("５３０ ①② ٣ 4️⃣\u200b □")
+    '530 12 3 4 .'
+    """
+    if text.isascii() and "\0" not in text and "\x1b" not in text and not any(end in text for end in "\x0b\x0c"):
+        return text
+    text = _COLOUR.sub("", _decoded(text))
+    used = set(text)
+    has_both = not used.isdisjoint(_WHITE) and not used.isdisjoint(_BLACK)
+    table = {ord(mark): _plain(mark) for mark in used if not " " <= mark <= "~" and mark not in "\t\r\n"}
+    table |= dict.fromkeys(map(ord, _WHITE), "0" if has_both else ".")
+    table |= dict.fromkeys(map(ord, _BLACK), "-" if has_both else ".")
+    if numbers := {mark: number for mark in used if (number := _number(mark)) > 9}:
+        # 10 in a circle takes one place, and 10 takes two. With spaces around, all of them are words.
+        circled = {mark for mark in used if not mark.isascii() and _number(mark) >= 0}
+        table |= {ord(mark): f" {numbers.get(mark, _number(mark))} " for mark in circled}
+    return text.translate(table)
+
+
+def _decoded(text: str) -> str:
+    """The text without the traces of an encoding that was taken for another."""
+    for start in (0, 1):
+        bare = _without_mark(text)
+        if "\0" in bare and not bare[start::2].strip("\0"):
+            text = bare[1 - start :: 2]
+    return _without_mark(text)
+
+
+def _without_mark(text: str) -> str:
+    mark = next((mark for mark in _ENCODED if text.startswith(mark)), "")
+    return text[len(mark) :]
+
+
+@lru_cache(maxsize=4096)
+def _plain(mark: str) -> str:
+    """The plain text of a character that is not ASCII."""
+    if ord(mark) in _TABLE:
+        return _TABLE[ord(mark)] or ""
+    category = unicodedata.category(mark)
+    if category in ("Cf", "Cc", "Cs"):
+        return "" if category == "Cf" else mark
+    if category == "Zs":
+        return " "
+    number = _number(mark)
+    if 0 <= number <= 9:
+        return str(number)
+    return unicodedata.normalize("NFKC", mark) if unicodedata.decomposition(mark).startswith("<wide>") else mark
+
+
+@lru_cache(maxsize=4096)
+def _number(mark: str) -> int:
+    """The number of a character that is a digit, or a number in a circle; -1 if it is none."""
+    if mark == _TEN:
+        return 10
+    shape = unicodedata.decomposition(mark).partition(" ")[0]
+    digit = unicodedata.digit(mark, -1)
+    if digit >= 0 and shape not in ("<super>", "<sub>"):
+        return digit
+    number = unicodedata.numeric(mark, -1)
+    return int(number) if shape == "<circle>" and number == int(number) else -1
+
+
+def decode_utf16(data: bytes) -> str | None:
+    """The text of bytes that are UTF-16, with or without a byte order mark; None if they are not.
+
+    Without one they are if every second byte of their first ones is 0, as for digits, dots and letters.
+    """
+    head = data[:2000]
+    half = len(head) // 2
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = "utf-16"
+    elif half and head[1::2].count(0) * 10 >= half * 9 and head[::2].count(0) * 10 <= half:
+        encoding = "utf-16-le"
+    elif half and head[::2].count(0) * 10 >= half * 9 and head[1::2].count(0) * 10 <= half:
+        encoding = "utf-16-be"
+    else:
+        return None
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None

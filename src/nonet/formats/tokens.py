@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid
-from nonet.formats._several import dump_tokens, several
+from nonet.formats.canvases import dump_tokens, several
+from nonet.model import Grid
 
 
 def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import nonet
-from nonet.errors import shorten
+from nonet._base.errors import shorten
 from nonet.web import pages
 from nonet.web.asking import require_json, respond
 from nonet.web.bodies import BadBody, first_problem

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nonet.errors import listed, plural, shorten
+from nonet._base.errors import listed, plural, shorten
 
 _SAY_IT = ("missing", "extra_forbidden", "value_error", "too_long", "too_short")  # errors that need no "got"
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from nonet.board import Board, BoardSpec, Grid, Layout
-from nonet.board.marks import Candidate
-from nonet.board.masks import digits_of
-from nonet.board.offsets import parse_offsets
-from nonet.board.own_marks import PlayerMarks
-from nonet.board.rules import make_rules
-from nonet.board.text import MAX_SYMBOL
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
+from nonet._base.seeds import parse_seed
 from nonet.formats.header import MARK
-from nonet.puzzle import Puzzle
-from nonet.usecases.board_data import board_data
-from nonet.usecases.create import parse_seed
-from nonet.usecases.explain import Hint
-from nonet.usecases.setting import Clue, Part, givens_only
+from nonet.human.hints import Hint
+from nonet.model import Board, BoardSpec, Grid, Layout
+from nonet.model.candidates import digits_of
+from nonet.model.grid_text import MAX_SYMBOL
+from nonet.model.marks import Candidate, PlayerMarks
+from nonet.model.offsets import parse_offsets
+from nonet.model.rules import make_rules
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.removable import Clue, Part, givens_only
+from nonet.web.page_file import board_data
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
     BoardIn,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from nonet.patterns import pattern
+from nonet._base.patterns import pattern
 
 
 class Part(Enum):

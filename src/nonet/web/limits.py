@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.records import dataclass
+from nonet._base.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from nonet.board import make_board
+from nonet.model import make_board
 from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
 from nonet.web.limits import Limits

@@ -9,8 +9,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 for _name in ("numpy", "nonet.formats", "nonet.web.routes"):
     import_module(_name)
 
-from nonet.board import make_board  # noqa: E402
-from nonet.usecases.explain import load_words  # noqa: E402
+from nonet.model import make_board  # noqa: E402
+from nonet.puzzle.explain import load_words  # noqa: E402
 
 make_board()
 load_words()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from nonet.errors import (
+from nonet._base.errors import (
     CreationError,
     CreationTimeout,
     EngineUnavailable,

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from nonet.board.geometry import MAX_SIZE
+from nonet.model.geometry import MAX_SIZE
 from nonet.web.limits import Limits
 
 # A body of a million bytes cannot hold more; the bounds that matter are in `limits`.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from ipaddress import ip_address
 
-from nonet.cores import available_cores
-from nonet.records import dataclass
+from nonet._base.cores import available_cores
+from nonet._base.fast_dataclass import dataclass
 from nonet.web.limits import Limits
 
 LOOPBACK = "127.0.0.1"

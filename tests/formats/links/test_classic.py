@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import recognise
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

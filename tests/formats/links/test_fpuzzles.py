@@ -10,14 +10,14 @@ from urllib.parse import quote
 import pytest
 
 import nonet
-from nonet.board import Grid, Rule, make_board
-from nonet.board.rules import RULES, RuleType
-from nonet.board.shapes import Pair
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, recognise
-from nonet.formats.links._fpuzzles_rules import BY_RULE
-from nonet.formats.links._lzstring import pack
-from nonet.formats.links.fpuzzles import FORMAT
+from nonet.formats.links.fpuzzles import BY_RULE, FORMAT
+from nonet.formats.links.lzstring import pack
+from nonet.model import Grid, Rule, make_board
+from nonet.model.constraints import Pair
+from nonet.model.rules import RULES
+from nonet.model.rules.base import RuleType
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 

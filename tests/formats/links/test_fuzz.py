@@ -14,11 +14,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import BoardSpec
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 from nonet.formats import read
 from nonet.formats.links import LINKS
-from nonet.formats.links._lzstring import pack
+from nonet.formats.links.lzstring import pack
+from nonet.model import BoardSpec
 
 CELLS = st.sampled_from(["R1C1", "R1C2", "R2C1", "R4C4", "R0C1", "R5C5", "R10C2", "x", "", 7, None])
 JSON = st.recursive(

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import Grid, make_board
-from nonet.board.rules import RULES, Rule
-from nonet.board.shapes import Automaton, allows
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import recognise
-from nonet.formats.links._iss_codes import read_net, read_table, write_net, write_table
-from nonet.formats.links._iss_regex import read_pattern
 from nonet.formats.links.iss import FORMAT
+from nonet.formats.links.iss_rules import read_net, read_pattern, read_table, write_net, write_table
+from nonet.model import Grid, make_board
+from nonet.model.constraints import Automaton, allows
+from nonet.model.rules import RULES
+from nonet.model.rules.base import Rule
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PARTS = ["1", "2", "3", ".", "[12]", "[^1]", "[2-3]"]
@@ -279,7 +279,7 @@ def test_bad_input_gets_one_clear_line(text: str, message: str) -> None:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_every_rule_is_written_and_means_the_same(rule: Rule) -> None:
     """Solutions of the rule's example keep to what comes back, and grids that break it do not."""
-    from nonet.board.rules import RuleType
+    from nonet.model.rules.base import RuleType
 
     assert isinstance(rule, RuleType)
     made = Rule.parse(rule, rule.example)
@@ -331,7 +331,7 @@ def random_pattern(random: Random, depth: int) -> str:
 
 
 def test_a_pattern_of_exponentially_many_states_is_refused() -> None:
-    from nonet.formats.links._iss_codes import write_text
+    from nonet.formats.links.iss_rules import write_text
 
     with pytest.raises(FormatError, match="expected an automaton of up to 4096 states"):
         nonet.Puzzle(f".Regex~{write_text('.*1.{18}')}~R1C1~R1C2")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.errors import FormatError
-from nonet.formats.links._lzstring import BASE64, LONGEST, URI_COMPONENT, pack, unpack
+from nonet._base.errors import FormatError
+from nonet.formats.links.lzstring import BASE64, LONGEST, URI_COMPONENT, pack, unpack
 
 # No half of a surrogate pair: JavaScript has such strings, UTF-8 has not.
 TEXTS = st.text(st.characters(codec="utf-8"))

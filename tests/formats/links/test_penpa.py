@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read, recognise
 from nonet.formats.links.penpa import FORMAT
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import recognise
 
 DATA = Path(os.environ["NONET_DATA"], "constraints") if os.environ.get("NONET_DATA") else None
@@ -66,8 +66,8 @@ def test_iss_texts(known: dict[str, Any]) -> None:
 
 
 def test_every_type_of_iss_is_known_or_refused_by_name() -> None:
-    from nonet.formats.links._iss_read import _BOARD
-    from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES
+    from nonet.formats.links.iss import _BOARD
+    from nonet.formats.links.iss_rules import CHAOS, NO_RULE, TYPES
 
     assert DATA
     names = [line.split("\t")[0] for line in (DATA / "iss_constraints.tsv").read_text("utf-8").splitlines()]

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.board import Board, Grid, make_board
-from nonet.errors import FormatError, GeometryError
-from tests.board.rule_arguments import NAMES, some_rule
+from nonet._base.errors import FormatError, GeometryError
+from nonet.model import Board, Grid, make_board
+from tests.model.rule_arguments import NAMES, some_rule
 
 SIZES = (4, 6, 9, 12, 16)
 # A rule with many shapes takes seconds on a large board, whichever format it goes to.

@@ -9,7 +9,7 @@ import pytest
 from tools.compare_iss import Shipped, compare, missing, shipped
 
 import nonet
-from nonet.errors import PuzzleError
+from nonet._base.errors import PuzzleError
 
 REASON = missing()
 pytestmark = pytest.mark.skipif(bool(REASON), reason=REASON)

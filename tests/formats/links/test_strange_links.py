@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.board import make_board
-from nonet.errors import FormatError, PuzzleError
-from nonet.formats.links._lzstring import pack
+from nonet._base.errors import FormatError, PuzzleError
+from nonet.formats.links.lzstring import pack
+from nonet.model import make_board
 from nonet.rules import xv
 
 GRID: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.errors import FormatError, PuzzleError
+from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import recognise
-from nonet.formats.links._lzstring import URI_COMPONENT, pack
+from nonet.formats.links.lzstring import URI_COMPONENT, pack
 from nonet.formats.links.sudokumaker import FORMAT
 
 REGIONS = {"type": 1, "regions": [row // 3 * 3 + column // 3 for row in range(9) for column in range(9)]}

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.board import Grid, make_board
-from nonet.board.rules import RULES as OURS
-from nonet.board.rules import RuleType
-from nonet.errors import FormatError
+from nonet._base.errors import FormatError
 from nonet.formats import read, recognise
-from nonet.formats.links._lzstring import pack
-from nonet.formats.links._scl_text import read_text
-from nonet.formats.links._scl_write import scl_data, to_scl
-from nonet.formats.links.sudokupad import FORMAT
+from nonet.formats.links.lzstring import pack
+from nonet.formats.links.sudokupad import FORMAT, read_text
+from nonet.formats.links.sudokupad_write import scl_data, to_scl
+from nonet.model import Grid, make_board
+from nonet.model.rules import RULES as OURS
+from nonet.model.rules.base import RuleType
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid, make_board
-from nonet.errors import FormatError, shorten
+from nonet._base.errors import FormatError, shorten
+from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import read_each_line, start_of
 from nonet.formats.pencil_marks import candidates_of
-from nonet.patterns import pattern
+from nonet.model import Grid, make_board
 
 _CELLS = 81
 _LINE = pattern(r":[0-9]{4}(?:-[0-9xX]+)?:[0-9xX]*:([+0-9.]+):([^:]*):")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid, make_board
-from nonet.errors import FormatError, shorten
+from nonet._base.errors import FormatError, shorten
+from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import host_of, query, read_each_line, start_of
-from nonet.patterns import pattern
+from nonet.model import Grid, make_board
 
 SITE = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _HOST = "sudokuwiki.org"

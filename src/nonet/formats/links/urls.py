@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from nonet.board import Grid
-from nonet.errors import FormatError, GeometryError
+from nonet._base.errors import FormatError, GeometryError
+from nonet._base.patterns import pattern
 from nonet.formats.base import Dump, ParsedGrid
 from nonet.formats.header import MARK
 from nonet.formats.text import lines_of
-from nonet.patterns import pattern
+from nonet.model import Grid
 
 _BEFORE = pattern(r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?")
 _LINK = pattern(r"\s*https?://([a-z0-9.-]+)")

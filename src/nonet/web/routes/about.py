@@ -10,12 +10,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet.board import Kind, box_shape
-from nonet.board.kinds import every_kind, with_base
-from nonet.board.kinds.base import KindArgs
-from nonet.board.rules import RULES
 from nonet.formats import FORMATS
-from nonet.usecases.create import CLUE_LEVELS, TINY, TINY_LEVELS
+from nonet.generate.levels import CLUE_LEVELS, TINY, TINY_LEVELS
+from nonet.model import Kind, box_shape
+from nonet.model.kinds import every_kind, with_base
+from nonet.model.kinds.base import KindArgs
+from nonet.model.rules import RULES
 from nonet.web.asking import limits_of
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON

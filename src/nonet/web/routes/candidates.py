@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board.masks import digits_of
-from nonet.usecases.candidates import find_candidates, find_true_candidates
+from nonet.model.candidates import digits_of
+from nonet.puzzle.explain import find_candidates, find_true_candidates
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.symmetry import canonical_puzzle
+from nonet.puzzle.symmetry import canonical_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.checks.status import Repeat
-from nonet.usecases.progress import check_progress, check_rules
+from nonet.human.check import Repeat
+from nonet.puzzle.check_answers import check_progress, check_rules
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import BoardSpec
-from nonet.checks.classify import Classification, Judgement, classify_text
-from nonet.usecases.analyze import classify_sheets
+from nonet.human.classify import Classification, Judgement, classify_text
+from nonet.model import BoardSpec
+from nonet.puzzle.check_answers import classify_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.errors import NotUnique, RunTimeout
-from nonet.usecases.setting import find_spare
+from nonet._base.errors import NotUnique, RunTimeout
+from nonet.puzzle.setting_answers import find_spare
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from nonet.formats import find_format, write
 from nonet.formats.header import MARK, TITLES
-from nonet.usecases.convert import convert_sheets
+from nonet.puzzle.export import convert_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

@@ -8,7 +8,10 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.create import SYMMETRIES, CriteriaOptions, create_puzzle, split_rules
+from nonet.bulk.create import create_puzzle
+from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.rules import split_rules
+from nonet.generate.symmetry import SYMMETRIES
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.drawing import draw_puzzle
-from nonet.usecases.explain import find_hint
+from nonet.puzzle.explain import find_hint
+from nonet.puzzle.pictures import draw_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases.setting import extend_puzzle, extended_words
+from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.puzzle import Puzzle
-from nonet.usecases.links import links_of
+from nonet.puzzle.export import links_of
+from nonet.puzzle.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board.masks import digits_of
-from nonet.usecases.live import look_live
+from nonet.model.candidates import digits_of
+from nonet.puzzle.setting_answers import look_live
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

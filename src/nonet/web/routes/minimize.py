@@ -9,9 +9,10 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.board import Board
-from nonet.errors import PuzzleError
-from nonet.usecases.setting import Minimized, minimize_each
+from nonet._base.errors import PuzzleError
+from nonet.model import Board
+from nonet.puzzle.minimize import Minimized
+from nonet.puzzle.setting_answers import minimize_each
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.errors import PuzzleError
-from nonet.usecases.practice import kept_practice, new_practice
+from nonet._base.errors import PuzzleError
+from nonet.bulk.create import kept_practice, new_practice
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG, SURE

@@ -10,11 +10,11 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import BoardSpec, Rule
 from nonet.formats import Document, ParsedGrid
 from nonet.formats import read as read_document
 from nonet.formats.pencil_marks import GIVEN, mark_rules
-from nonet.puzzle import Puzzle
+from nonet.model import BoardSpec, Rule
+from nonet.puzzle.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board.rules import RULES, RuleType
-from nonet.board.rules.base import MANY
-from nonet.board.rules.calls import example, form
+from nonet.model.rules import RULES
+from nonet.model.rules.base import MANY, RuleType
+from nonet.model.rules.syntax import example, form
 from nonet.web.problems import JSON
 
 router = APIRouter(tags=["about"])

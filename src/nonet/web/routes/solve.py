@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.puzzle import Puzzle
-from nonet.usecases.solve import solve_puzzle
+from nonet.puzzle.answers import solve_puzzle
+from nonet.puzzle.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
@@ -70,7 +70,7 @@ def answer(asked: SolveIn, limits: Limits) -> SolveOut:
 
 def proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
     """The files of a proof as text. Packed ones are too large for an answer."""
-    from nonet.usecases.prove import prove_puzzle
+    from nonet.proofs.verify import prove_puzzle
 
     files = prove_puzzle(puzzle, minimal=False, timeout=soft(limits.seconds)).files
     if packed := [name for name in files if name.endswith(".gz")]:

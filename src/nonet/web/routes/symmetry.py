@@ -8,10 +8,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import Board
-from nonet.symmetry.transformation import Transformation
-from nonet.symmetry.words import words_of
-from nonet.usecases.symmetry import SymmetryGroup, symmetry_report
+from nonet.model import Board
+from nonet.model.transformation import Transformation, words_of
+from nonet.puzzle.symmetry import SymmetryGroup, symmetry_report
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

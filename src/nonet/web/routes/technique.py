@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases.lessons import Lesson, path_of_lessons, technique, techniques
-from nonet.usecases.practice import board_for
+from nonet.bulk.create import board_for
+from nonet.human.lessons import path_of_lessons
+from nonet.puzzle.lessons import Lesson, technique, techniques
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.forms import hint_out, puzzle_out

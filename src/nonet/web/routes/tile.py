@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board.geometry import MAX_SIZE
-from nonet.usecases.tile import reveal_tile
+from nonet.model.geometry import MAX_SIZE
+from nonet.puzzle.answers import reveal_tile
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute

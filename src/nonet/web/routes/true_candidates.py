@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board.masks import digits_of
-from nonet.usecases.setting import find_true_counts
+from nonet.model.candidates import digits_of
+from nonet.puzzle.setting_answers import find_true_counts
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute

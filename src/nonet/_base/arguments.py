@@ -1,0 +1,150 @@
+"""The arguments of public functions: one of a wrong type is named in a sentence, before it fails deep inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from inspect import Parameter, signature
+from operator import index
+from typing import ParamSpec, TypedDict, TypeVar
+
+from nonet._base.errors import PuzzleError, nearest, shorten
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class WishOptions(TypedDict, total=False):
+    """What `create` takes beside a level and a board. None is the same as nothing."""
+
+    rating: str | float | tuple[float, float] | None
+    technique: str | None
+    hardest: bool | None
+    clues: str | int | tuple[int, int] | None
+    symmetry: str | None
+    pattern: str | Iterable[int] | None
+    keep: str | Iterable[int] | None
+    minimal: bool | None
+    givens: str | int | tuple[int, int] | None
+
+
+# The keywords that a function takes as **board or **wish.
+_OPEN: dict[str, Iterable[str]] = {
+    "board": ("kind", "size", "box", "layout", "rules", "grids", "format"),
+    "wish": tuple(WishOptions.__annotations__),
+}
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_whole(value: object) -> bool:
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_at_least(least: int) -> Callable[[object], bool]:
+    return lambda value: _is_whole(value) and index(value) >= least  # type: ignore[arg-type]
+
+
+def _is_time(value: object) -> bool:
+    if isinstance(value, bool) or hasattr(value, "__len__"):  # an array can be made a float, too, if it has one item
+        return False
+    return hasattr(value, "__float__") and float(value) >= 0  # nan is not
+
+
+def is_pair(value: object) -> bool:
+    """Whether a value is two whole numbers."""
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_whole, value))
+
+
+# What an argument of this name must be, wherever it is taken: in words, and as a test.
+_WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "kind": ("the name of a kind, such as 'diagonal',", lambda value: _is_text(value) or hasattr(value, "is_base")),
+    "size": ("a whole number", _is_whole),
+    "box": ("(rows, columns), such as (2, 3),", is_pair),
+    "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
+    "grids": ("offsets such as '0,0 6,6'", lambda value: _is_text(value) or hasattr(value, "__iter__")),
+    "format": ("the name of a format, such as 'line',", _is_text),
+    "level": ("the name of a level, such as 'hard',", _is_text),
+    "seed": ("a whole number or text", lambda value: _is_text(value) or _is_whole(value)),
+    "engine": ("the name of an engine, such as 'native',", _is_text),
+    "technique": ("the name of a technique, such as 'x-wing',", _is_text),
+    "symmetry": ("the name of a symmetry, such as 'rotate-180',", _is_text),
+    "minimal": ("True or False", _is_truth),
+    "hardest": ("True or False", _is_truth),
+    "examples": ("a whole number", _is_whole),
+    "k": ("a whole number", _is_whole),
+    "count": ("a whole number of 0 or more", _is_at_least(0)),
+    "first": ("a whole number of 0 or more", _is_at_least(0)),
+    "limit": ("a whole number of 1 or more", _is_at_least(1)),
+    "budget": ("a whole number of 0 or more", _is_at_least(0)),
+    "threads": ("a whole number of 1 or more", _is_at_least(1)),
+    "timeout": ("seconds, 0 or more,", _is_time),
+    "progress": ("a function of two numbers", callable),
+    "theme": ("the name of a theme, such as 'dark',", _is_text),
+    "title": ("text", _is_text),
+    "name": ("the name of a technique, such as 'x-wing',", _is_text),
+    "turns": ("a whole number", _is_whole),
+    "width": ("a whole number of 1 or more", _is_at_least(1)),
+}
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, with its arguments held against the table above. None is fine where it is the default or declared.
+
+    >>> @checked
+    ... def grow(size: int) -> int:
+    ...     return size + 1
+    >>> grow("9")
+    Traceback (most recent call last):
+    nonet._base.errors.PuzzleError: expected a whole number for size, got '9' (str)
+    >>> grow(sizes=9)
+    Traceback (most recent call last):
+    TypeError: grow() got an unexpected keyword argument 'sizes': did you mean size?
+    """
+    parameters = signature(function).parameters.values()
+    names = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
+    may_be_none = {
+        parameter.name
+        for parameter in parameters
+        if parameter.default is None or str(parameter.annotation).endswith("| None")
+    }
+    open_names = {parameter.name for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD}
+    more = {name for name in open_names for name in _OPEN.get(name, ())}
+    may_be_none |= more
+    known = {parameter.name for parameter in parameters} - open_names | more
+    takes_any = not open_names <= _OPEN.keys()
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        if kwargs and not takes_any and not kwargs.keys() <= known:
+            raise _unexpected(function.__qualname__, next(name for name in kwargs if name not in known), known)
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if name in _WANTED and not (value is None and name in may_be_none):
+                words, is_right = _WANTED[name]
+                if not is_right(value):
+                    raise _wrong(words, name, value)
+        return function(*args, **kwargs)
+
+    return call
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """PuzzleError for an argument that is no whole number of at least so much; its name may mean more elsewhere."""
+    if not _is_at_least(least)(value):
+        raise _wrong(f"a whole number of {least} or more", name, value)
+
+
+def _unexpected(function: str, name: str, known: Iterable[str]) -> TypeError:
+    near = nearest(name, sorted(known))
+    advice = f": did you mean {near}?" if near else ""
+    return TypeError(f"{function.removesuffix('.__init__')}() got an unexpected keyword argument {name!r}{advice}")
+
+
+def _wrong(words: str, name: str, value: object) -> PuzzleError:
+    return PuzzleError(f"expected {words} for {name}, got {shorten(value)} ({type(value).__name__})")

@@ -1,0 +1,335 @@
+"""create_many: new puzzles in bulk, on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet._base.arguments import WishOptions, checked
+from nonet._base.cores import available_cores
+from nonet._base.deadline import Deadline
+from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
+from nonet._base.fast_dataclass import ArrayRecord, dataclass
+from nonet.bulk.solve_many import Progress, texts_of
+from nonet.bulk.threads import share_out
+from nonet.model import Board, BoardSpec, Layout, Place, Rule
+from nonet.solver import core as _native
+
+# Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet._base.seeds import Seed
+    from nonet.generate.criteria import Criteria
+    from nonet.generate.many import Plan
+
+# Puzzles of a task: a fraction of a second, since other threads than the main one do not hear Ctrl-C meanwhile.
+_TASKS = {"easy": 512, "medium": 256, "hard": 128, "expert": 32, "extreme": 4}
+_TASK = 4096  # without a level
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ManyCreated(ArrayRecord):
+    """New puzzles, each with its only solution.
+
+    Classic 9x9 puzzles of which nothing is asked but clues, or to be minimal, are not rated, as that would take longer
+    than making them: their `er` is NaN and their level "". All others have a level, and on classic 9x9 the `er` that
+    `rate_many` gives. Other boards have no ER: NaN.
+    """
+
+    puzzles: NDArray[np.unsignedinteger[Any]]  # (N, cells), 0 for an empty cell
+    solutions: NDArray[np.unsignedinteger[Any]]
+    er: NDArray[np.float64]  # Sudoku Explainer's
+    levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
+    board: Board
+    seed: int | str
+    numbers: Sequence[int]  # of the puzzles in the series of this seed
+    is_free: bool = False  # whether nothing was asked of the puzzles but to be minimal
+
+    def __len__(self) -> int:
+        return len(self.er)
+
+    @property
+    def first(self) -> int:
+        """The number of the first puzzle."""
+        return self.numbers.start if isinstance(self.numbers, range) else self.numbers[0]
+
+    @property
+    def seeds(self) -> list[Seed]:
+        """The seed of each puzzle: `create` makes the same puzzle of it.
+
+        It must be asked for the same, and for `minimal=True` where nothing was asked of classic 9x9 puzzles.
+        """
+        from nonet._base.seeds import nth_seed
+
+        return [nth_seed(self.seed, number) for number in self.numbers]
+
+    def texts(self) -> list[str]:
+        """The puzzles as text, a character for each cell, "." for an empty one.
+
+        >>> create_many(1, "easy", 4, seed=1).texts()
+        ['142.23.....1..4.']
+        """
+        return texts_of(self.board, self.puzzles)
+
+    def solution_texts(self) -> list[str]:
+        """The solutions as text, a character for each cell."""
+        return texts_of(self.board, self.solutions)
+
+    def weights(self) -> NDArray[np.float64]:
+        """How much each puzzle counts if all minimal puzzles are to count alike; the largest weight is 1.
+
+        Taking clues away finds puzzles with few clues too often, and a mean with these weights sets that right.
+        Only for classic 9x9 puzzles of which nothing was asked.
+
+        >>> import numpy as np
+        >>> made = create_many(2000, seed=7)
+        >>> clues = np.count_nonzero(made.puzzles, axis=1)
+        >>> bool(np.average(clues, weights=made.weights()) > clues.mean() + 1)
+        True
+        """
+        if not self.is_free:
+            raise PuzzleError("expected classic 9x9 puzzles of which nothing was asked: others have no known weights")
+        import numpy as np
+
+        from nonet.generate.many import keys_of, log_weights, random_orders
+
+        orders = random_orders(keys_of(self.seed, self.numbers))
+        found = log_weights(self.solutions.astype(np.uint8), orders, self.puzzles.astype(np.uint8))
+        weights: NDArray[np.float64] = np.exp(found - found.max()) if len(found) else found
+        return weights
+
+
+@checked
+def create_many(
+    count: int,
+    level: str | None = None,
+    size: int | None = None,
+    *,
+    kind: str | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] | None = None,
+    grids: str | Iterable[Place] | None = None,
+    seed: int | str | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    **wish: Unpack[WishOptions],
+) -> ManyCreated:
+    """New puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
+
+    The wish is what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
+
+    Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
+    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) if it is asked for
+    the same. Where nothing is asked of classic 9x9 puzzles, `create` makes them medium: there ask it for
+    `minimal=True`. `first` is the number to begin with, so any part of a series can be made alone. All
+    cores are used unless `threads` says otherwise; the puzzles do not depend on it. CreationTimeout after `timeout`
+    seconds for all.
+
+    Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand a second; all else is made one after
+    the other.
+
+    >>> made = create_many(3, "easy", seed=7)
+    >>> made.puzzles.shape, made.levels.tolist(), made.seeds
+    ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
+    """
+    laid = without_places(rules, wish)
+    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
+    numbers = range(first, first + count)
+    return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
+
+
+def create_numbered(
+    numbers: Sequence[int],
+    choice: BoardSpec,
+    level: str | None,
+    wish: WishOptions,
+    seed: Seed = None,
+    *,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> ManyCreated:
+    """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
+    from nonet._base.seeds import chosen_seed
+    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.make import choose_board
+
+    chosen, deadline = chosen_seed(seed), Deadline(timeout)
+    board = choose_board(choice, chosen, timeout)
+    wished = CriteriaOptions(level, **wish).on(board)
+    return create_wished_numbers(numbers, wished, chosen, threads=threads, deadline=deadline, progress=progress)
+
+
+def create_wished_numbers(
+    numbers: Sequence[int],
+    wish: Criteria,
+    seed: int | str,
+    *,
+    threads: int | None = None,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
+) -> ManyCreated:
+    """The puzzles of these numbers, of a wish without rules to place."""
+    from nonet.generate.many import plan_of
+
+    asked, answer = completed(wish), _room(wish.board, seed, numbers, is_free=_is_free(wish))
+    work = _Work(asked, plan_of(asked), deadline or Deadline(None), answer)
+    for done in work.fill(threads or available_cores()):
+        if progress:
+            progress(done, len(numbers))
+    return answer
+
+
+def quick_count(wish: Criteria) -> int:
+    """How many puzzles of a wish are made in a fraction of a second, or one where that takes longer."""
+    from nonet.generate.many import plan_of
+
+    asked = completed(wish)
+    return _task(asked, plan_of(asked))
+
+
+def _task(wish: Criteria, plan: Plan | None) -> int:
+    return _TASKS.get(wish.level or "", _TASK) if plan else 1
+
+
+def completed(wish: Criteria) -> Criteria:
+    """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
+    from nonet.generate.make import with_usual_level
+
+    if _is_free(wish):
+        return replace(wish, is_minimal=True)
+    return wish if wish.says_how_hard else with_usual_level(wish)
+
+
+def without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
+    """The rules, if all of them are whole. PuzzleError where each puzzle would get a board of its own."""
+    from nonet.generate.rules import split_rules
+
+    laid, names = split_rules(rules or ())
+    if names or wish.get("givens") is not None:
+        got = f"rules to place: {', '.join(names)}" if names else "givens, which go with rules to place"
+        by = "`create` or `sudoku create --count` places them"
+        raise PuzzleError(f"expected one board for all puzzles, which arrays need ({by}), got {got}")
+    return laid
+
+
+def _is_free(wish: Criteria) -> bool:
+    """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
+    from nonet.generate.criteria import Criteria
+    from nonet.human.levels import is_classic
+
+    return replace(wish, is_minimal=False) == Criteria(wish.board) and is_classic(wish.board)
+
+
+def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
+    """Empty arrays. PuzzleError where there is no memory for so many."""
+    try:
+        import numpy as np
+    except ImportError:
+        raise EngineUnavailable(f"create_many needs numpy ({install_command('numpy')})") from None
+
+    digits, count = np.uint8 if board.size <= 255 else np.uint16, _count_of(numbers)
+    cells = (count, board.cell_count)
+    try:
+        puzzles, solutions = np.empty(cells, digits), np.empty(cells, digits)
+        er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
+    except (MemoryError, ValueError, OverflowError):  # numpy says ValueError where a size is no number of the machine
+        need = count * (2 * board.cell_count * np.dtype(digits).itemsize + 36) / 1e9
+        raise PuzzleError(f"expected a count of puzzles that memory can hold, got {count} ({need:.3g} GB)") from None
+    return ManyCreated(puzzles, solutions, er, levels, board, seed, numbers, is_free)
+
+
+def _count_of(numbers: Sequence[int]) -> int:
+    """How many there are. `len` refuses more than fit into a word of the machine."""
+    return numbers.stop - numbers.start if isinstance(numbers, range) and numbers.step == 1 else len(numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is to be made, and where it goes."""
+
+    wish: Criteria
+    plan: Plan | None
+    deadline: Deadline
+    answer: ManyCreated
+
+    def fill(self, threads: int) -> Iterator[int]:
+        """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
+        count = len(self.answer)
+        task = max(1, min(_task(self.wish, self.plan), -(-count // (2 * threads))))
+        tasks = [(at, min(at + task, count)) for at in range(0, count, task)]
+        return share_out(tasks, self._make if self.plan else self._make_slowly, threads if self.plan else 1)
+
+    def _make(self, begin: int, end: int) -> int:
+        import numpy as np
+
+        from nonet.generate.many import keys_of, make_batch
+
+        assert self.plan
+        answer = self.answer
+        keys = keys_of(answer.seed, answer.numbers[begin:end])
+        try:
+            made = make_batch(self.plan, keys, self.deadline.left)
+        except RunTimeout:
+            raise self._too_late() from None
+        shape = (end - begin, -1)
+        answer.puzzles[begin:end] = np.frombuffer(made.puzzles, np.uint8).reshape(shape)
+        answer.solutions[begin:end] = np.frombuffer(made.solutions, np.uint8).reshape(shape)
+        if self.is_rated:
+            answer.er[begin:end] = np.array(made.er) / 10
+            answer.levels[begin:end] = self.wish.level
+        for at, is_found in enumerate(made.found, begin):
+            if not is_found:  # a search that moves toward the wish goes on
+                self._make_slowly(at, at + 1)
+        return end - begin
+
+    def _make_slowly(self, begin: int, end: int) -> int:
+        from nonet._base.seeds import nth_seed
+        from nonet.generate.make import create_wished, late_clues
+        from nonet.solver import find_engine
+
+        answer = self.answer
+        for at in range(begin, end):
+            seed = nth_seed(answer.seed, answer.numbers[at])
+            dug = create_wished(self.wish, seed, timeout=self.deadline.left)
+            if late_clues(dug) and self.deadline.is_over:
+                raise self._too_late()
+            solution = find_engine(None).search(dug.puzzle, 1).solution
+            assert solution is not None
+            answer.puzzles[at], answer.solutions[at] = dug.puzzle.values, solution.values
+            if self.is_rated:
+                answer.levels[at] = dug.level
+                answer.er[at] = self._rated(at)
+        return end - begin
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether puzzles have a level: not where the compiled core makes them without."""
+        return self.plan is None or self.wish.level is not None
+
+    def _rated(self, at: int) -> float:
+        """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none, and without the compiled core."""
+        from nonet.human.levels import is_classic
+        from nonet.human.rating import rate_fields
+        from nonet.human.rating_scales import choose_fields
+
+        answer = self.answer
+        if not is_classic(answer.board) or _native.missing():
+            return float("nan")
+        puzzle, solution = answer.puzzles[at].tobytes(), answer.solutions[at].tobytes()
+        [choice] = [choice for choice in choose_fields("se121") if choice.field.title == "ER"]
+        try:
+            [found] = rate_fields(answer.board, puzzle, solution, [choice], deadline=self.deadline)
+        except RunTimeout:
+            raise self._too_late() from None
+        assert found is not None
+        return float(found[0])
+
+    def _too_late(self) -> CreationTimeout:
+        return CreationTimeout(f"time ran out before {len(self.answer)} puzzles were made")

@@ -1,0 +1,176 @@
+"""rate_many: rate puzzles of one board in bulk, on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import InitVar
+from dataclasses import dataclass as python_dataclass
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet._base.arguments import checked
+from nonet._base.cores import available_cores
+from nonet._base.errors import PuzzleError
+from nonet._base.fast_dataclass import ArrayRecord, dataclass
+from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, digits_of, scatter
+from nonet.bulk.solve_many import Progress, solve_found
+from nonet.bulk.threads import share_out
+from nonet.model import Board, make_board
+from nonet.puzzle.puzzle import BoardOptions
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet.human.rating_scales import Choice
+
+_TASK = 64  # puzzles: few, since some take a thousand times as long as others
+
+
+# `board` and `errors` are no columns of a table, so they are no fields but InitVars, which `replace` takes along. Only
+# Python's own decorator knows these.
+@python_dataclass(frozen=True, eq=False)
+class ManyRatings(ArrayRecord):
+    """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
+
+    The same stands in the arrays of scales that were not asked for. `board` is that of all puzzles. `errors` say why
+    puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that.
+    """
+
+    levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
+    er: NDArray[np.float64]  # Sudoku Explainer's
+    ep: NDArray[np.float64]
+    ed: NDArray[np.float64]
+    hodoku_levels: NDArray[np.str_]  # HoDoKu's: easy, medium, hard, unfair, extreme
+    scores: NDArray[np.int32]  # HoDoKu's
+    counts: NDArray[np.uint8]  # solutions: 0, 1, or 2 for several
+    sr: NDArray[np.float64]  # our symmetric rating
+    weights: NDArray[np.float64]  # of the hardest of our techniques
+
+    _others = ("board", "errors")
+
+    if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
+
+        @property
+        def board(self) -> Board: ...
+        @property
+        def errors(self) -> Mapping[int, str]: ...
+    else:
+        board: InitVar[Board] = make_board()
+        errors: InitVar[Mapping[int, str] | None] = None
+
+        def __post_init__(self, board: Board, errors: Mapping[int, str] | None) -> None:
+            vars(self).update(board=board, errors=errors or {})
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+
+@checked
+def rate_many(
+    puzzles: Any,  # noqa: ANN401  (what it may be is said at solve_many)
+    *,
+    scales: str | Iterable[str] | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    on_error: str = "stop",
+    **board: Unpack[BoardOptions],
+) -> ManyRatings:
+    """Rate puzzles of one board: our level, and for classic 9x9 ER, EP and ED of Sudoku Explainer and HoDoKu's score.
+
+    `puzzles`, `board` and `on_error` are as for `solve_many`. `scales` are names such as "se121" or
+    ["nonet", "weight"], or "all"; only these are computed. Without them they are se121, nonet and hodoku, of which
+    hodoku takes longest on easy puzzles. Scales that do not know a board leave their arrays empty; if none knows it,
+    that is a PuzzleError.
+
+    All cores are used unless `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is
+    called as work is done. A puzzle takes from a tenth of a millisecond to some seconds.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> many = rate_many([line, "." * 81])
+    >>> many.levels.tolist(), many.scores.tolist(), many.er.tolist()
+    (['easy', ''], [204, -1], [1.2, nan])
+    >>> rate_many([line], scales="se121").er.tolist()
+    [1.2]
+    """
+
+    def rate(found: Puzzles) -> ManyRatings:
+        return _rated(found, scales, threads, progress)
+
+    return answer_many(puzzles, board, on_error, rate)
+
+
+def rate_classic(puzzles: Any, *, threads: int | None = None) -> ManyRatings:  # noqa: ANN401
+    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
+    return _rated(Puzzles(make_board(), *as_buffer(puzzles)), None, threads, None)
+
+
+def _rated(
+    puzzles: Puzzles, scales: str | Iterable[str] | None, threads: int | None, progress: Progress | None
+) -> ManyRatings:
+    import numpy as np
+
+    from nonet.human.rating_scales import choose_scales, problem_of
+
+    board, choices = puzzles.board, _choices(scales)
+    if problem := problem_of(choose_scales(scales), board):
+        raise PuzzleError(problem)
+    solved = solve_found(puzzles, threads=threads)
+    values = puzzles.digits if board != make_board() else digits_of(puzzles.data, puzzles.stride)
+    if puzzles.rows is not None:
+        [values] = scatter(puzzles, values)
+    total = len(solved)
+    er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
+    levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
+    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts, sr, weights)
+    vars(answer).update(board=board, errors=puzzles.errors)
+    unique = np.flatnonzero(solved.counts == 1)
+    work = _Work(board, choices, values, solved.solutions, unique)
+    for done in work.fill(answer, threads or available_cores()):
+        if progress:
+            progress(total - len(unique) + done, total)
+    return answer
+
+
+def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
+    """The fields of these scales, by the titles that they have together."""
+    from nonet.human.rating_scales import choose_fields, choose_scales
+
+    wanted = choose_scales(scales)
+    return [choice for choice in choose_fields("all") if choice.scale in wanted]
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is to be rated: these fields, of the puzzles that have one solution."""
+
+    board: Board
+    choices: list[Choice]
+    values: NDArray[np.unsignedinteger[Any]]
+    solutions: NDArray[np.unsignedinteger[Any]]
+    unique: NDArray[np.intp]
+
+    def fill(self, answer: ManyRatings, threads: int) -> Iterator[int]:
+        """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
+        from threading import Event
+
+        from nonet.human.rating import rate_fields
+
+        stopped = Event()
+        arrays = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels, "SR": answer.sr,
+                  "weight": answer.weights, "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
+
+        def pause() -> None:
+            if stopped.is_set():
+                raise InterruptedError
+
+        def rate(first: int, end: int) -> int:
+            some = self.unique[first:end]
+            puzzles, solutions = self.values[some].tobytes(), self.solutions[some].tobytes()
+            fields = rate_fields(self.board, puzzles, solutions, self.choices, pause)
+            for choice, figures in zip(self.choices, fields, strict=True):
+                if figures is not None:  # the scale knows this board
+                    arrays[choice.field.title][some] = figures
+            return len(some)
+
+        tasks = [(at, min(at + _TASK, len(self.unique))) for at in range(0, len(self.unique), _TASK)]
+        return share_out(tasks, rate, threads, stopped.set)

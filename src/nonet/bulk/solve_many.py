@@ -1,0 +1,230 @@
+"""solve_many: puzzles of one board in bulk, on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet._base.arguments import checked
+from nonet._base.cores import available_cores
+from nonet._base.errors import PuzzleError, shorten
+from nonet._base.fast_dataclass import ArrayRecord, dataclass
+from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, find_fault, scatter
+from nonet.bulk.threads import share_out
+from nonet.formats import write
+from nonet.model import Board, Grid, make_board
+from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
+from nonet.puzzle.puzzle import BoardOptions
+from nonet.solver import find_engine
+from nonet.solver.base import MAX_LIMIT, BulkEngine
+from nonet.solver.bulk import find_bulk_engine
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_BOARD = make_board()
+_MOST_CELLS = 100  # of boards whose puzzles are all proved quickly
+
+# An engine says how many puzzles a task has. Towards the end tasks become smaller, down to this part of it, so that all
+# threads are done at about the same time.
+_LEAST_PART = 32
+_SHARED = 4096  # fewer puzzles are one task: starting a thread takes as long as solving a thousand or two
+
+_TEXT = bytes([ord("."), *SYMBOLS[1:].encode("ascii")]).ljust(256, b"?")
+
+Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ManySolutions(ArrayRecord):
+    """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions.
+
+    `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that: these have
+    the count 0, too.
+    """
+
+    solutions: NDArray[np.unsignedinteger[Any]]  # (N, cells): (N, 81) with digits 1..9 on a classic board
+    counts: NDArray[np.uint8]  # (N,), counted up to `limit`
+    limit: int
+    board: Board = _BOARD
+    errors: Mapping[int, str] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    @property
+    def is_unique(self) -> NDArray[np.bool_]:
+        """For every puzzle, whether it has exactly one solution; needs a limit of 2 or more."""
+        if self.limit < 2:
+            raise PuzzleError(f"expected a limit of 2 or more to know what is unique, got {self.limit}")
+        unique: NDArray[np.bool_] = self.counts == 1
+        return unique
+
+    def texts(self) -> list[str]:
+        """The solutions as text, a character for each cell; empty where there is none.
+
+        >>> solve_many(["." * 81, "1" * 81]).texts()[1]
+        ''
+        """
+        lines = texts_of(self.board, self.solutions)
+        return [line if count else "" for line, count in zip(lines, self.counts.tolist(), strict=True)]
+
+
+@checked
+def solve_many(
+    puzzles: Any,  # noqa: ANN401  (what it may be is said below)
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+    progress: Progress | None = None,
+    into: ManySolutions | None = None,
+    on_error: str = "stop",
+    **board: Unpack[BoardOptions],
+) -> ManySolutions:
+    """Solve puzzles of one board by the million, counting solutions up to `limit` (1 to 255).
+
+    `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
+    list, an array, a data frame's or Arrow's column of strings, a list of Puzzles, what `create_many` gave, or an array
+    of digits of shape (N, 81) or (N, 9, 9). `board` takes kind, size, box, layout, rules, grids and format, as Puzzle
+    does: digits do not tell their board, so without it an array is taken as classic 9x9. A Puzzle, a header and what
+    `create_many` gave know theirs. Empty cells are 0 or "."; what is written otherwise is read as Puzzle reads it, more
+    slowly.
+    Classic 9x9 puzzles are solved at once. So are those of other boards of up to 100 cells without rules; all others
+    one by one, by SAT where a search takes long.
+
+    All cores are used unless `threads` says otherwise; the answer does not depend on it.
+    `engine` is "auto", the fastest that can run here for so many puzzles, "lanes", "boards" or "gpu".
+    `progress(done, total)` is called as work is done. `into` is what an earlier call gave for as many puzzles, to be
+    overwritten: new memory costs time, too.
+    A puzzle that cannot be read is a PuzzleError; with `on_error="skip"` it has the count 0 and stands in `errors`.
+    That goes for lists, columns, arrays and text with a puzzle a line; blank lines and comments are not counted.
+
+    >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
+    [2, 0]
+    >>> solve_many(["." * 81, None], on_error="skip").errors
+    {1: "expected text, rows of digits or a grid, got 'NoneType'"}
+    >>> solve_many(["1" + "." * 15], 100, kind="diagonal").counts.tolist()
+    [12]
+    """
+    if limit > MAX_LIMIT:
+        raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
+
+    def solve(found: Puzzles) -> ManySolutions:
+        return solve_found(found, limit, threads=threads, engine=engine, progress=progress, into=into)
+
+    return answer_many(puzzles, board, on_error, solve)
+
+
+def solve_classic(
+    puzzles: Any,  # noqa: ANN401
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+) -> ManySolutions:
+    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
+    return solve_found(Puzzles(_BOARD, *as_buffer(puzzles)), limit, threads=threads, engine=engine)
+
+
+def solve_found(
+    puzzles: Puzzles,
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+    progress: Progress | None = None,
+    into: ManySolutions | None = None,
+) -> ManySolutions:
+    """The same for puzzles that have been read."""
+    board, total = puzzles.board, len(puzzles)
+    is_alone = (engine or "auto").strip().lower() == "auto" and _is_slow(board)
+    answer = _room(board, total, limit, into if puzzles.rows is None else None)
+    if is_alone:
+        steps = _fill_one_by_one(answer, puzzles)
+    else:
+        solver = find_bulk_engine(board, engine, total)
+        steps = fill(answer, puzzles, solver, threads or max(available_cores(), solver.least_threads))
+    for done in steps:
+        if progress:
+            progress(done, total)
+    solutions, counts = scatter(puzzles, answer.solutions, answer.counts)
+    if into is not None and puzzles.rows is not None:
+        room = _room(board, len(counts), limit, into)
+        room.solutions[:], room.counts[:] = solutions, counts
+        solutions, counts = room.solutions, room.counts
+    return ManySolutions(solutions, counts, limit, board, puzzles.errors)
+
+
+def _is_slow(board: Board) -> bool:
+    """Whether a search without a bound may take long on some puzzles of a board."""
+    return board.cell_count > _MOST_CELLS or bool(board.shapes) or board.is_crowded
+
+
+def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> ManySolutions:
+    import numpy as np
+
+    shape = total, board.cell_count
+    if into is not None:
+        if into.solutions.shape != shape or into.counts.shape != (total,):
+            got = f"{len(into)} of {into.solutions.shape[-1]} cells"
+            raise PuzzleError(f"expected room for {total} solutions of {board.cell_count} cells, got room for {got}")
+        return ManySolutions(into.solutions, into.counts, limit, board)
+    digits = np.uint8 if board.size <= 255 else np.uint16
+    return ManySolutions(np.empty(shape, digits), np.empty(total, np.uint8), limit, board)
+
+
+def _fill_one_by_one(answer: ManySolutions, puzzles: Puzzles) -> Iterator[int]:
+    """Fill the arrays in, by the engine that is for hard puzzles too."""
+    engine = find_engine(None)
+    for number, row in enumerate(puzzles.digits.tolist()):
+        result = engine.search(Grid(answer.board, tuple(row)), answer.limit)
+        if not result.is_decided:
+            raise MemoryError(f"the search for puzzle {number + 1} grew beyond its memory limit")
+        answer.solutions[number] = result.solution.values if result.solution else 0
+        answer.counts[number] = min(result.count, answer.limit)
+        yield number + 1
+
+
+def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: int) -> Iterator[int]:
+    """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
+    board, data, stride = puzzles.board, puzzles.data, puzzles.stride
+    is_classic = board is _BOARD or board == _BOARD
+
+    def solve(first: int, end: int) -> int:
+        into = answer.solutions[first:end].data, answer.counts[first:end].data
+        some = data[first * stride : end * stride]
+        try:
+            solver.solve_into(board, some, into, answer.limit, stride)
+        except ValueError:
+            if not is_classic:  # these were read one by one
+                raise
+            raise find_fault(some, stride, first + 1) from None
+        return end - first
+
+    return share_out(list(pairwise(_cuts(len(answer), threads, solver.task))), solve, threads)
+
+
+def _cuts(total: int, threads: int, task: int) -> Iterator[int]:
+    """Where tasks begin and end: each takes its thread's share of half of what is left."""
+    yield 0
+    done = 0
+    while done < total:
+        share = task if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
+        done = min(done + min(task, max(task // _LEAST_PART, share)), total)
+        yield done
+
+
+def texts_of(board: Board, digits: NDArray[np.unsignedinteger[Any]]) -> list[str]:
+    """Each row as text, a character for each cell, "." for an empty one.
+
+    Boards of more digits than there are characters have a text of several lines.
+    """
+    if board.size > MAX_SYMBOL:
+        grids = (Grid(board, tuple(row)) for row in digits.tolist())
+        return [write([grid], usual_format(board), header=False) for grid in grids]
+    text, cells = digits.astype("u1").tobytes().translate(_TEXT).decode("ascii"), board.cell_count
+    return [text[at : at + cells] for at in range(0, len(text), cells)]

@@ -1,0 +1,123 @@
+"""--on: the same work on a cluster. What is computed, and how it is written, is the command's as ever."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+import nonet
+from nonet._base.errors import CreationError, PuzzleError, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.bulk.cluster import storage
+from nonet.bulk.cluster.files import Choose, Sizes, cut_files, files_of, open_source
+from nonet.bulk.cluster.files import JobOutput as Parts
+from nonet.bulk.cluster.job import BadRecord, JobRun, check_cluster_name, check_gpus, connected, do_parts
+from nonet.bulk.cluster.worker import Job
+from nonet.bulk.sources.base import Input, Source
+from nonet.cli.inputs import STDIN
+from nonet.cli.output import STDOUT, Output, note, overwrites_input
+from nonet.cli.progress import number_of_puzzles, stream_bar
+from nonet.cli.statuses import DONE
+
+if TYPE_CHECKING:
+    from nonet.bulk.outcome import Report, Work
+    from nonet.bulk.sinks.base import Sink
+
+GPU = "gpu"  # the engine that needs one in every worker
+
+
+@dataclass(frozen=True, slots=True)
+class OnWords:
+    """--on and what goes with it, as typed."""
+
+    on: str
+    output: Output
+    resume: bool
+    workers: int | None
+    engine: str | None = None
+
+    def check(self) -> None:
+        """What can be known to fail, before anything is read."""
+        check_cluster_name(self.on)
+        if self.output.name == STDOUT:
+            raise click.UsageError("expected --output FILE, or FOLDER/, with --on")
+        parts = Parts(self.output.name)
+        Output(parts.file_name).check_kind()
+        if self.resume and not self.output.force and parts.is_finished:
+            note(f"nothing to resume: the output is there already: {shorten(self.output.name)}")
+            raise click.exceptions.Exit(DONE)
+        parts.check(resume=self.resume, force=self.output.force)
+
+    def check_input(self, path: str) -> None:
+        if path == STDIN:
+            raise click.UsageError("expected a FILE, or a folder of files, to read with --on, got standard input")
+        if storage.is_same(storage.locate(path), storage.locate(self.output.name)):
+            raise PuzzleError(overwrites_input(self.output.name))
+
+
+@contextmanager
+def open_first(path: str) -> Iterator[Input]:
+    """The file of a name, or the first of a folder: all others are like it."""
+    with storage.opened(files_of(path)[0]) as opened:
+        yield opened
+
+
+def run_on(
+    words: OnWords,
+    path: str,
+    choose: Choose,
+    source: Source,
+    make_work: Callable[[], Work],
+    make_sink: Callable[[str, Source, Work], Sink],
+    options: Mapping[str, object],
+    doing: str,
+) -> Report:
+    """Answer every record of a file, or of the files in a folder. `source` is the first of them."""
+    work = make_work()
+    inputs = cut_files(files_of(path), choose, Sizes.for_chunks(work.chunk_size))
+    parts = Parts(words.output.name)
+    sink_of = partial(make_sink, parts.file_name)
+    job = Job(inputs.names, partial(open_source, choose), make_work, sink_of, parts.whole.name, socket.gethostname())
+    return run_job(words, JobRun(job, inputs, parts), sink_of(source, work), options, doing, path)
+
+
+def run_job(
+    words: OnWords, run: JobRun, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
+) -> Report:
+    """Run a job to its end. `path` is that of its input, for messages."""
+    plan = {"version of nonet": nonet.__version__, **options}
+    try:
+        with connected(words.on, words.workers), stream_bar(doing) as watch:
+            gpus = int(words.engine == GPU)
+            if gpus:
+                check_gpus()
+            run.run(partial(do_parts, workers=words.workers, gpus=gpus), plan, resume=words.resume, watch=watch)
+        run.finish(sink, force=words.output.force)
+    except KeyboardInterrupt:
+        if run.leave():
+            note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume goes on")
+        raise
+    except CreationError as error:
+        if not run.leave():
+            raise
+        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
+    except PuzzleError as error:
+        said = f"{path}: {error}" if path and isinstance(error, BadRecord) else str(error)
+        if not run.leave():
+            raise PuzzleError(said) from None
+        raise PuzzleError(f"{said} (what was done is kept{_way_on(error)})") from None
+    except BaseException:  # whatever ends the run, what was done stays
+        run.leave()
+        raise
+    return run.report()
+
+
+def _way_on(error: PuzzleError) -> str:
+    if not isinstance(error, BadRecord):
+        return ": --resume goes on"
+    return ": --resume --on-error skip goes on" if error.is_skippable else ""

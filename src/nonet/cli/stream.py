@@ -1,0 +1,378 @@
+"""Commands that read and write puzzles by the million: their options, and the run from file to file.
+
+What is computed is the command's: it hands in a `Work`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial, wraps
+from io import RawIOBase
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, cast
+
+import click
+
+import nonet
+from nonet._base.errors import CreationError, PuzzleError, RunTimeout, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.files import check_name
+from nonet.bulk.sources import choose_source, holds_several
+from nonet.bulk.sources.base import Input, Source
+from nonet.cli.inputs import STDIN, naming, open_input
+from nonet.cli.options import Command, InputWords, complete_file, force_option, threads_option
+from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
+from nonet.cli.progress import number_of_puzzles, stream_bar
+from nonet.cli.statuses import DONE
+
+if TYPE_CHECKING:
+    from nonet.bulk.outcome import Report, Work
+    from nonet.bulk.resume import Target
+    from nonet.bulk.sinks.base import Sink
+    from nonet.bulk.stream import Stream
+    from nonet.cli.cluster import OnWords
+    from nonet.formats.header import Header
+    from nonet.model import BoardSpec
+
+
+# The parts of a stream are imported where one runs, so solving one puzzle does not load them.
+
+_OUTPUT = click.option(
+    "-o",
+    "--output",
+    default=STDOUT,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Write here; .csv, .jsonl, .parquet, .gz and .zst say the format. An existing file is refused.",
+)
+_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
+_COLUMN = click.option("--column", metavar="NAME", help="Column of the puzzles in a CSV or Parquet file.")
+_ON_ERROR = click.option(
+    "--on-error",
+    type=click.Choice(["stop", "skip"]),
+    default="stop",
+    show_default=True,
+    help="What to do at a line that is no puzzle.",
+)
+ON = click.option(
+    "--on",
+    metavar="ray[://ADDRESS]",
+    help="Work on a Ray cluster: ray starts one on this machine, ray://auto and ray://HOST:PORT take one that runs. "
+    "Files may be in object stores (s3://...), and FOLDER/ for one of parts.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StreamWords:
+    """The options of a stream as typed."""
+
+    output: Output
+    resume: bool
+    column: str | None
+    on_error: str
+    threads: int | None
+    on: str | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The name that says the format of the output: of an address, not what it asks behind a question mark."""
+        return self.output.name.partition("?")[0] if self.on else self.output.name
+
+    @property
+    def skips(self) -> bool:
+        return self.on_error == "skip"
+
+    @property
+    def reason(self) -> str | None:
+        """The option that only a stream can serve."""
+        if self.output.name != STDOUT:
+            from nonet.bulk.sinks import is_plain
+
+            if not is_plain(self.file_name):
+                return f"an output like {Path(self.file_name).name}"
+        return self._reason_beside_name
+
+    @property
+    def _reason_beside_name(self) -> str | None:
+        wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips, "--on": self.on}
+        return next((name for name, wanted in wants.items() if wanted), None)
+
+    @property
+    def wants_table(self) -> bool:
+        """Whether the output has a record for each puzzle, whatever the puzzles look like: CSV, JSON lines, Parquet."""
+        from nonet.bulk.sinks import sink_of_path
+        from nonet.bulk.sinks.text import TextSink
+
+        return self.output.name != STDOUT and sink_of_path(self.file_name) is not TextSink
+
+    def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
+        """For inputs that are not a puzzle a line, or answers that are not. What is only packed needs no stream."""
+        reason = self._reason_beside_name or (self.reason if self.wants_table and not self._is_for(as_json) else None)
+        if reason:
+            from nonet.formats.header_lines import has_several_headers
+
+            if opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
+                way = "sudoku convert --to table makes a table, where each puzzle has its board"
+                raise PuzzleError(f"expected one header, above all puzzles, for {reason}, got several ({way})")
+            raise PuzzleError(f"expected puzzles and answers of one line each for {reason}")
+
+    def _is_for(self, as_json: bool) -> bool:
+        """Whether answers for programs, which are JSON lines, are what the name of the output promises."""
+        from nonet.bulk.sinks import sink_of_path
+        from nonet.bulk.sinks.jsonl import JsonSink
+
+        return as_json and sink_of_path(self.file_name) is JsonSink
+
+    def check(self, path: str) -> None:
+        """What can be known to fail, before anything is read."""
+        if self.on:
+            self.on_words(self.on).check()
+            self.on_words(self.on).check_input(path)
+            return
+        if self.resume and self.output.is_stream:
+            raise click.UsageError("expected --output FILE with --resume")
+        if self.resume and path == STDIN:
+            raise click.UsageError("expected a FILE to read with --resume, got standard input")
+        if self.output.name == STDOUT:
+            refuse_closed()
+        if not self.output.is_stream:
+            from nonet.bulk.resume import Target
+
+            check_name(self.output.name)
+            target = Target(Path(self.output.name), None)
+            if target.overwrites(path):
+                raise PuzzleError(overwrites_input(self.output.name))
+            check_target(target, self.output, resume=self.resume)
+
+    def on_words(self, on: str, engine: str | None = None) -> OnWords:
+        from nonet.cli.cluster import OnWords
+
+        return OnWords(on, self.output, self.resume, self.threads, engine)
+
+    def open_input(self, path: str) -> AbstractContextManager[Input]:
+        """The input; of a folder on a cluster, the first of its files."""
+        if not self.on:
+            return open_input(path)
+        from nonet.cli.cluster import open_first
+
+        return open_first(path)
+
+
+def check_target(target: Target, output: Output, *, resume: bool) -> None:
+    """Refuse what is known to fail. With --resume, an output that is there already ends the command, without fault.
+
+    So a loop that resumes until all is done comes to its end.
+    """
+    if resume and not output.force and target.is_finished:
+        note(f"nothing to resume: the output is there already: {shorten(output.name)}")
+        raise click.exceptions.Exit(DONE)
+    output.check()
+    target.check(resume=resume, force=output.force)
+
+
+def takes_stream(command: Command) -> Command:
+    """Give a command the options of a stream, as its argument `stream`."""
+
+    @wraps(command)
+    def gathered(
+        output: str,
+        force: bool,
+        resume: bool,
+        column: str | None,
+        on_error: str,
+        threads: int | None,
+        on: str | None,
+        **others: object,
+    ) -> object:
+        return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads, on), **others)
+
+    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(threads_option(ON(gathered))))))))
+
+
+def run_work(
+    path: str,
+    source: Source,
+    make_work: Callable[[], Work],
+    words: StreamWords,
+    options: Mapping[str, object],
+    doing: str,
+    kind: type[Sink] | None = None,
+    header: Header | None = None,
+    choose: Callable[[Input], Source | None] | None = None,
+) -> Report:
+    """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same.
+
+    The name of the output says what kind of file it is, unless `kind` does. `header` says which board all answers are
+    for. `choose` finds the source of other inputs, for a cluster.
+    """
+    if words.on and choose:
+        from nonet.cli.cluster import run_on
+
+        sink = partial(_sink, kind, header)
+        engine = str(options.get("engine") or "") or None
+        return run_on(words.on_words(words.on, engine), path, choose, source, make_work, sink, options, doing)
+    from nonet._base.cores import available_cores
+    from nonet.bulk.sinks import make_sink
+    from nonet.bulk.stream import Stream
+    from nonet.solver import core as _native
+
+    if not _native.missing():
+        _native.keep_memory()
+    name, work = words.output.name, make_work()
+    run = Stream(
+        source,
+        sink=make_sink(None if name == STDOUT else name, source, work.columns, kind, header),
+        work=work,
+        threads=words.threads or available_cores(),
+    )
+    return run_stream(path, run, words, options, doing)
+
+
+def _sink(kind: type[Sink] | None, header: Header | None, name: str, source: Source, work: Work) -> Sink:
+    from nonet.bulk.sinks import make_sink
+
+    return make_sink(name, source, work.columns, kind, header)
+
+
+def run_stream(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> Report:
+    """Run a stream into the output. `path` is that of the input, for messages."""
+    name = words.output.name
+    if words.output.is_stream:
+        with stream_bar(doing) as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
+            run.into(file)
+    else:
+        _run_into_file(path, run, words, options, doing)
+    return run.report
+
+
+def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> None:
+    from nonet.bulk.read import is_skippable
+    from nonet.bulk.resume import Target
+
+    plan = run.plan({"version": nonet.__version__, **options})
+    if words.resume and plan is None:
+        raise PuzzleError("cannot resume: the input is a pipe")
+    target = Target(Path(words.output.name), plan)
+    try:
+        with stream_bar(doing) as run.watch, writing(words.output.name), naming(path):
+            run.into_target(target, resume=words.resume, force=words.output.force)
+    except KeyboardInterrupt:
+        if target.leave():
+            note(f"interrupted after {number_of_puzzles(run.report.puzzles)}; the same command with --resume goes on")
+        raise
+    except RunTimeout:
+        ways = "; the same command with --resume goes on" if target.leave() else ""
+        raise RunTimeout(f"{_stopped(run)}{ways}") from None
+    except CreationError as error:
+        if not target.leave():
+            raise
+        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
+    except PuzzleError as error:
+        if not target.leave():
+            raise
+        ways = "--resume --on-error skip" if run.fault else "--resume"
+        can_go_on = not run.fault or (is_skippable(run.fault) and not words.skips)  # or it stands in the way
+        raise PuzzleError(f"{error} (what was done is kept{f': {ways} goes on' if can_go_on else ''})") from None
+    except BaseException:  # whatever ends the run, such as an end of memory, what was written stays
+        target.leave()
+        raise
+
+
+def header_for(source: Source, choice: BoardSpec) -> Header | None:
+    """The header of answers on this board: none where it is the plain one, and the input had none."""
+    from nonet.formats.header import Header, needed
+    from nonet.model import BoardSpec
+
+    said = needed(choice)
+    titles = source.header.titles if source.header else {}
+    return Header(said, titles) if said != BoardSpec() or titles or source.board_columns else None
+
+
+def board_plan(choice: BoardSpec) -> dict[str, object]:
+    """What of a board decides the answers, for a run that may be resumed."""
+    return {
+        "kind": choice.full_kind.id,
+        "size": choice.size,
+        "box": choice.box and list(choice.box),
+        "layout": None if choice.layout is None else str(choice.layout),
+        "rules": list(map(str, choice.rules)),
+        "grids": choice.grids and list(map(list, choice.grids)),
+    }
+
+
+@contextmanager
+def _counting(run: Stream) -> Iterator[None]:
+    """A run that is out of time says how far it came."""
+    try:
+        yield
+    except RunTimeout:
+        raise RunTimeout(_stopped(run)) from None
+
+
+def _stopped(run: Stream) -> str:
+    return f"time ran out after {number_of_puzzles(run.report.puzzles)}"
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
+    """Standard output, or what is no file."""
+    if name != STDOUT:
+        with Path(name).open("wb", buffering=0) as file:
+            yield file
+        return
+    refuse_closed()
+    sys.stdout.flush()
+    buffer = sys.stdout.buffer
+    # Without a buffer: what it could not write it would try to write again when Python ends.
+    yield getattr(buffer, "raw", buffer)
+
+
+def print_report(source: Source, report: Report, plurals: dict[str, str], *, is_list: bool = False) -> None:
+    """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts.
+
+    A puzzle that stands alone needs no number, unless it is a list (`is_list`), of which others may have been left out.
+    """
+    from nonet.bulk.outcome import NOTED, SKIPPED
+
+    if source.announced not in (None, report.puzzles):
+        note(f"line {source.first_line - 1} says {number_of_puzzles(source.announced)}, there are {report.puzzles:,}")
+    skipped = report.noted(skipped=True)
+    for found in skipped:
+        note(f"{source.unit} {found.line} skipped: {found.text}")
+    if more := report.tally[SKIPPED] - len(skipped):
+        note(f"and {more:,} more {source.unit}s skipped")
+    noted = report.noted(skipped=False)
+    for found in noted:
+        line = "" if found.line == found.puzzle else f" ({source.unit} {found.line})"
+        note(f"puzzle {found.puzzle}{line}: {found.text}" if is_list or report.puzzles > 1 else found.text)
+    rest = {name: report.tally[name] - sum(found.tally == name for found in noted) for name in plurals}
+    if len(noted) >= NOTED and any(rest.values()):
+        words = ", ".join(f"{number:,} {plurals[name]}" for name, number in rest.items() if number)
+        note(f"and {sum(rest.values()):,} more: {words}")
+
+
+# The input of a command as puzzles of a line each.
+
+ChooseSource = Callable[[Input], Source | None]
+
+
+def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
+    """What finds the source of an input, here or on another machine; None where its format has no lines."""
+    return partial(
+        choose_source,
+        format=source.source_format,
+        column=stream.column,
+        lenient=stream.skips,
+        board=source.board.of_grids,
+    )
+
+
+def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamWords) -> Source | None:
+    """The input as puzzles of a line each, where it is to be answered by lines."""
+    with naming(path):
+        lines = choose(opened)
+    # A table in a file named as text is lines without a header, also if it holds one puzzle.
+    is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
+    return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None

@@ -1,0 +1,170 @@
+"""What is said below a drawing: rules that it cannot show, and what marks mean that not everybody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonet._base.patterns import pattern
+from nonet.model import Board, Look, Rule, place_name
+from nonet.model.rules.base import RuleFamily
+from nonet.model.rules.marks import Cage, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
+
+# Drawn as everybody knows them. Other lines, cages and clues look much alike, so that words have to say what they are.
+WELL_KNOWN = frozenset(
+    {"arrow", "difference", "greater", "killer", "little-killer", "quadruple", "ratio", "thermo", "xv"}
+)
+_NUMBER = pattern(r"[0-9]+")
+_NOT_A_NUMBER = pattern(r"[^0-9\s-]+")
+_TINTED = frozenset({Tint})  # how regions look that are drawn as those of a kind
+_BY_ARROWS = frozenset({"rossini"})  # their numbers are told by an arrow
+_ORDINALS = ("first", "second", "third", "fourth")
+_MOST_NUMBERS = 3  # said in general; tables have dozens, and words of their own
+
+Sort = tuple[str, tuple[int, ...]]  # the name of a rule, and those of its numbers that its marks do not show
+
+
+def said_below(board: Board) -> tuple[str, ...]:
+    """What stands below a drawing of a board."""
+    return *unseen(board), *meanings(board)
+
+
+def unseen(board: Board) -> list[str]:
+    """The sentences of a board that its drawing does not show."""
+    rules = zip(board.rules, board.marks, strict=True)
+    unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
+    return [*board.hidden, *map(board.words_of, unshown)]
+
+
+def meanings(board: Board) -> list[str]:
+    """A sentence for each sort of rule that is drawn, but for those that everybody knows.
+
+    Where two sorts look the same, both are said, with the places where they lie.
+    """
+    sorts: dict[Sort, list[Rule]] = {}
+    looks: dict[Sort, set[object]] = {}
+    for rule, marks in zip(board.rules, board.marks, strict=True):
+        if (marks or _is_tinted(rule)) and not _lies_across(rule, board):
+            sort = rule.type.id, hidden_numbers(rule, marks)
+            sorts.setdefault(sort, []).append(rule)
+            looks.setdefault(sort, set()).add(frozenset(map(_look, marks)) or _TINTED)
+    said: list[str] = []
+    for sort, rules in sorts.items():
+        if lettered := [words for rule in rules if (words := with_letter(board, rule))]:
+            said += lettered
+            continue
+        is_alike = any(looks[sort] & looks[other] for other in sorts if other != sort)
+        if is_alike or sort[0] not in WELL_KNOWN:
+            said += in_general(board, rules, sort[1], _where(rules, board) if is_alike else "")
+    return said
+
+
+def with_letter(board: Board, rule: Rule) -> str:
+    """The sentence of a rule whose groups have a letter on the board, where several rules have groups; or nothing."""
+    marks = board.marks[board.rules.index(rule)]
+    has_groups = len(rule.groups) > 1 and isinstance(marks[0], Tint) if marks else False
+    letter = next((mark.text for mark in marks if isinstance(mark, TextMark)), "") if has_groups else ""
+    return letter and f"{_spoken(rule)} {letter} ({_colour(board, rule)}): {board.words_of(rule)}"
+
+
+def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], where: str = "") -> Iterator[str]:
+    """What rules of one sort say: one sentence for all of them, or the sentences of rules with tables of numbers."""
+    if len(hidden) > _MOST_NUMBERS:
+        yield from map(board.words_of, rules)
+        return
+    title = " ".join([_spoken(rules[0]), *map(str, hidden), *([f"({where})"] if where else [])])
+    yield f"{title}: {rules[0].meaning(board.ground)}."
+
+
+def _spoken(rule: Rule) -> str:
+    """The name of a rule at the start of a sentence."""
+    name = rule.type.id.replace("-", " ")
+    return name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
+
+
+def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:
+    """The numbers of a rule that are not to be read on its marks."""
+    if rule.type.id in WELL_KNOWN | _BY_ARROWS:
+        return ()
+    words = " ".join(map(_letters, marks))
+    if "".join(map(str, rule.values)) in words:  # one behind the other
+        return ()
+    shown = {*_NUMBER.findall(words)}
+    return tuple(value for value in rule.values if str(value) not in shown)
+
+
+def _letters(mark: RuleMark) -> str:
+    return mark.text if isinstance(mark, TextMark) else mark.label if isinstance(mark, Cage) else ""
+
+
+def _look(mark: RuleMark) -> object:
+    """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
+    if isinstance(mark, Disc | TileMark) and mark.edge is Ink.NONE:
+        return mark.fill  # a circle says odd and a square even only to those who know
+    if isinstance(mark, Disc | TileMark):
+        return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, TileMark) else 0
+    if isinstance(mark, Stroke):
+        return Stroke, mark.head > 0
+    return Tint if isinstance(mark, Tint) else (type(mark), mark.ink, *_NOT_A_NUMBER.findall(_letters(mark)))
+
+
+def _where(rules: Sequence[Rule], board: Board) -> str:
+    """Where rules lie, each by its first cell, clues by their line; before it the colour of lines and cells."""
+    found = [f"{_place(rule, board)}{f' of grid {rule.grid}' if rule.grid else ''}" for rule in rules]
+    colour = _colour(board, rules[0])
+    return ", ".join([*([colour] if colour else []), *found])
+
+
+def _colour(board: Board, rule: Rule) -> str:
+    """The colour of the line or the cells of a rule, in words; nothing for other marks, or for several colours."""
+    marks = board.marks[board.rules.index(rule)]
+    first = next(iter(marks), None)
+    inks = {mark.ink for mark in marks if isinstance(mark, Stroke | Tint)}
+    is_coloured = isinstance(first, Stroke | Tint) and len(inks) == 1
+    return inks.pop().removeprefix("tint-").replace("-", " ") if is_coloured else ""
+
+
+def _place(rule: Rule, board: Board) -> str:
+    if not rule.places:
+        return "all cells"
+    if rule.type.family is not RuleFamily.OUTSIDE:
+        return place_name(min(rule.places) if rule.type.family is RuleFamily.CAGES else rule.places[0])
+    beside = [other for other in board.rules if _shares_place(rule, other)]
+    return f"{_clue_name(rule, beside, board)}{_side(rule, board)}"
+
+
+def _shares_place(rule: Rule, other: Rule) -> bool:
+    return other.type.family is RuleFamily.OUTSIDE and (other.grid, other.places[0]) == (rule.grid, rule.places[0])
+
+
+def _clue_name(rule: Rule, beside: Sequence[Rule], board: Board) -> str:
+    """Which of the clues at one place a rule is, by its letters; nothing for a clue that is alone there."""
+    texts = [" ".join(filter(None, map(_letters, board.marks[board.rules.index(other)]))) for other in beside]
+    at = beside.index(rule)
+    if len(beside) < 2 or not texts[at]:
+        return ""
+    same = [number for number, text in enumerate(texts) if text == texts[at]]
+    order = f"{_ORDINALS[same.index(at)]} " if 1 < len(same) <= len(_ORDINALS) else ""
+    return f"the {order}{texts[at]} "
+
+
+def _side(rule: Rule, board: Board) -> str:
+    """The side of the grid where a clue stands, and its line."""
+    row, column = rule.places[0]
+    if 0 <= column < board.size:
+        return f"{'above' if row < 0 else 'below'} column {column + 1}"
+    return f"{'left' if column < 0 else 'right'} of row {row + 1}"
+
+
+def _is_seen(rule: Rule) -> bool:
+    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
+    return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
+
+
+def _is_tinted(rule: Rule) -> bool:
+    return rule.type.regions is not None and rule.type.regions.look is Look.TINT
+
+
+def _lies_across(rule: Rule, board: Board) -> bool:
+    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
+    own = [{board.places[cell] for cell in part.cells} for part in board.parts]
+    return bool(own) and not any(places.issuperset(rule.places) for places in own)

@@ -1,0 +1,436 @@
+"""Taking clues away while the solution stays the only one.
+
+The question for a clue is always the same: can its cell differ, while all other clues hold? A short search answers
+most of the time. Where it does not, one SAT solver is asked, in which all clues are assumptions, so that it keeps what
+it learns from one question to the next; a clue proved necessary stays for good, and is told to the solver as a fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from random import Random
+from typing import Self
+from warnings import warn
+
+from nonet._base.deadline import Deadline
+from nonet._base.errors import CutShortWarning, plural
+from nonet._base.fast_dataclass import dataclass
+from nonet.model import Board, Grid
+from nonet.solver.base import Engine
+from nonet.solver.sat import SatSession
+
+# Conflicts of the SAT solver for one question, round after round: what is not decided is asked again with more
+# conflicts, when other clues have gone and a second solution is easier to find.
+_CONFLICTS = (2_000, 20_000, 200_000, 2_000_000)
+
+# Boards of more cells than this get a solver of their own for every question: with hundreds of assumptions a big solver
+# spends its time deciding them again after each restart. Measured on pairs: k = 4 (512 cells) 1.8 s with one solver and
+# 2.8 s with many; k = 5 (1250 cells) 538 clues undecided after 60 s with one, 476 with many.
+_MOST_CELLS = 512
+
+Progress = Callable[[int, int], None]  # questions answered, questions in all
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A certificate that a clue is needed: another filled grid that agrees with every other clue.
+
+    `changes` are the cells in which that grid differs from the solution, with their digits there. The cell of the clue
+    is among them.
+    """
+
+    clue: int
+    changes: tuple[tuple[int, int], ...]
+
+    def grid(self, solution: Grid) -> Grid:
+        """The other filled grid."""
+        values = list(solution)
+        for cell, digit in self.changes:
+            values[cell] = digit
+        return solution.with_values(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Dug:
+    """A puzzle with one solution, proved, and the clues for which it is not known whether they are needed.
+
+    If digging went all the way and nothing is undecided, no clue can be taken away without losing uniqueness.
+    `taken` are the cells that lost their clues, in this order: putting the last ones back gives a unique puzzle, too.
+    `level` is the level of the puzzle, where it was made for one. `witnesses` are certificates that clues are needed,
+    where digging kept them.
+    """
+
+    puzzle: Grid
+    undecided: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    level: str = ""
+    witnesses: tuple[Witness, ...] = ()
+
+
+def dig(
+    solution: Grid,
+    clue_target: int,
+    engine: Engine,
+    random: Random,
+    *,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
+    is_thorough: bool = True,
+) -> Dug:
+    """A puzzle with this solution only, clues taken in random order until `clue_target` are left or all are needed.
+
+    If it need not be thorough, clues whose question is hard to answer stay.
+    """
+    with ExitStack() as stack:
+        digger = _Digger(solution, engine, deadline or Deadline(None), stack)
+        cells: Sequence[int] = random.sample(range(len(solution)), len(solution))
+        for conflicts in _CONFLICTS if is_thorough else _CONFLICTS[:1]:
+            cells = digger.ask(cells, clue_target, conflicts, progress)
+            if not cells or not digger.has_sat:
+                break
+        return Dug(digger.puzzle(), tuple(sorted(cells)), tuple(digger.taken))
+
+
+def warn_if_cut_short(undecided: int) -> None:
+    """CutShortWarning where so many clues may not be needed, for a public function (`checked`) of the library."""
+    if undecided:
+        clues = plural(undecided, "clue")
+        message = f"time ran out: the puzzle has one solution, but {clues} of it may not be needed"
+        warn(message, CutShortWarning, stacklevel=4)  # here, the function, what checks its arguments, and its caller
+
+
+def search_budget(board: Board) -> int:
+    """Guesses of the search for one question: enough to decide on small boards, only the obvious on big ones."""
+    return 20_000 if board.cell_count <= 256 else 10
+
+
+class _Digger:
+    """The clues that are left, and the questions asked about them."""
+
+    def __init__(self, solution: Grid, engine: Engine, deadline: Deadline, stack: ExitStack) -> None:
+        self.solution = solution
+        self.engine = engine
+        self.deadline = deadline
+        self.has_sat = SatSession.unavailable() is None
+        self._stack = stack
+        self._session: SatSession | None = None
+        self.taken: list[int] = []
+        self._clues = dict(enumerate(solution))
+        self._needed: set[int] = set()
+        self._told: set[int] = set()  # needed clues the SAT solver knows of
+
+    def ask(self, cells: Sequence[int], clue_target: int, conflicts: int, progress: Progress | None) -> list[int]:
+        """Ask about each of these clues once; gives those that stay undecided."""
+        undecided: list[int] = []
+        for number, cell in enumerate(cells):
+            if len(self._clues) <= clue_target:
+                return []
+            if self.deadline.is_over:
+                return undecided + list(cells[number:])
+            if not self._settle(cell, conflicts):
+                undecided.append(cell)
+            if progress:
+                progress(len(self.solution) - len(self._clues) + len(self._needed), len(self.solution))
+        return undecided
+
+    def _settle(self, cell: int, conflicts: int) -> bool:
+        """Take a clue away or keep it for good. False if the answer did not come."""
+        can_differ = self._ask_search(cell)
+        if can_differ is None and self.has_sat:
+            can_differ = self._ask_sat(cell, conflicts)
+        if can_differ is None:
+            return False
+        if can_differ:
+            self._needed.add(cell)
+        else:
+            del self._clues[cell]
+            self.taken.append(cell)
+        return True
+
+    def _ask_search(self, cell: int) -> bool | None:
+        """One search for a different solution is half the work of counting two."""
+        grid = self._question(cell)
+        result = self.engine.search(grid, 1, budget=search_budget(grid.board), timeout=self.deadline.left)
+        return True if result.count else False if result.is_exhausted else None
+
+    def _question(self, cell: int) -> Grid:
+        everything = self.solution.board.all_digits
+        marks = [everything] * len(self.solution)
+        marks[cell] = everything & ~(1 << (self.solution[cell] - 1))
+        return replace(self.puzzle(without=cell), candidates=tuple(marks))
+
+    def _ask_sat(self, cell: int, conflicts: int) -> bool | None:
+        if len(self.solution) > _MOST_CELLS:
+            with SatSession(self._question(cell), deadline=self.deadline) as fresh:
+                fresh.prefer(self.solution)  # a second solution is usually near the first
+                return fresh.solve(budget=conflicts, deadline=self.deadline)
+        session = self._session or self._start_session()
+        self._tell_needed(session)
+        others = sorted(self._clues.keys() - self._told - {cell})
+        literals = [session.literal(other, self.solution[other]) for other in others]
+        differs = session.literal(cell, self.solution[cell])
+        if differs is None:
+            return False  # the board itself decides this cell
+        assumptions = [literal for literal in literals if literal is not None]
+        return session.solve([*assumptions, -differs], budget=conflicts, deadline=self.deadline)
+
+    def _start_session(self) -> SatSession:
+        self._session = self._stack.enter_context(SatSession(Grid.empty(self.solution.board)))
+        self._session.prefer(self.solution)
+        return self._session
+
+    def _tell_needed(self, session: SatSession) -> None:
+        """Clues that stay for good are facts: the solver can simplify by them."""
+        for cell in sorted(self._needed - self._told):
+            literal = session.literal(cell, self.solution[cell])
+            if literal is not None:
+                session.require(literal)
+        self._told = set(self._needed)
+
+    def puzzle(self, without: int | None = None) -> Grid:
+        """The clues that are left."""
+        clues = self._clues
+        return self.solution.with_values(
+            digit if cell in clues and cell != without else 0 for cell, digit in enumerate(self.solution)
+        )
+
+
+# Taking clues away row by row, in windows: for boards so big that digging in random order leaves most undecided.
+#
+# The order of the cells decides how hard the questions are. In random order the holes spread evenly over the board,
+# and
+# soon each question about a clue is hard. Row by row, each question is easy: the rows that are still full hold
+# everything together. A pair of 25x25 Sudokus takes 2 to 3 seconds so, and has not ended after minutes otherwise.
+#
+# Cells are asked about in windows, some at a time. For each window a fresh solver gets all clues outside it as facts.
+# They are built into its clauses, which leaves a small formula. The other clues of the window are assumptions. A
+# question
+# may be about a batch of clues: "does one of them differ in another solution?" If not, the whole batch goes.
+#
+# The puzzle is the one that deletion one by one in the same order gives, whatever the windows, batches and solver
+# are.
+# If a clue is needed, the other solution that shows it is kept (`Witness`): clues only go away later, so it stays
+# valid.
+
+# CaDiCaL without chronological backtracking and stable mode. On pairs of 36x36: 54 s instead of 65 s.
+_SETTINGS = {"chrono": 0, "stabilize": 0}
+
+# The first window is this share of the cells: while so few are open, one question decides most of them.
+_FIRST_SHARE = 0.35
+_LEAST_WINDOW = 120
+_WINDOWS = 11  # of the cells that each of the later windows has, where that is more
+
+# Conflicts for one question. Row by row no question was seen to need a tenth of them. Unlike seconds, they are a bound
+# that a seed meets on every machine alike.
+_WINDOW_CONFLICTS = 2_000_000
+
+
+def row_order(board: Board, random: Random) -> list[int]:
+    """All cells, row by row: bands in random order, rows in each at random, cells in each at random.
+
+    Several grids go side by side, each in an order of its own.
+    """
+    keys: dict[int, float] = {}
+    for cells in [section.cells for section in board.sections] or [tuple(range(board.cell_count))]:
+        for place, row in enumerate(_shuffled_rows(board, random)):
+            for cell in cells[row * board.size : (row + 1) * board.size]:
+                keys.setdefault(cell, place)
+    return sorted(range(board.cell_count), key=lambda cell: (keys[cell], random.random()))
+
+
+def _shuffled_rows(board: Board, random: Random) -> list[int]:
+    height = board.box[0] if board.box else 1
+    bands = [random.sample(range(top, top + height), height) for top in range(0, board.size, height)]
+    random.shuffle(bands)
+    return [row for band in bands for row in band]
+
+
+def dig_in_order(
+    solution: Grid,
+    order: Sequence[int],
+    clue_target: int = 0,
+    *,
+    conflicts: int | None = None,
+    patience: int | None = None,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
+) -> Dug:
+    """The puzzle that is left when each clue goes that can go, in this order, until `clue_target` clues are left.
+
+    It has a witness for each clue that was found to be needed. What is not decided when time is over, or after many
+    conflicts, stays and is listed. `conflicts` are those for one question.
+    After so many undecided questions as `patience` says it gives up: the order is a bad one.
+    """
+    digger = _WindowDigger(solution, clue_target, patience, deadline or Deadline(None), progress)
+    for window in windows_of(order, digger.left):
+        digger.dig_all(window, conflicts or _WINDOW_CONFLICTS)
+    undecided = () if not digger.left else tuple(sorted(digger.undecided))
+    witnesses = tuple(sorted(digger.witnesses, key=lambda witness: witness.clue))
+    return Dug(digger.puzzle(), undecided, tuple(digger.taken), witnesses=witnesses)
+
+
+def windows_of(order: Sequence[int], most: int) -> Iterator[Sequence[int]]:
+    """The cells in runs: a long one of no more than these, then shorter ones."""
+    start, end = 0, min(most, int(len(order) * _FIRST_SHARE))
+    while start < len(order):
+        if end > start:
+            yield order[start:end]
+        start, end = end, end + max(_LEAST_WINDOW, len(order) // _WINDOWS)
+
+
+class Window:
+    """Questions about some clues of a puzzle, while all other clues are facts. Use it in a with statement."""
+
+    def __init__(self, solution: Grid, facts: Grid, deadline: Deadline) -> None:
+        self.solution = solution
+        self.deadline = deadline
+        self._session = SatSession(facts, deadline=deadline, settings=_SETTINGS)
+        self._session.prefer(solution)  # another solution is usually near
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the solver got all clauses before time was over."""
+        return self._session.is_loaded
+
+    def literal(self, cell: int) -> int | None:
+        """That the cell is as in the solution; None where the facts decide that."""
+        return self._session.literal(cell, self.solution[cell])
+
+    def differs(self, cells: Iterable[int], others: Iterable[int], conflicts: int = _WINDOW_CONFLICTS) -> bool | None:
+        """Whether a solution differs in one of the cells and agrees with the solution in the others.
+
+        None if time was over before that was known, or so many conflicts did not do.
+        """
+        if not self.is_loaded:
+            return None
+        asked = [literal for cell in cells if (literal := self.literal(cell)) is not None]
+        assumed = [literal for cell in others if (literal := self.literal(cell)) is not None]
+        if not asked:
+            return False
+        if len(asked) == 1:
+            question = -asked[0]
+        else:
+            question = self._session.new_literal()
+            self._session.require(-question, *(-literal for literal in asked))
+        return self._session.solve([*assumed, question], budget=conflicts, deadline=self.deadline)
+
+    def changes(self) -> tuple[tuple[int, int], ...]:
+        """Where the solution that `differs` found is another one, and its digits there."""
+        found = enumerate(zip(self._session.values(), self.solution, strict=True))
+        return tuple((cell, digit) for cell, (digit, usual) in found if digit != usual)
+
+    def keep(self, cell: int) -> None:
+        """From now on this clue is a fact."""
+        if (literal := self.literal(cell)) is not None:
+            self._session.require(literal)
+
+
+class _WindowDigger:
+    """The clues that are left, and what is known of them."""
+
+    def __init__(
+        self,
+        solution: Grid,
+        clue_target: int,
+        patience: int | None,
+        deadline: Deadline,
+        progress: Progress | None,
+    ) -> None:
+        self.solution = solution
+        self.clue_target = clue_target
+        self.deadline = deadline
+        self.progress = progress
+        self.taken: list[int] = []
+        self.undecided: list[int] = []
+        self.witnesses: list[Witness] = []
+        self._clues = set(range(len(solution)))
+        self._patience = patience
+        self._is_stuck = False  # the formula of the smallest window is too large
+
+    @property
+    def left(self) -> int:
+        """How many clues may still go."""
+        return max(0, len(self._clues) - self.clue_target)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to do, or no time for it."""
+        return not self.left or self._is_stuck or self._patience == 0 or self.deadline.is_over
+
+    def dig_all(self, window: Sequence[int], conflicts: int) -> None:
+        """Decide about the clues of a window, in smaller ones if its formula is too large for memory."""
+        start, size = 0, len(window)
+        while start < len(window):
+            try:
+                self.dig(window[start : start + size], conflicts)
+                start += size
+            except MemoryError:
+                self._is_stuck = size <= _LEAST_WINDOW
+                size = max(1, size // 8)
+
+    def dig(self, window: Sequence[int], conflicts: int) -> None:
+        """Decide about the clues of a window."""
+        if self.is_over:
+            self.undecided += window
+            return
+        facts = self.puzzle(without=window)
+        with Window(self.solution, facts, self.deadline) as asking:
+            if not asking.is_loaded:
+                self.undecided += window
+                return
+            rest = list(window)
+            if len(rest) <= self.left:
+                self._take([cell for cell in rest if asking.literal(cell) is None])
+                rest = [cell for cell in rest if asking.literal(cell) is not None]
+            self._ask(asking, rest, conflicts)
+
+    def _ask(self, window: Window, rest: list[int], conflicts: int) -> None:
+        """Ask about batches: of twice the size after a batch that went, of half the size after one that did not."""
+        size = len(rest)
+        while rest:
+            size = min(size, self.left)
+            batch, others = rest[:size], rest[size:]
+            answer = None if self.is_over else window.differs(batch, others, conflicts)
+            if answer is None and self.is_over:
+                self.undecided += rest
+                return
+            if answer is False:
+                self._take(batch)
+                rest, size = others, 2 * size
+            elif len(batch) > 1:
+                changed = sum(cell in batch for cell, _ in window.changes()) if answer else 0
+                size = max(1, len(batch) // (4 if 4 * changed >= len(batch) else 2))
+            else:
+                self._keep(window, batch[0], is_needed=answer is True)
+                rest = others
+            self._tell()
+
+    def _take(self, cells: Sequence[int]) -> None:
+        self.taken += cells
+        self._clues.difference_update(cells)
+
+    def _keep(self, window: Window, cell: int, *, is_needed: bool) -> None:
+        if is_needed:
+            self.witnesses.append(Witness(cell, window.changes()))
+        else:
+            self.undecided.append(cell)
+            if self._patience:
+                self._patience -= 1
+        window.keep(cell)
+
+    def _tell(self) -> None:
+        if self.progress:
+            self.progress(len(self.taken) + len(self.witnesses) + len(self.undecided), len(self.solution))
+
+    def puzzle(self, without: Sequence[int] = ()) -> Grid:
+        """The clues that are left, without some."""
+        clues = self._clues.difference(without)
+        return self.solution.with_values(digit if cell in clues else 0 for cell, digit in enumerate(self.solution))

@@ -1,0 +1,125 @@
+"""The next step a person would find easiest, and the whole path of such steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from nonet._base.deadline import Deadline
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.find import find_in_order, find_steps
+from nonet.human.highlights import marks_of
+from nonet.human.levels import level_of_technique
+from nonet.human.position import Position
+from nonet.human.step import Step, some
+from nonet.human.tables import read_table
+from nonet.human.words.explain import Explanation, explain
+from nonet.model import Look
+from nonet.model.marks import Highlights
+
+# Levels whose techniques are quick enough to find every step of.
+_SEARCHED_WHOLE = ("easy", "medium", "hard")
+
+_FEW = 3  # open cells of a region that are seen at a glance
+
+
+@dataclass(frozen=True)  # without slots, so that words and marks can be kept
+class Hint:
+    """A step in the position it is taken in: what it does, how it is said, what to point out."""
+
+    position: Position
+    step: Step
+
+    @cached_property
+    def words(self) -> Explanation:
+        """The step in words: name, nudge, sentence, proof."""
+        return explain(self.step, self.position.board, self.position.values)
+
+    @cached_property
+    def marks(self) -> Highlights:
+        """What a drawing points out."""
+        return marks_of(self.step, self.position)
+
+    @property
+    def level(self) -> str:
+        """The level of the technique."""
+        return level_of_technique(self.step.technique)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
+
+    def to_svg(self) -> str:
+        """The step as a drawing."""
+        from nonet.draw.svg import to_svg
+        from nonet.human.highlights import scene_of_hint
+
+        return to_svg(scene_of_hint(self))
+
+    def __str__(self) -> str:
+        return f"{self.words.name}: {self.words.sentence}"
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.step.technique}: {some(self.step.effects(self.position.board.name_of))}>"
+
+
+@lru_cache
+def hint_order() -> tuple[tuple[str, ...], ...]:
+    """Our order, easiest first: rows of techniques that a person would look for together."""
+    return tuple(map(tuple, read_table("scales/hints.toml")["rows"]))
+
+
+@lru_cache
+def _searched_whole() -> int:
+    """The number of rows of which every step is found: the first ones."""
+    return sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in hint_order())
+
+
+def next_step(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Step | None:
+    """The easiest step by our order; None if no technique finds one, RunTimeout if none did before the deadline.
+
+    Among the steps of one row the choice is made by what a person sees, so that turning or relabelling the grid changes
+    it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
+    """
+    options = {"uniqueness": int(unique)}
+    steps = find_in_order(position, hint_order(), _searched_whole(), options, deadline)
+    return min(steps, key=lambda step: _effort(position, step), default=None)
+
+
+def step_of_technique(
+    position: Position, technique: str, *, unique: bool = True, deadline: Deadline | None = None
+) -> Step | None:
+    """The step of one technique that a person would see first, whatever else there is; None if it finds none."""
+    is_first = level_of_technique(technique) not in _SEARCHED_WHOLE
+    steps = find_steps(position, [technique], {"uniqueness": int(unique)}, first=is_first, deadline=deadline)
+    return min(steps, key=lambda step: _effort(position, step), default=None)
+
+
+def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Iterator[Hint]:
+    """Each step with the position it is taken in, until solved or no technique helps; RunTimeout at the deadline."""
+    while 0 in position.values:
+        step = next_step(position, unique=unique, deadline=deadline)
+        if step is None:
+            return
+        yield Hint(position, step)
+        position = position.after(step)
+
+
+def _effort(position: Position, step: Step) -> tuple[int, ...]:
+    """How hard a step is to see, compared with others of its row; at last by its place in reading order."""
+    effect = step.placements or step.eliminations
+    if step.technique == "naked-single":
+        # A cell's only digit is seen once few cells of a region are open.
+        fewest = min(_open(position, region) for region in position.board.regions_of[effect[0][0]])
+        return (1 if fewest <= _FEW else 3, fewest, *effect[0])
+    if step.technique in ("full-house", "hidden-single"):
+        # A digit's only place in a box is seen before that in a line.
+        region = step.parts[0].regions[0]
+        is_line = position.board.regions[region].family.look is Look.LINE
+        return (2 if is_line else 1, _open(position, region), *effect[0])
+    cells = sum(len(part.cells) for part in step.parts) + len(step.nodes)
+    return (cells, -len(effect), *min(effect))
+
+
+def _open(position: Position, region: int) -> int:
+    return sum(position.values[cell] == 0 for cell in position.board.regions[region].cells)

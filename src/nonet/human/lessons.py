@@ -1,0 +1,200 @@
+"""What is known of a technique beside its texts: how to spot it, other names, its place among the lessons.
+
+From texts/lessons/<language>.toml and path.<language>.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from nonet._base.errors import UnknownNameError, listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.find import find_steps
+from nonet.human.hints import Hint, hint_order
+from nonet.human.position import Position
+from nonet.human.step import Candidate
+from nonet.human.tables import FOLDER, read_table
+from nonet.human.techniques import TECHNIQUES, rules
+from nonet.human.words.explain import LANGUAGE, name_of_technique
+from nonet.model import make_board
+from nonet.model.rules import rule_names
+
+
+@lru_cache
+def taught() -> tuple[str, ...]:
+    """The techniques that hints use, easiest first: each has a lesson."""
+    return tuple(name for row in hint_order() for name in row)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonGroup:
+    """Techniques that are learnt together."""
+
+    id: str
+    name: str
+    about: str
+    techniques: tuple[str, ...]
+
+
+@lru_cache
+def path_of_lessons() -> tuple[LessonGroup, ...]:
+    """All techniques that hints use, in groups, in the order one learns them."""
+    table = read_table(f"texts/lessons/path.{LANGUAGE}.toml")
+    return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
+
+
+@lru_cache
+def _group_by_technique() -> dict[str, str]:
+    return {technique: group.id for group in path_of_lessons() for technique in group.techniques}
+
+
+def group_of(technique: str) -> str:
+    """The id of the group that a technique is learnt in."""
+    return _group_by_technique()[technique]
+
+
+def how_to_spot(technique: str) -> str:
+    """Where and how to look for a technique."""
+    spot: str = _texts()[technique]["spot"]
+    return spot
+
+
+def aliases_of(technique: str) -> tuple[str, ...]:
+    """Other names that people know a technique by."""
+    return tuple(_texts()[technique]["aliases"])
+
+
+def find_taught(name: str) -> str:
+    """The id of a technique from its id, its name or an alias, however it is spelt.
+
+    >>> find_taught("X wing"), find_taught("Y-Wing"), find_taught("hidden_single")
+    ('x-wing', 'xy-wing', 'hidden-single')
+    """
+    plain = _plain(name)
+    if found := _ids_by_name().get(plain):
+        return found
+    unused = next((technique.id for technique in TECHNIQUES if _plain(technique.id) == plain), None)
+    if unused:
+        advice = f"{name_of_technique(unused)} has no lesson, because hints never use it: only HoDoKu's score counts it"
+        raise UnknownNameError("technique", name, taught(), advice=advice)
+    if rule := rule_names().get(name.strip().lower()):
+        for_rules = listed([technique.id for technique in rules.TECHNIQUES])
+        advice = (
+            f"{name} is a rule: sudoku rules {rule.id} says what it means; the techniques for rules are {for_rules}"
+        )
+        raise UnknownNameError("technique", name, taught(), advice=advice)
+    names = [*taught(), *(alias for id_ in taught() for alias in aliases_of(id_))]
+    raise UnknownNameError("technique", name, names, listed_by="sudoku technique")
+
+
+@lru_cache
+def _ids_by_name() -> dict[str, str]:
+    """Every spelling that is known, and which technique it means. Ids win over names, and names over aliases."""
+    found = {_plain(id_): id_ for id_ in taught()}
+    for id_ in taught():
+        found.setdefault(_plain(name_of_technique(id_)), id_)
+    for id_ in taught():
+        for alias in aliases_of(id_):
+            found.setdefault(_plain(alias), id_)
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name without what people spell in different ways: capitals, spaces and hyphens."""
+    return re.sub(r"[^a-z0-9+]", "", name.lower())
+
+
+@lru_cache
+def _texts() -> dict[str, dict[str, Any]]:
+    return read_table(f"texts/lessons/{LANGUAGE}.toml")
+
+
+# Examples of techniques: a position for each in which it finds a step. They are in examples.txt, a line each:
+#
+#     x-wing|9||..3.+4...|715 726|taken
+#
+# the technique, how many digits the board has, its rules (`; ` between), its cells (`+d`: placed, not given),
+# candidates
+# that are gone beyond that (digit, row, column), and `taken` where a hint for this position is this very step.
+# `tools/make_lessons.py` makes them, from puzzles of our own.
+#
+# Positions to practise on are in practice.txt, several for most techniques: nothing easier finds a step in them.
+# `tools/make_practice.py` makes these.
+
+FILE = FOLDER / "examples.txt"
+PRACTICE = FOLDER / "practice.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueExample:
+    """A technique, a position in which it finds a step, and whether a hint for this position is that step."""
+
+    technique: str
+    position: Position
+    is_taken: bool = False
+
+    @classmethod
+    def parse(cls, line: str) -> TechniqueExample:
+        """An example from its line."""
+        name, size, rules, cells, removed, taken = line.split("|")
+        board = make_board(size=int(size), rules=[rule for rule in rules.split("; ") if rule])
+        found = re.findall(r"\+?[\d.]", cells)
+        values = tuple(int(cell[-1].replace(".", "0")) for cell in found)
+        given = frozenset(i for i, cell in enumerate(found) if values[i] and cell[0] != "+")
+        gone = tuple(_candidate(word, board.size) for word in removed.split())
+        return cls(name, Position(board, values, given, gone), bool(taken))
+
+    def __str__(self) -> str:
+        position = self.position
+        board = position.board
+        cells = "".join(
+            ("" if cell in position.given else "+") + str(value) if value else "."
+            for cell, value in enumerate(position.values)
+        )
+        removed = " ".join(_text(candidate, board.size) for candidate in position.removed)
+        rules = "; ".join(map(str, board.rules))
+        return "|".join((self.technique, str(board.size), rules, cells, removed, "taken" * self.is_taken))
+
+    @property
+    def hint(self) -> Hint:
+        """The step that the technique finds first."""
+        steps = find_steps(self.position, [self.technique], {"uniqueness": 1}, first=True)
+        return Hint(self.position, steps[0])
+
+
+@lru_cache
+def _lines(file: Path) -> dict[str, tuple[str, ...]]:
+    """The lines by technique. They are parsed when asked for: a board with its rules takes a while."""
+    found: dict[str, list[str]] = {}
+    for line in file.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            found.setdefault(line.partition("|")[0], []).append(line)
+    return {name: tuple(lines) for name, lines in found.items()}
+
+
+def find_example(technique: str) -> TechniqueExample | None:
+    """The example of a technique; None if there is none."""
+    lines = _lines(FILE).get(technique)
+    return TechniqueExample.parse(lines[0]) if lines else None
+
+
+def practice_count(technique: str) -> int:
+    """How many positions there are to practise a technique on."""
+    return len(_lines(PRACTICE).get(technique, ()))
+
+
+def find_practice(technique: str, number: int) -> TechniqueExample:
+    """A position to practise a technique on, from 0, the clearest first: its next step is one of the technique."""
+    return TechniqueExample.parse(_lines(PRACTICE)[technique][number])
+
+
+def _candidate(word: str, size: int) -> Candidate:
+    return (int(word[1]) - 1) * size + int(word[2]) - 1, int(word[0])
+
+
+def _text(candidate: Candidate, size: int) -> str:
+    cell, digit = candidate
+    return f"{digit}{cell // size + 1}{cell % size + 1}"

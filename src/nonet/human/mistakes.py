@@ -1,0 +1,141 @@
+"""Mistakes: what stands in a grid, or is crossed out in it, against its solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nonet._base.deadline import Deadline
+from nonet._base.errors import RunTimeout, few, listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.check import find_faults
+from nonet.model import Board, Grid
+from nonet.solver import find_engine
+from nonet.solver.base import SolveResult
+
+NO_SOLUTION = "the puzzle has no solution"
+_NO_WAY_ON = "the puzzle has no solution with the digits and pencil marks that stand there now"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong digit, or a pencil mark that is missing (`digit` 0), and the digit that belongs there."""
+
+    cell: int
+    digit: int
+    right: int
+    is_own: bool = False  # the mark is missing among those that the player asked to be trusted
+
+
+@dataclass(frozen=True, slots=True)
+class PositionCheck:
+    """How a grid stands: can it be finished, in one way only, and what is wrong in it.
+
+    `is_proper` says whether the givens alone, without placed digits and pencil marks, have exactly one solution. Only
+    then may a step rest on uniqueness: a second solution must break no given, but it may differ from what the player
+    has placed, and it need not keep to pencil marks.
+    """
+
+    solutions: int  # of the whole grid: 0, 1 or 2 (several)
+    is_proper: bool = False
+    mistakes: tuple[Mistake, ...] = ()
+    problem: str = ""  # why it cannot be finished, where no single mistake is known
+
+    def words(self, board: Board) -> str:
+        """What is wrong, for people; empty if nothing is."""
+        if self.mistakes:
+            return few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
+        return self.problem
+
+    def nudge(self, board: Board) -> str:
+        """Where the player's marks are wrong, without the digits that they lack; nothing where they are right."""
+        cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
+        others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
+        return "; ".join([*others, f"look again at your marks in {listed(cells)}"]) if cells else ""
+
+    @property
+    def is_unique(self) -> bool:
+        return self.solutions == 1
+
+    @property
+    def is_sound(self) -> bool:
+        return self.solutions > 0 and not self.mistakes
+
+
+def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> PositionCheck:
+    """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any.
+
+    `own` are the player's marks, a mask a cell. With them, pencil marks of the grid are a part of the puzzle,
+    and its solution is one under them. Without them, pencil marks may be either: those of the puzzle or notes.
+    RunTimeout when the deadline is over before the answer is known.
+    """
+    faults = find_faults(grid)
+    if faults:
+        return PositionCheck(0, problem=faults[0].words(grid))
+    givens = _search(_givens(grid), deadline)
+    if givens.count == 0:
+        return PositionCheck(
+            0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
+        )
+    marked = grid if own is None else grid.with_marks(own)
+    if givens.count == 1:
+        assert givens.solution is not None
+        return PositionCheck(1, is_proper=True, mistakes=compare(marked, givens.solution, is_own=own is not None))
+    if own is not None and grid.candidates is not None:
+        puzzle = _search(replace(_givens(grid), candidates=grid.candidates), deadline)
+        if puzzle.count == 1:
+            assert puzzle.solution is not None
+            return PositionCheck(1, mistakes=compare(marked, puzzle.solution, is_own=True))
+    whole = _search(replace(marked, placed=frozenset()), deadline)
+    is_played = grid.placed or own is not None
+    return PositionCheck(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
+
+
+def _with_conflict(problem: str, grid: Grid) -> str:
+    """A problem, and the rules that contradict each other where some soon do. What was placed does not count."""
+    if not grid.board.rules:
+        return problem
+    from nonet.human.conflict import conflict_words  # a puzzle that can be solved does not load it
+
+    words = conflict_words(_givens(grid))
+    return f"{problem}: {words}" if words else problem
+
+
+def _givens(grid: Grid) -> Grid:
+    return grid.with_values(0 if cell in grid.placed else value for cell, value in enumerate(grid.values))
+
+
+def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
+    """Up to two solutions."""
+    result = find_engine(None).search(grid, 2, timeout=deadline.left if deadline else None)
+    if not result.is_decided:  # nothing may be claimed then
+        if deadline and deadline.is_over:
+            raise RunTimeout("time ran out")
+        raise MemoryError("the search grew beyond its memory limit")
+    return result
+
+
+def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistake, ...]:
+    """Every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
+    wrong = [
+        Mistake(cell, value, right)
+        for cell, (value, right) in enumerate(zip(grid.values, solution.values, strict=True))
+        if value not in (0, right)
+    ]
+    marks = grid.start_candidates()
+    missing = [
+        Mistake(cell, 0, right, is_own)
+        for cell, right in enumerate(solution.values)
+        if not grid.values[cell] and not marks[cell] >> (right - 1) & 1
+    ]
+    return (*wrong, *missing)
+
+
+def mistake_words(mistake: Mistake, board: Board) -> str:
+    """What is wrong, for people."""
+    name = board.name_of(mistake.cell)
+    if mistake.digit:
+        return f"{name} cannot be {mistake.digit}"
+    if mistake.is_own:
+        return f"{name} must be {mistake.right}, which your marks do not have"
+    return f"the pencil marks of {name} lack the digit that belongs there"

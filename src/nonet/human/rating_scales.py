@@ -1,0 +1,443 @@
+"""Scales of difficulty, one file each; a new one is a file here with a `SCALE` and a place in `SCALES`.
+
+Start reading at `base.py`, then `nonet.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonet._base.deadline import Deadline
+from nonet._base.errors import PuzzleError, RunTimeout, UnknownNameError, few, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.check import find_faults
+from nonet.human.find import MAX_LOGIC_SIZE, logic_problem, walk
+from nonet.human.hodoku import hodoku_arrays, hodoku_many, hodoku_scale
+from nonet.human.levels import (
+    LEVELS,
+    borders,
+    find_weights_of,
+    is_classic,
+    level_at,
+    levels_of_weights,
+    weight_order,
+    weights,
+)
+from nonet.human.mistakes import compare, mistake_words
+from nonet.human.position import Position
+from nonet.human.se121 import SeOutcome, in_tenths
+from nonet.human.words.explain import name_of_technique
+from nonet.model import Board, Grid
+from nonet.solver import core as _native
+from nonet.solver import find_engine
+from nonet.solver.base import SolveResult
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+# How our techniques solve a puzzle, always by the lightest: what our level and the weight rest on.
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPath:
+    """How our techniques solve a puzzle: the hardest of them and the number of steps."""
+
+    hardest: str | None
+    steps: int
+    open_cells: int
+
+    @property
+    def is_solved(self) -> bool:
+        return not self.open_cells
+
+    @property
+    def weight(self) -> int:
+        return weights()[self.hardest] if self.hardest else 0
+
+    @property
+    def level(self) -> str:
+        """The level by weight, for puzzles that are not classic 9x9."""
+        return level_at(self.weight) if self.is_solved else LEVELS[-1]
+
+    @property
+    def hardest_name(self) -> str:
+        return name_of_technique(self.hardest) if self.hardest else ""
+
+
+def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> SolvedPath:
+    """The path of a puzzle that has one solution, by the first step of the lightest row each time.
+
+    Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
+    With the solution at hand only right digits count as placed. RunTimeout if the deadline is over before its end.
+    """
+    options = {"uniqueness": int(grid.candidates is None)}
+    end, path = walk(Position.of(replace(grid, placed=frozenset())), weight_order(), options, deadline=deadline)
+    if end == "stopped":
+        raise RunTimeout("time ran out")
+    placed = [candidate for _, step in path for candidate in step.placements]
+    right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
+    _, hardest = max(path, key=lambda found: found[0], default=(0, None))
+    return SolvedPath(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
+
+
+def size_problem(board: Board) -> str | None:
+    """Why a board cannot be rated; None if it can."""
+    if board.size <= MAX_LOGIC_SIZE:
+        return logic_problem(board)
+    return f"expected a board of up to {MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE} to rate, got {board.size}x{board.size}"
+
+
+# What a scale of difficulty is, and the puzzles it is asked about.
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value that a scale gives a puzzle: a column of tables."""
+
+    title: str  # no two scales share one
+    kind: str = "text"  # text, number or decimal (one place)
+    width: int = 0  # in lines for people
+    sign: str = ""  # before the value there
+
+
+class Figures(NamedTuple):
+    """Sudoku Explainer's figures in tenths. `is_above` marks puzzles past the limit; their figures are meaningless."""
+
+    er: NDArray[Any]
+    ep: NDArray[Any]
+    ed: NDArray[Any]
+    is_above: NDArray[Any]
+
+
+@dataclass
+class Batch:
+    """Puzzles on one board, a byte per cell, each with its one solution. Figures that scales share are found once.
+
+    A single puzzle may have `marks`, given pencil marks without which it would have several solutions.
+    """
+
+    board: Board
+    puzzles: bytes
+    solutions: bytes
+    max_er: int = 0  # tenths: ratings end above it; 0 for no limit
+    deadline: Deadline = field(default_factory=lambda: Deadline(None))
+    marks: tuple[int, ...] | None = None
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Of a classic 9x9 board. RunTimeout when time is over."""
+        import numpy as np
+
+        left = self.deadline.left
+        within = 0.0 if left is None else min(max(left, 1e-9), 1e9)
+        figures, outcomes = _native.rate_se121(self.puzzles, max_er=self.max_er, within=within)
+        if SeOutcome.STOPPED.value in outcomes:
+            raise RunTimeout("time ran out")
+        er, ep, ed = np.frombuffer(figures, "<u2").reshape(-1, 3).T
+        return Figures(er, ep, ed, np.frombuffer(outcomes, np.uint8) == SeOutcome.ABOVE_MAX.value)
+
+    @cached_property
+    def weights(self) -> NDArray[Any]:
+        """The highest weights on the paths of our techniques, in tenths; -1 where they do not lead to the end."""
+        import numpy as np
+
+        if self.marks is None:
+            return find_weights_of(self.board, self.puzzles, self.deadline)
+        return np.array([self.path.weight if self.path.is_solved else -1])
+
+    @cached_property
+    def level_weights(self) -> NDArray[Any]:
+        """The weights as far as a level needs them: -1 for the last level, without the slow way to its end."""
+        if self.marks is None:
+            return find_weights_of(self.board, self.puzzles, self.deadline, borders()[-1])
+        return self.weights
+
+    @cached_property
+    def path(self) -> SolvedPath:
+        """Of a single puzzle: what our techniques make of it."""
+        grid = Grid(self.board, tuple(self.puzzles), self.marks)
+        return find_path(grid, grid.with_values(self.solutions), self.deadline)
+
+    @property
+    def has_er(self) -> bool:
+        """Whether Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
+        return self.marks is None and is_classic(self.board)
+
+
+# Puzzles to an array for each field: NaN or "" where there is no value.
+Rate = Callable[[Batch], Sequence["NDArray[Any]"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A measure of difficulty. All puzzles it is asked about have one solution."""
+
+    id: str
+    fields: tuple[Field, ...]
+    suits: Callable[[Board], bool]  # which boards it knows
+    rate: Rate  # may be called in any thread, and releases the GIL
+    lines: Callable[[Batch], list[str]]  # for people: a single puzzle in a few words
+    takes_marks: bool = False  # whether it also rates a puzzle of given pencil marks
+
+    def takes(self, batch: Batch) -> bool:
+        """Whether it can rate these puzzles."""
+        return self.suits(batch.board) and (self.takes_marks or batch.marks is None)
+
+
+# HoDoKu's scale: its level and score, for classic 9x9 puzzles.
+
+
+def _rate_hodoku(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Levels and scores."""
+    import numpy as np
+
+    levels, scores, _ = hodoku_arrays(batch.board, batch.puzzles, batch.solutions, batch.deadline)
+    return np.array(hodoku_scale().levels)[levels], scores
+
+
+def _hodoku_lines(batch: Batch) -> list[str]:
+    """Level and score in a line."""
+    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)
+    return [f"HoDoKu: {rating.level}, score {rating.score}"]
+
+
+HODOKU = Scale(
+    "hodoku", (Field("hodoku_level", width=7), Field("score", "number", 6)), is_classic, _rate_hodoku, _hodoku_lines
+)
+
+
+# Our scale: a level, by ER where there is one, else by the techniques a puzzle needs.
+
+# Why the path of `explain` may need another technique than the one that gives the level.
+_ORDER = ", each time by the lightest technique; sudoku explain takes what is seen most easily"
+
+
+def suits(board: Board) -> bool:
+    """Whether our techniques know this board. They know all kinds."""
+    return logic_problem(board) is None
+
+
+def _rate_nonet(batch: Batch) -> tuple[NDArray[Any]]:
+    """The levels; none where a limit of ER leaves it open."""
+    import numpy as np
+
+    if not batch.has_er:
+        return (levels_of_weights(batch.level_weights),)
+    above = LEVELS[-1] if batch.max_er >= borders()[-1] else ""
+    return (np.where(batch.figures.is_above, above, levels_of_weights(batch.figures.er)),)
+
+
+def _nonet_lines(batch: Batch) -> list[str]:
+    """The level, the hardest step and how many there are."""
+    (level,) = _rate_nonet(batch)[0].tolist()
+    path = batch.path
+    ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
+    weight = "" if batch.has_er else f", weight {in_tenths(path.weight)} (not an SE value)"
+    hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
+    level = level or f"{level_at(batch.max_er + 1)} or above"
+    order = "" if batch.has_er or not path.steps else _ORDER
+    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}{order}"]
+
+
+NONET = Scale(
+    "nonet", (Field("level", width=max(map(len, LEVELS))),), suits, _rate_nonet, _nonet_lines, takes_marks=True
+)
+
+
+# Sudoku Explainer 1.2.1's scale: ER, EP and ED, exactly, for classic 9x9 puzzles.
+
+
+def _rate_se121(batch: Batch) -> tuple[NDArray[Any], ...]:
+    """The three figures of each puzzle, and the limit where ER is above it."""
+    import numpy as np
+
+    *figures, is_above = batch.figures
+    return (
+        *(np.where(is_above, np.nan, figure / 10) for figure in figures),
+        np.where(is_above, batch.max_er / 10, np.nan),
+    )
+
+
+def _se121_lines(batch: Batch) -> list[str]:
+    """The figures in a line."""
+    *figures, is_above = batch.figures
+    if is_above[0]:
+        return [f"Sudoku Explainer 1.2.1: ER above {in_tenths(batch.max_er)}"]
+    er, ep, ed = (in_tenths(int(figure[0])) for figure in figures)
+    if not figures[0][0]:
+        return ["Sudoku Explainer 1.2.1: nothing to rate, every cell is given"]
+    return [f"Sudoku Explainer 1.2.1: ER {er}, EP {ep}, ED {ed}"]
+
+
+ABOVE = "ER_above"  # a column where a limit is set
+
+_FIELDS = (*(Field(title, "decimal", 4) for title in ("ER", "EP", "ED")), Field(ABOVE, "decimal", 4, ">"))
+
+SE121 = Scale("se121", _FIELDS, is_classic, _rate_se121, _se121_lines)
+
+
+# Our symmetric figure: the ER of the form that all renamed, rearranged and mirrored forms of a puzzle share.
+
+
+def _rate_symmetric(batch: Batch) -> tuple[NDArray[Any]]:
+    """The figures; none where they are above the limit of ER."""
+    import numpy as np
+
+    figures = _canonical(batch).figures
+    return (np.where(figures.is_above, np.nan, figures.er / 10),)
+
+
+def _symmetric_lines(batch: Batch) -> list[str]:
+    """The figure in a line."""
+    figures = _canonical(batch).figures
+    figure = in_tenths(int(figures.er[0]))
+    if figures.is_above[0]:
+        figure = f"above {in_tenths(batch.max_er)}"
+    return [f"Symmetric rating: {figure}, the ER of its canonical form; ours, not an SE value"]
+
+
+def _canonical(batch: Batch) -> Batch:
+    """The puzzles in their canonical forms. Their solutions are of no use to ER, and are left as they were."""
+    return replace(batch, puzzles=_native.canonical(batch.puzzles))
+
+
+SYMMETRIC = Scale("symmetric", (Field("SR", "decimal", 4),), is_classic, _rate_symmetric, _symmetric_lines)
+
+
+# The highest weight on the path of our techniques: Sudoku Explainer's values on any board, but not its rating.
+
+
+def _rate_weight(batch: Batch) -> tuple[NDArray[Any]]:
+    """The weights; none where our techniques do not solve the puzzle."""
+    import numpy as np
+
+    return (np.where(batch.weights < 0, np.nan, batch.weights / 10),)
+
+
+def _weight_lines(batch: Batch) -> list[str]:
+    """The weight in a line."""
+    (weight,) = batch.weights.tolist()
+    return [f"Weight: {'none' if weight < 0 else in_tenths(weight)}, by our techniques; not an SE value"]
+
+
+WEIGHT = Scale("weight", (Field("weight", "decimal", 4),), suits, _rate_weight, _weight_lines, takes_marks=True)
+
+
+SCALES: tuple[Scale, ...] = (SE121, SYMMETRIC, NONET, WEIGHT, HODOKU)
+
+ALL = "all"
+USUAL = ("se121", "nonet", "hodoku")  # the scales where none is asked for
+
+_SECOND_LEVEL = "hodoku_level"  # beside ours it would be in the way, where nobody asked for HoDoKu
+
+
+class Choice(NamedTuple):
+    """A field that is wanted: its scale, its index there, and its title."""
+
+    scale: Scale
+    place: int
+    field: Field
+
+
+def find_scale(name: str) -> Scale:
+    """The scale of an id."""
+    for scale in SCALES:
+        if scale.id == name.strip().lower():
+            return scale
+    raise UnknownNameError("scale", name, [*(scale.id for scale in SCALES), ALL])
+
+
+def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
+    """The scales of some ids, each once, in our order."""
+    wanted = {find_scale(name).id for name in names}
+    return tuple(scale for scale in SCALES if scale.id in wanted)
+
+
+def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...]:
+    """The scales of names in a list or with commas between them, or of "all"; without names the usual ones."""
+    if scales is None:
+        return find_scales(USUAL)
+    if not isinstance(scales, Iterable):
+        raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(scales)}")
+    names = scales.split(",") if isinstance(scales, str) else list(scales)
+    if wrong := [name for name in names if not isinstance(name, str)]:
+        raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(wrong[0])}")
+    if not names:
+        raise PuzzleError("expected at least one scale, such as 'nonet', got none")
+    return SCALES if [name.strip().lower() for name in names] == [ALL] else find_scales(names)
+
+
+def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
+    """Why none of these scales knows a board; None if one does."""
+    if any(scale.suits(board) for scale in scales):
+        return None
+    if any(scale.suits is suits for scale in scales):
+        return size_problem(board)
+    return f"expected a classic 9x9 for {scales[0].id}, got {board.title}"
+
+
+def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
+    """The fields of a scale, of several (their names with commas), of all, or without a name the usual ones.
+
+    A scale alone need not say its name. `limited`: whether ER has a limit, so that there is a field for those above it.
+
+    >>> [choice.field.title for choice in choose_fields()]
+    ['ER', 'EP', 'ED', 'level', 'score']
+    >>> [choice.field.title for choice in choose_fields("hodoku")]
+    ['level', 'score']
+    >>> [choice.field.title for choice in choose_fields("se121", limited=True)]
+    ['ER', 'EP', 'ED', 'ER_above']
+    >>> [choice.field.title for choice in choose_fields("se121,hodoku")]
+    ['ER', 'EP', 'ED', 'hodoku_level', 'score']
+    """
+    scales = choose_scales(name)
+    left_out = {_SECOND_LEVEL if name is None else "", ABOVE if not limited else ""}
+    every = [Choice(scale, place, field) for scale in scales for place, field in enumerate(scale.fields)]
+    kept = [choice for choice in every if choice.field.title not in left_out]
+    return tuple(_alone(choice) if len(scales) == 1 else choice for choice in kept)
+
+
+def _alone(choice: Choice) -> Choice:
+    title = choice.field.title.removeprefix(choice.scale.id + "_")
+    return choice._replace(field=replace(choice.field, title=title))
+
+
+# Proof before rating: only a puzzle with exactly one solution is rated.
+
+
+@dataclass(frozen=True, slots=True)
+class UniquenessProof:
+    """The puzzle to rate, and the search for its solutions. `problem` says why there is none, where that is known.
+
+    The grid has pencil marks only where they are part of the puzzle: where its digits alone leave several solutions.
+    Otherwise they are a player's notes, and the digits alone are rated, as other programs do.
+    """
+
+    grid: Grid
+    result: SolveResult
+    problem: str = ""
+
+
+def prove(grid: Grid, timeout: float | None = None) -> UniquenessProof:
+    """Look for a second solution of a grid. All its digits count as givens."""
+    deadline = Deadline(timeout)
+    digits = grid.with_values(grid.values)
+    if faults := find_faults(digits):
+        problem = few((fault.words(digits) for fault in faults), "; ")
+        return UniquenessProof(digits, SolveResult.impossible(digits, 2, "check"), problem)
+    engine = find_engine(None)
+    result = engine.search(digits, 2, timeout=deadline.left)
+    if grid.candidates is None or not result.is_decided or not result.count:
+        return UniquenessProof(digits, result)
+    marked = replace(grid, placed=frozenset())
+    if result.count > 1:
+        return UniquenessProof(marked, engine.search(marked, 2, timeout=deadline.left))
+    assert result.solution is not None
+    if mistakes := compare(marked, result.solution):
+        problem = few((mistake_words(mistake, grid.board) for mistake in mistakes), "; ")
+        return UniquenessProof(marked, SolveResult.impossible(marked, 2, "check"), problem)
+    return UniquenessProof(digits, result)

@@ -1,0 +1,42 @@
+"""What a technique is to the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Step
+from nonet.human.words.lines import Branch, Narration
+from nonet.human.words.names import Namer
+
+Facts = dict[str, str]
+
+
+def narrated(step: Step, name: Namer) -> tuple[Branch, ...]:
+    """The lines of a step that has its proof in lines."""
+    return Narration(step, name).branches() if step.lines else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """An id, and the facts that fill the {places} of its texts. {effect} is always there.
+
+    A technique whose steps come in two forms has texts for each: `text` says which are a step's. `branches` tells what
+    a short proof has no room for.
+    """
+
+    id: str
+    facts: Callable[[Step, Namer], Facts]
+    text: Callable[[Step], str] = attrgetter("technique")
+    branches: Callable[[Step, Namer], tuple[Branch, ...]] = narrated
+
+
+def either_end(name: Namer, a: int, b: int) -> str:
+    """What a chain from a to b makes true: "at least one of r1c1 and r5c7", or the cell it comes back to."""
+    return name.cell(a) if a == b else f"at least one of {name.cells((a, b))}"
+
+
+def share(tie: str) -> str:
+    """What two cells do that are so tied: "share row 1", "are a knight's move apart"."""
+    return f"share {tie.removeprefix('both in ')}" if tie.startswith("both in ") else f"are {tie}"

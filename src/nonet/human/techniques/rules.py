@@ -1,0 +1,195 @@
+"""Rules beyond regions: what one rule leaves, what it needs, what several say together, and sums of whole regions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from nonet._base.errors import listed
+from nonet.human.checker import rest_of_houses, total_of
+from nonet.human.step import Candidate, ChainNode, Step, StepPart
+from nonet.human.techniques.base import Facts, Technique
+from nonet.human.techniques.forcing import choice_of
+from nonet.human.words.names import Namer
+from nonet.human.words.reasons import ALL_HAVE, Excluding
+from nonet.human.words.rules import rules_of, statement, title, titles
+from nonet.human.words.traces import Reason
+from nonet.model.candidates import digits_of
+from nonet.model.constraints import Constraint
+
+LEAST_RULES = {"joint-rules": 2}  # so many rules are said at least
+FEW_SUMS = 5  # so many are added up before the reader's eyes
+
+
+def _masks(step: Step) -> dict[int, int]:
+    """What the cells of the rules hold or may hold, as the step says."""
+    return {
+        cell: sum(1 << (digit - 1) for digit in part.digits) for part in step.parts_of("pattern") for cell in part.cells
+    }
+
+
+def _shapes(step: Step, name: Namer) -> list[Constraint]:
+    return [name.board.shapes[index] for index in step.shapes]
+
+
+def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
+    """The candidates that a step excludes: beside a placed digit all others of its cell."""
+    others = [(cell, other) for cell, digit in step.placements for other in digits_of(masks[cell]) if other != digit]
+    return [*step.eliminations, *others]
+
+
+def excluding(step: Step, name: Namer) -> Excluding:
+    """What says why the rules of a step exclude candidates; several rules are named in it."""
+    shapes = _shapes(step, name)
+    houses = [region for part in step.parts_of("base") for region in part.regions]
+    label = None if len(rules_of(shapes, name)) == 1 else partial(title, name=name)
+    return Excluding(name, shapes, _masks(step), houses=houses, label=label)
+
+
+def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
+    """The rules that the reasons rest on, in sentences and by name, and the reasons, a line each."""
+    used = {shape for reason in reasons for shape in reason.shapes}
+    shapes = [shape for shape in _shapes(step, name) if shape in used]
+    if len(rules_of(shapes, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
+        shapes = _shapes(step, name)
+    cells = sorted({cell for reason in reasons for cell in reason.cells})
+    return {
+        "rule": statement(shapes, cells, name),
+        "title": titles(shapes, name),
+        "reasons": "\n".join(_once([reason.sentence for reason in reasons])),
+    }
+
+
+def _once(sentences: Sequence[str]) -> list[str]:
+    """Each sentence once; those that list the same ways for several digits are one."""
+    found: dict[str, list[str]] = {}
+    for sentence in sentences:
+        head, has, digit = sentence.rstrip(".").partition(ALL_HAVE)
+        found.setdefault(head + has, []).append(digit)
+    return [f"{head}{listed(digits) if any(digits) else ''}." for head, digits in found.items()]
+
+
+def _at_hand(step: Step, name: Namer) -> Facts:
+    return _facts(excluding(step, name).reasons(gone(step, _masks(step))), step, name)
+
+
+def _in_house(step: Step, name: Namer) -> Facts:
+    (house,) = step.parts_of("base")
+    return _at_hand(step, name) | {"house": name.regions(house.regions)}
+
+
+def _needed(step: Step, name: Namer) -> Facts:
+    why = excluding(step, name)
+    places = step.parts_of("pincer")
+    reasons = [why.without(part.digits[0], part.cells) for part in places]
+    needs = [f"{part.digits[0]} in {name.either_cell(part.cells)}" for part in places]
+    return _facts(reasons, step, name) | {
+        "needs": listed(_together(places, name) or needs),
+        "digit": listed([part.digits[0] for part in places]),
+        "places": name.cells(dict.fromkeys(cell for part in places for cell in part.cells)),
+        "either_victim": name.either_cell(dict.fromkeys(cell for cell, _ in step.eliminations)),
+    }
+
+
+def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
+    """Several digits with the same places, said once; nothing where the places differ."""
+    if len({part.cells for part in places}) > 1:
+        return []
+    cells = name.either_cell(places[0].cells) if len(places) == 1 else name.cells(places[0].cells)
+    return [f"{listed([part.digits[0] for part in places])} in {cells}"]
+
+
+def _house_sum(step: Step, name: Namer) -> Facts:
+    shapes = _shapes(step, name)
+    rest = rest_of_houses(name.board, step.houses, shapes)
+    weights = dict(zip(rest.cells, rest.weights, strict=True))
+    inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
+    beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
+    held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
+    verb = "hold" if len(step.houses) > 1 else "holds"
+    masks = _masks(step)
+    reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
+    return {
+        "houses": name.regions(step.houses),
+        "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
+        "sums": _sums(shapes, name),
+        "rest": _rest(inside, beyond, rest.totals[0]),
+        "reasons": "\n".join(reason.sentence for reason in reasons),
+    }
+
+
+def _sums(shapes: Sequence[Constraint], name: Namer) -> str:
+    """What is taken off: the sums by name, and what they make together."""
+    named = [title(shape, name) for shape in shapes]
+    sums = [total_of(shape) for shape in shapes]
+    if len(sums) == 1:
+        return f"{_capital(named[0])} makes {sums[0]}"
+    if len(sums) <= FEW_SUMS:
+        return f"{_capital(listed(named))} make {' + '.join(map(str, sums))} = {sum(sums)}"
+    corners = [name.cell(min(shape.cells)) for shape in shapes]
+    return f"The {len(sums)} sums at {listed(corners)} make {sum(sums)}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _times(weight: int, cell: int, name: Namer) -> str:
+    """A cell as it counts in a sum: twice where a rule and a region both add it up."""
+    return name.cell(cell) if weight == 1 else f"{weight} times {name.cell(cell)}"
+
+
+def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
+    """What the arithmetic says of the cells that are left, and of those outside."""
+    if not beyond:
+        return f"{_make(inside)} {total}"
+    if not inside:
+        return f"{listed(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
+    than = f"{listed(beyond)} outside{' together' if len(beyond) > 1 else ''}"
+    if total == 0:
+        return f"{_make(inside)} as much as {than}"
+    return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
+
+
+def _make(cells: Sequence[str]) -> str:
+    return f"{listed(cells)} {'make' if len(cells) > 1 else 'makes'}"
+
+
+def _forcing(step: Step, name: Namer) -> Facts:
+    premises = [node for node in step.nodes if node.is_on]
+    choice = choice_of(premises, step, name)
+    cells = list(dict.fromkeys(premise.cells[0] for premise in premises))
+    where = f" ({name.either_cell(cells)})" if len(cells) > 1 else ""
+    cases = [_case(index, step, name) for index, node in enumerate(step.nodes) if node.is_on]
+    return {"choice": f"{choice}{where}", "cases": " ".join(cases), "ties": "told"}
+
+
+def _case(premise: int, step: Step, name: Namer) -> str:
+    """What one of the choices rules out, and how."""
+    supposed = step.nodes[premise]
+    gone: dict[str, list[Candidate]] = {}  # by the reason
+    for node in step.nodes:
+        if node.source == (premise,):
+            gone.setdefault(_how(supposed, node, name), []).append((node.cells[0], node.digit))
+    clauses = [f"{name.removals(candidates)}{how}" for how, candidates in gone.items()]
+    return f"If {name.cell(supposed.cells[0])} is {supposed.digit}, {listed(clauses, 'and')}."
+
+
+def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
+    """How one candidate rules another out: they see each other, or a rule says so, which is named below."""
+    (a,), (b,) = supposed.cells, node.cells
+    if a == b:
+        return ""
+    tie = name.tie(a, b) if supposed.digit == node.digit else ""
+    return f" (they are {tie})" if tie else " (by a rule)"
+
+
+TECHNIQUES = (
+    Technique("rule-at-hand", _at_hand),
+    Technique("rule-must-contain", _needed),
+    Technique("house-sum", _house_sum),
+    Technique("joint-rules", _at_hand),
+    Technique("blocked-rule", _needed),
+    Technique("rule-forcing", _forcing),
+    Technique("house-and-rules", _in_house),
+)

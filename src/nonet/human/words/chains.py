@@ -1,0 +1,162 @@
+"""Chains in words: what an assumption leads to, digit by digit. English, as Namer is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from nonet._base.errors import listed
+from nonet.human.step import ChainNode, Step
+from nonet.human.words.names import Namer
+from nonet.model import Board
+
+FEW = 6  # so many forced digits are told with their reasons in full; of more only the region that forces each
+
+# What the short reasons of a long story mean.
+KEY = "In brackets is the region with no other place left for the digit; without one, the cell has no other digit left."
+
+
+class Teller:
+    """Tells the chains of one step."""
+
+    def __init__(self, step: Step, name: Namer) -> None:
+        self.step = step
+        self.name = name
+
+    def node(self, index: int) -> ChainNode:
+        """A node by its place; -1 is the last."""
+        return self.step.nodes[index]
+
+    def fact(self, node: ChainNode) -> str:
+        """Such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
+        if len(node.cells) == 1:
+            return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
+        if self._is_set(node):
+            rest = next(part.digits for part in self.step.parts_of("set") if part.cells == node.cells)
+            digits = self.name.digits(digit for digit in rest if digit != node.digit)
+            return f"{self.name.cells(node.cells)} cannot hold {node.digit} and are left with {digits}"
+        return f"{node.digit} is{'' if node.is_on else ' not'} in {self.name.either_cell(node.cells)}"
+
+    def would(self, node: ChainNode) -> str:
+        """Such as "r1c2 were 5", "r1c2 were not 5"."""
+        return self.fact(node).replace(" is", " were", 1)
+
+    def premise_of(self, end: int) -> ChainNode:
+        """The assumption at the head of the chain that ends there."""
+        return next(self.node(index) for index in self.way_to([end]) if not self.node(index).source)
+
+    def story(self, ends: Iterable[int], *, brief: bool = False) -> str:
+        """All that the assumption forces on the way to these ends, in order, each thing once; if brief, no reasons."""
+        told = self.told(ends)
+        reason = (lambda _: "") if brief else self._reason if len(told) <= FEW else self._short_reason
+        return listed([self.fact(node) + reason(node) for node in told], "and")
+
+    def key(self, stories: Iterable[Iterable[int]]) -> str:
+        """A sentence, with a space before it, on the brackets of stories to these ends; nothing if none is long."""
+        return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
+
+    def told(self, ends: Iterable[int]) -> list[ChainNode]:
+        """What a story to these ends tells: digits that are placed, groups and sets, and the ends, each thing once.
+
+        A candidate that goes is left out, since the reader sees it from the digit before it; a group is not seen so.
+        """
+        ends = tuple(ends)
+        told: dict[tuple[tuple[int, ...], int, bool], ChainNode] = {}
+        for index in self.way_to(ends):
+            node = self.node(index)
+            if node.source and (node.is_on or index in ends or len(node.cells) > 1):
+                told.setdefault((node.cells, node.digit, node.is_on), node)
+        return list(told.values())
+
+    def line(self, node: ChainNode) -> str:
+        """A thing told, as a line of its own: "r1c2 is 5, the only place left in row 1."."""
+        return f"{self.fact(node)}{self._reason(node, ', {}')}."
+
+    def way_to(self, ends: Iterable[int]) -> list[int]:
+        """The nodes that the ends rest on, and the ends themselves."""
+        needed = {*ends}
+        todo = [*needed]
+        while todo:
+            more = [index for index in self.node(todo.pop()).source if index not in needed]
+            needed.update(more)
+            todo.extend(more)
+        return sorted(needed)
+
+    def _is_set(self, node: ChainNode) -> bool:
+        return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
+
+    def _reason(self, node: ChainNode, form: str = " ({})") -> str:
+        """Why an on node follows: its digit has no other place, or its cell no other digit."""
+        if not node.is_on:
+            return ""
+        if region := self._forcing_region(node):
+            return form.format(f"the only place left in {region}")
+        if self._is_one_digit(node) and len(self._cells_of_link(node)) > 1:
+            return form.format("one of two places for a digit that a rule needs")
+        return form.format("the only digit left there")
+
+    def _short_reason(self, node: ChainNode) -> str:
+        """The region alone; a digit that a rule needs is said in full, since no region says it."""
+        if node.is_on and (region := self._forcing_region(node)):
+            return f" ({region})"
+        is_by_rule = node.is_on and self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
+        return self._reason(node) if is_by_rule else ""
+
+    def _forcing_region(self, node: ChainNode) -> str:
+        """The region in which the digit of an on node has no other place; nothing if it is not that."""
+        if not self._is_one_digit(node):
+            return ""
+        cells = self._cells_of_link(node)
+        for truth in self.step.truths:
+            if truth.region is None or truth.digit != node.digit:
+                continue
+            if cells <= set(self.name.board.regions[truth.region].cells):
+                return self.name.region(truth.region)
+        return ""
+
+    def _is_one_digit(self, node: ChainNode) -> bool:
+        sources = [self.node(index) for index in node.source]
+        return all(source.digit == node.digit and not self._is_set(source) for source in sources)
+
+    def _cells_of_link(self, node: ChainNode) -> set[int]:
+        return set(node.cells).union(*(self.node(index).cells for index in node.source))
+
+
+# Clashes in chains: two things that an assumption leads to and that cannot both be, and the words for them.
+
+
+def first_clash(teller: Teller, ends: Iterable[int]) -> tuple[int, ...]:
+    """The two nodes on the way to these ends that clash after the fewest others; empty if none do.
+
+    A net places all singles of a round, even those that another of them makes impossible, so it may run past one.
+    """
+    way = teller.way_to(ends)
+    pairs = [(a, b) for a, b in combinations(way, 2) if _exclude(teller.node(a), teller.node(b), teller.name.board)]
+    return min(pairs, key=lambda pair: (len(teller.way_to(pair)), pair), default=())
+
+
+def _exclude(one: ChainNode, other: ChainNode, board: Board) -> bool:
+    if len(one.cells) > 1 or len(other.cells) > 1:
+        return False
+    (a,), (b,) = one.cells, other.cells
+    if not (one.is_on and other.is_on):
+        return a == b and one.digit == other.digit and one.is_on != other.is_on
+    return one.digit != other.digit if a == b else one.digit == other.digit and b in board.peers[a]
+
+
+def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
+    """What cannot be, at the ends of the chains."""
+    cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
+    cells = dict.fromkeys(end.cells for end in ends)
+    if len(ends) == 1:
+        return f"{cell} would {'' if ends[0].is_on else 'not '}be {digit} after all"
+    if len({(end.cells, end.digit) for end in ends}) == 1:
+        return f"{cell} would have to be {digit} and not be {digit}"
+    if ends[0].is_on and len(cells) == 1:
+        return f"{cell} would have to be {name.digits(sorted(end.digit for end in ends))} at once"
+    if len(cells) == 1:
+        return f"no digit would be left for {cell}"
+    if ends[0].is_on:
+        return name.twice(digit, ends[0].cells[0], ends[1].cells[0])
+    region = name.common_region(cell for end in ends for cell in end.cells)
+    return f"{region} would have no place for {digit}"

@@ -1,0 +1,117 @@
+"""What is said about a step: a nudge, a sentence, a short proof. The texts are in texts/<language>/*.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Step
+from nonet.human.tables import read_table
+from nonet.human.techniques import FAMILIES, find_technique
+from nonet.human.words.lines import Branch, shapes_of_lines
+from nonet.human.words.names import Namer, sights_of
+from nonet.human.words.rules import statement
+from nonet.model import Board
+
+LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A step in words, from the least to the most that is given away."""
+
+    name: str  # of the technique: X-wing
+    nudge: str  # where to look
+    sentence: str  # the whole step
+    proof: tuple[str, ...]  # why, in a few sentences
+    branches: tuple[Branch, ...] = ()  # where that is not all: each assumption, line by line
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """A technique's texts, with {places} for the facts of a step."""
+
+    name: str
+    about: str  # what the technique is, for somebody who has never heard of it
+    nudge: str
+    sentence: str
+    proof: tuple[str, ...]
+
+
+def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation:
+    """The step in words; with the digits of the grid, those a cell sees can be named."""
+    namer = Namer(board, tuple(values))
+    technique = find_technique(step.technique)
+    text = text_of(technique.text(step))
+    facts = {"effect": namer.effect(step)} | technique.facts(step, namer)
+
+    def fill(template: str) -> str:
+        return _capital(template.format_map(facts))
+
+    proof = (*_lines(map(fill, text.proof)), *_seen(step, namer, facts), *_rules_used(step, namer))
+    branches = technique.branches(step, namer)
+    return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
+
+
+def _lines(filled: Iterable[str]) -> Iterator[str]:
+    """A fact may be several lines."""
+    return (_capital(line) for text in filled for line in text.splitlines())
+
+
+def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]:
+    """How cells see each other where nobody sees it at a glance; nothing where the proof says it already."""
+    sights = "" if facts.get("ties") else sights_of(step, namer)
+    return (sights,) if sights else ()
+
+
+def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
+    """The rules that a chain or a long proof rests on, in one line; nothing if regions are enough."""
+    board = namer.board
+    if not board.shapes or not (step.nodes or step.lines):
+        return ()
+    numbers = [*namer.shapes_of_links(step), *shapes_of_lines(step.lines, board)]
+    cells = {cell for node in step.nodes for cell in node.cells} | {line.fact[0] for line in step.lines if line.fact}
+    shapes = [board.shapes[number] for number in dict.fromkeys(numbers)]
+    return (f"Rules used: {statement(shapes, sorted(cells), namer)}",) if shapes else ()
+
+
+def text_of(technique: str) -> StepText:
+    """The texts of a technique."""
+    text = _find_text(technique)
+    if text is None:
+        raise KeyError(technique)
+    return text
+
+
+def name_of_technique(technique: str) -> str:
+    """What people call it; made from the id where nothing else is written.
+
+    >>> name_of_technique("hidden-single"), name_of_technique("no-such-thing")
+    ('Hidden single', 'No such thing')
+    """
+    text = _find_text(technique)
+    return text.name if text else technique.replace("-", " ").capitalize()
+
+
+def _find_text(technique: str) -> StepText | None:
+    """Family by family, so that a first hint, most often a single, waits for one short file and not for all."""
+    families = (_texts(LANGUAGE, family) for family in FAMILIES)
+    return next((texts[technique] for texts in families if technique in texts), None)
+
+
+@lru_cache
+def _texts(language: str, family: str) -> dict[str, StepText]:
+    tables = read_table(f"texts/{language}/{family}.toml")
+    return {technique: _text(tables.get(fields.get("like"), {}) | fields) for technique, fields in tables.items()}
+
+
+def _text(fields: dict[str, Any]) -> StepText:
+    return StepText(fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]))
+
+
+def _capital(sentence: str) -> str:
+    """With a capital, unless it starts with the name of a cell."""
+    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
+    return sentence if is_cell else sentence[:1].upper() + sentence[1:]

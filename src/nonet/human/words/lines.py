@@ -1,0 +1,260 @@
+"""Proofs in lines, told: what an assumption forces line by line, and how it ends. English, as Namer is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+from nonet._base.errors import listed, plural
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Candidate, ProofLine, Step, Truth
+from nonet.human.words.names import Namer
+from nonet.human.words.rules import title
+from nonet.model import Board
+from nonet.model.constraints import Pair, allows
+
+# The rules that the lines of a long proof rest on: those they name, and those of two cells, which they do not.
+
+
+def shapes_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
+    """All shapes, by index, each once."""
+    found: dict[int, None] = {}
+    for line in lines:
+        found |= dict.fromkeys(truth.shape for truth in line.truths if truth.shape is not None)
+        found |= dict.fromkeys(pair_shapes(line, lines, board))
+    return [*found]
+
+
+def pair_shapes(line: ProofLine, lines: Sequence[ProofLine], board: Board) -> list[int]:
+    """The shapes of two cells through which the digits of earlier lines take candidates from what a line speaks of.
+
+    A line with a cell speaks of its candidates, one with a region of the places of a digit, one with neither of two
+    digits that exclude each other.
+    """
+    if line.kind not in ("follows", "impossible"):
+        return []
+    placed = [lines[place].fact for place in line.source if lines[place].is_on]
+    on = [fact for fact in placed if fact is not None]
+    wanted = [*_candidates(line, board)] if line.truths else on
+    found: dict[int, None] = {}
+    for fact in on:
+        for other in wanted:
+            if other != line.fact and not _is_seen(fact, other, board):
+                found |= dict.fromkeys(_barring(fact, other, board))
+    return [*found]
+
+
+def _candidates(line: ProofLine, board: Board) -> Iterator[Candidate]:
+    for truth in line.truths:
+        if truth.cell is not None:
+            yield from ((truth.cell, digit) for digit in range(1, board.size + 1))
+        elif truth.region is not None and truth.digit is not None:
+            yield from ((cell, truth.digit) for cell in board.regions[truth.region].cells)
+
+
+def _is_seen(one: Candidate, other: Candidate, board: Board) -> bool:
+    """Whether a region is enough for one to exclude the other."""
+    return one[0] == other[0] or (one[1] == other[1] and other[0] in board.peers[one[0]])
+
+
+def _barring(one: Candidate, other: Candidate, board: Board) -> Iterator[int]:
+    digit_of = dict((one, other))
+    for index in board.shapes_of[one[0]]:
+        shape = board.shapes[index]
+        is_between = isinstance(shape, Pair) and {*shape.cells} == {*digit_of}
+        if is_between and not allows(shape, [digit_of[cell] for cell in shape.cells]):
+            yield index
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One assumption of a long proof, and what follows from it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofBlock:
+    """The lines under one assumption, by place; blocks inside it are blocks of their own."""
+
+    letter: str  # how lines around it refer to it; none for the outermost
+    places: tuple[int, ...]
+
+
+class Narration:
+    """Tells the lines of one step."""
+
+    def __init__(self, step: Step, name: Namer) -> None:
+        self.lines = step.lines
+        self.name = name
+        self.blocks = _blocks_of(step.lines)
+        self._block_at = {block.places[0]: block for block in self.blocks}
+
+    @property
+    def outermost(self) -> list[ProofBlock]:
+        """The blocks that stand under one assumption alone."""
+        return [block for block in self.blocks if not block.letter]
+
+    def fact(self, line: ProofLine) -> str:
+        """R1c2 is 5; r1c2 is not 5."""
+        cell, digit = _known(line.fact)
+        return f"{self.name.cell(cell)} is{'' if line.is_on else ' not'} {digit}"
+
+    def would(self, block: ProofBlock) -> str:
+        """R1c2 were 5: what a block supposes."""
+        return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
+
+    def end_of(self, block: ProofBlock) -> str:
+        """How a block breaks: box 7 would have no place for 5."""
+        return self.clash(self.lines[block.places[-1]])
+
+    def way_of(self, block: ProofBlock) -> str:
+        """What happens between the assumption and the end, in short."""
+        forced = [self.lines[place] for place in block.places[1:]]
+        digits = sum(line.is_on for line in forced)
+        tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
+        words = [f"{plural(digits, 'more digit')} {'follows' if digits == 1 else 'follow'}"] if digits else []
+        if tried:
+            words.append(f"{plural(tried, 'assumption')} inside it {'fails' if tried == 1 else 'fail'}")
+        return " and ".join(words) or "nothing else is needed"
+
+    def branches(self) -> tuple[Branch, ...]:
+        """Each assumption with all that follows from it."""
+        return tuple(self._branch(block) for block in self.blocks)
+
+    def clash(self, line: ProofLine) -> str:
+        """What cannot be, at the end of a block."""
+        if line.truths:
+            return self._broken(line.truths)
+        (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
+        cells = self.name.cells(dict.fromkeys((first[0], second[0])))
+        if not (is_on and is_second_on):
+            return f"{cells} would have to be {first[1]} and not be {first[1]}"
+        if first[0] == second[0]:
+            return f"{cells} would have to be {self.name.digits(sorted((first[1], second[1])))} at once"
+        if first[1] == second[1] and (twice := self.name.twice(first[1], first[0], second[0])):
+            return twice
+        both = f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]}"
+        return f"{both} would break {self._titles(pair_shapes(line, self.lines, self.name.board)) or 'a rule'}"
+
+    def _broken(self, truths: Sequence[Truth]) -> str:
+        truth = truths[0]
+        if houses := _houses_of(truths):
+            return f"the sum of {self.name.regions(houses)} could not be right"
+        if truth.cell is not None:
+            return f"no digit would be left for {self.name.cell(truth.cell)}"
+        if truth.region is not None:
+            return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
+        assert truth.shape is not None
+        return f"there would be no way left to meet {self._titles([truth.shape])}"
+
+    def _titles(self, shapes: Iterable[int]) -> str:
+        """What the rules of shapes are called; nothing without shapes."""
+        return listed([*dict.fromkeys(title(self.name.board.shapes[shape], self.name) for shape in shapes)])
+
+    def _by(self, line: ProofLine) -> str:
+        """The rules that leave a line's cell or region no other candidate, in brackets."""
+        found = self._titles(pair_shapes(line, self.lines, self.name.board))
+        return f" (by {found})" if found else ""
+
+    def _sources(self, line: ProofLine) -> list[ProofLine]:
+        return [self.lines[place] for place in line.source]
+
+    def _branch(self, block: ProofBlock) -> Branch:
+        supposed = self.fact(self.lines[block.places[0]])
+        title = f"{block.letter}: if, on the way, {supposed}" if block.letter else f"If {supposed}"
+        return Branch(title, tuple(self._told(block)))
+
+    def _told(self, block: ProofBlock) -> list[str]:
+        """A sentence for each line; candidates that go for one reason are told together."""
+        told: list[str] = []
+        places = list(block.places[1:])
+        while places:
+            line = self.lines[places[0]]
+            run = [line]
+            if not line.is_on and line.kind == "follows":
+                run += _same_reason(line, [self.lines[place] for place in places[1:]])
+            told.append(self._sentence(run, places[0]))
+            places = places[len(run) :]
+        return told
+
+    def _sentence(self, run: Sequence[ProofLine], place: int) -> str:
+        line = run[0]
+        if line.kind == "impossible":
+            return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
+        if line.kind == "refuted":
+            return f"{self.fact(line)}: the opposite fails, see {self._inner(place).letter}."
+        if line.is_on:
+            (truth,) = line.truths
+            if truth.region is None:
+                return f"{self.fact(line)}, the only digit left there{self._by(line)}."
+            return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}{self._by(line)}."
+        gone = self.name.removals([_known(each.fact) for each in run])
+        return f"{gone}{self._reason(run)}."
+
+    def _inner(self, place: int) -> ProofBlock:
+        """The block that a refuted line closes: the last one that began before it, one deeper."""
+        depth = self.lines[place].depth + 1
+        starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]
+        return self._block_at[max(starts)]
+
+    def _reason(self, run: Sequence[ProofLine]) -> str:
+        truths = run[0].truths
+        if not truths:
+            return ""
+        first = truths[0]
+        if houses := _houses_of(truths):
+            return f", by the sum of {self.name.regions(houses)} less the sums of the rules there"
+        if first.shape is not None:
+            return f", by {self._titles([first.shape])}"
+        if len(truths) == 1:
+            assert first.region is not None
+            them = "it" if len({_known(line.fact)[0] for line in run}) == 1 else "them"
+            return f", as every place left for {first.digit} in {self.name.region(first.region)} sees {them}"
+        if first.region is not None:
+            digits = self.name.digits(truth.digit or 0 for truth in truths)
+            return f", as {self.name.region(first.region)} has no other cells left for {digits}"
+        return f", as {self.name.cells(truth.cell or 0 for truth in truths)} have only two digits left between them"
+
+
+def _houses_of(truths: Sequence[Truth]) -> list[int]:
+    """The regions whose sum a line rests on."""
+    return [truth.region for truth in truths if truth.region is not None and truth.digit is None]
+
+
+def _known(fact: Candidate | None) -> Candidate:
+    assert fact is not None
+    return fact
+
+
+def _same_reason(line: ProofLine, following: Sequence[ProofLine]) -> list[ProofLine]:
+    run: list[ProofLine] = []
+    for other in following:
+        if other.kind != "follows" or other.is_on or other.truths != line.truths or not line.truths:
+            break
+        run.append(other)
+    return run
+
+
+def _blocks_of(lines: Sequence[ProofLine]) -> list[ProofBlock]:
+    """The blocks of a proof, outer ones before those inside them."""
+    stack: list[list[int]] = []
+    found: list[list[int]] = []
+    for place, line in enumerate(lines):
+        depth = line.depth - 1 if line.kind == "suppose" else line.depth
+        del stack[depth:]
+        if line.kind == "suppose":
+            stack.append([])
+            found.append(stack[-1])
+        if stack:
+            stack[-1].append(place)
+    letters = _letters()
+    blocks = sorted(found, key=lambda places: (lines[places[0]].depth > 1, places[0]))
+    return [ProofBlock("" if lines[places[0]].depth == 1 else next(letters), tuple(places)) for places in blocks]
+
+
+def _letters() -> Iterator[str]:
+    """A, B ... Z, A2, B2 ..."""
+    for number in count():
+        yield chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")

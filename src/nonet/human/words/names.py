@@ -1,0 +1,160 @@
+"""Namer: what cells, digits, regions and effects are called in a sentence. English; a language is one such class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet._base.errors import listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Candidate, ChainNode, Step
+from nonet.model import Board, Look, Region
+from nonet.model.constraints import allows
+
+_IN = "both in "
+_BY_CELLS = ("at ", "r")  # how labels begin that are made of cells: at r1c1, r1c1-r2c3
+
+
+@dataclass(frozen=True, slots=True)
+class Namer:
+    """Names on one board; `values` are the digits of the grid, where they are known."""
+
+    board: Board
+    values: tuple[int, ...] = ()
+
+    def cell(self, cell: int) -> str:
+        return self.board.name_of(cell)
+
+    def cells(self, cells: Iterable[int]) -> str:
+        """r1c2, r1c3 and r4c5."""
+        return listed([self.cell(cell) for cell in cells])
+
+    def either_cell(self, cells: Iterable[int]) -> str:
+        """r1c2 or r1c3."""
+        return listed([self.cell(cell) for cell in cells], "or")
+
+    def digits(self, digits: Iterable[int]) -> str:
+        """3, 4 and 7."""
+        return listed(digits)
+
+    def either(self, digits: Iterable[int]) -> str:
+        """3 or 4."""
+        return listed(digits, "or")
+
+    def region(self, region: int) -> str:
+        """Box 4, as the board calls it: box 4, row 1, window 2; the cage at r1c1."""
+        return _called(self.board.regions[region])
+
+    def regions(self, regions: Iterable[int]) -> str:
+        """Rows 2 and 5; row 1 and box 3."""
+        names = [self.board.regions[region] for region in regions]
+        families = {region.family for region in names}
+        if len(names) > 1 and len(families) == 1:
+            article = "the " if names[0].label.startswith(_BY_CELLS) else ""
+            return f"{article}{names[0].family.plural} {listed([region.label for region in names])}"
+        return listed([_called(region) for region in names])
+
+    def common_region(self, cells: Iterable[int]) -> str:
+        """A region that holds all these cells, lines before boxes; else a rule's cells that differ; or nothing."""
+        wanted = set(cells)
+        named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
+        others = self.board.cliques[len(self.board.regions) :]
+        named += [f"{self.cells(clique)}, which must differ" for clique in others if wanted <= set(clique)]
+        return next(iter(named), "")
+
+    def tie(self, a: int, b: int) -> str:
+        """What two cells that see each other are: "both in row 1", "a knight's move apart"; nothing if they do not."""
+        shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
+        if shared and shared[0].family.tie:
+            return shared[0].family.tie
+        where = self.common_region((a, b))
+        return f"both in {where}" if where else ""
+
+    def twice(self, digit: int, a: int, b: int) -> str:
+        """What two cells that see each other would do with one digit: "5 would be twice in row 1"."""
+        tie = self.tie(a, b)
+        if tie.startswith(_IN):
+            return f"{digit} would be twice in {tie.removeprefix(_IN)}"
+        return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
+
+    def shapes_of_links(self, step: Step) -> list[int]:
+        """The shapes that a chain rests on: those of the step, and those of two cells on its way."""
+        shapes = [*step.shapes]
+        for node in step.nodes:
+            for source in (step.nodes[index] for index in node.source):
+                shapes += self._between(source, node)
+        return shapes
+
+    def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
+        """The shapes of two cells that exclude one candidate beside another."""
+        if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
+            return []
+        (a,), (b,) = one.cells, other.cells
+        if a == b or (one.digit == other.digit and b in self.board.peers[a]):
+            return []
+        digit_of = {a: one.digit, b: other.digit}
+        return [
+            index
+            for index in self.board.shapes_of[a]
+            if {*(cells := self.board.shapes[index].cells)} == {a, b}
+            if not allows(self.board.shapes[index], [digit_of[cell] for cell in cells])
+        ]
+
+    def effect(self, step: Step) -> str:
+        """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
+        if step.placements:
+            return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements])
+        return self.removals(step.eliminations)
+
+    def removals(self, candidates: Sequence[Candidate]) -> str:
+        """Such as "r1c2 and r3c2 cannot be 7": cells that lose the same digits go together."""
+        lost: dict[int, list[int]] = {}
+        for cell, digit in sorted(candidates):
+            lost.setdefault(cell, []).append(digit)
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for cell, digits in lost.items():
+            groups.setdefault(tuple(digits), []).append(cell)
+        clauses = [f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()]
+        return listed(clauses)
+
+
+def _called(region: Region) -> str:
+    """A region's name; one that goes by its cells takes an article: "row 1", "the cage at r1c1"."""
+    return f"the {region.name}" if region.label.startswith(_BY_CELLS) else region.name
+
+
+# How cells see each other, where it is not by a row, a column or a box: nobody sees that at a glance.
+
+MOST = 6  # so many are told; of a long net the first ones show how it goes on
+
+_AT_A_GLANCE = (Look.LINE, Look.AREA)
+
+
+def sights_of(step: Step, name: Namer) -> str:
+    """A sentence on the cells of a step that see each other by something else; empty if there are none."""
+    if step.shapes and not step.nodes:
+        return ""  # what a rule says of its cells is not sight
+    pairs = dict.fromkeys((min(pair), max(pair)) for pair in _pairs(step, name) if not _is_plain(*pair, name))
+    told = [f"{name.cells(pair)} are {name.tie(*pair)}" for pair in [*pairs][:MOST]]
+    return f"{listed(told, 'and')}." if told else ""
+
+
+def _pairs(step: Step, name: Namer) -> Iterator[tuple[int, int]]:
+    """Cells of which the step uses that they see each other: links of chains, and what the pattern rules out."""
+    peers = name.board.peers
+    for node in step.nodes:
+        for source in (step.nodes[index] for index in node.source):
+            if source.is_on and not node.is_on and source.digit == node.digit:
+                yield from ((a, b) for a in source.cells for b in node.cells if b in peers[a])
+    ends = [(node.cells, (node.digit,)) for node in (*step.nodes[:1], *step.nodes[-1:])]
+    pattern = [(part.cells, part.digits) for part in step.parts] or ends
+    for cell, digit in step.eliminations:
+        for cells, digits in pattern:
+            if digit in digits:
+                yield from ((cell, other) for other in cells if other in peers[cell])
+
+
+def _is_plain(a: int, b: int, name: Namer) -> bool:
+    """Whether two cells share a row, a column or a box, or a piece of a jigsaw."""
+    regions = name.board.regions
+    shared = {*name.board.regions_of[a]} & {*name.board.regions_of[b]}
+    return any(regions[region].family.look in _AT_A_GLANCE for region in shared)

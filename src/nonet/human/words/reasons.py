@@ -1,0 +1,516 @@
+"""Why candidates go by rules, in sentences: a digit is supposed, and what follows is told up to what cannot be.
+
+Each reason names the shapes that it rests on; the digits that it excludes are in no filling of their cells. Nothing
+here runs while steps are found: it is asked when somebody reads a step. English, as Namer is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from nonet._base.errors import listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Candidate
+from nonet.human.words.names import Namer
+from nonet.human.words.traces import (
+    Masks,
+    Reason,
+    Story,
+    Supposing,
+    Trace,
+    either_of,
+    extreme_sum,
+    fails_sooner,
+    left_by,
+)
+from nonet.model.candidates import digits_of
+from nonet.model.constraints import Combo, Constraint, Pair, Sum
+
+# Why cells whose digits are a set of some family, such as a cage, exclude candidates. English, as Namer is.
+
+ALL_HAVE = ", and all have "
+FEW_SETS = 6  # so many combinations are listed
+FEW_TRIED = 3  # so many are placed before the reader's eyes
+
+
+def combo_reasons(combo: Combo, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
+    """Reasons for those of the candidates that have a short one."""
+    return _Combining(combo, masks, name).reasons(candidates)
+
+
+def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int], name: Namer) -> str:
+    """Why every way has this digit, in one sentence; empty if that is no short story."""
+    own = _Combining(combo, masks, name)
+    if len(places) == len([cell for cell in combo.cells if masks[cell] >> (digit - 1) & 1]):
+        if 0 < len(own.sets) <= FEW_SETS:
+            return f"{own.ways}{'' if len(own.sets) == 1 else f'{ALL_HAVE}{digit}'}."
+        if own.total is None:
+            return ""
+        left = {cell: mask & ~(1 << (digit - 1)) for cell, mask in masks.items()}
+        for sign, word in ((1, "at least"), (-1, "at most")):
+            found = extreme_sum(combo.cells, left, name.board, sign)
+            if found is not None and sign * found > sign * own.total:
+                return f"Without {digit} they make {word} {found}, not {own.total}."
+    return ""
+
+
+def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
+    """The sets of a combo that its cells can still hold."""
+    own = [masks[cell] for cell in combo.cells]
+    return [chosen for chosen in combo.sets if can_hold([mask & chosen for mask in own])]
+
+
+def can_hold(masks: list[int]) -> bool:
+    """Whether each cell can have a digit of its own; masks of as many cells as digits."""
+    if not masks:
+        return True
+    first, *others = sorted(masks, key=int.bit_count)
+    return any(can_hold([mask & ~(1 << (digit - 1)) for mask in others]) for digit in digits_of(first))
+
+
+class _Combining:
+    def __init__(self, combo: Combo, masks: Masks, name: Namer) -> None:
+        self.combo = combo
+        self.masks = masks
+        self.name = name
+        self.sets = sorted(fitting_sets(combo, masks), key=digits_of)
+        totals = {sum(digits_of(chosen)) for chosen in combo.sets}
+        self.total = totals.pop() if len(totals) == 1 else None
+
+    def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
+        union = 0
+        for chosen in self.sets:
+            union |= chosen
+        absent = [candidate for candidate in candidates if not union >> (candidate[1] - 1) & 1]
+        found: list[Reason] = []
+        if 0 < len(self.sets) <= FEW_SETS and absent:
+            digits = sorted({digit for _, digit in absent})
+            found.append(self._reason(absent, f"{self.ways}, {self._without(digits)}."))
+        elif absent and self.total is not None:
+            found += self._by_bounds(absent)
+        told = {candidate for reason in found for candidate in reason.candidates}
+        left = dict(zip(self.combo.cells, left_by(self.combo, [self.masks[c] for c in self.combo.cells]), strict=True))
+        for candidate in candidates:
+            cell, digit = candidate
+            if candidate not in told and not left[cell] >> (digit - 1) & 1:
+                found += self._by_placing(candidate)
+        return found
+
+    @property
+    def ways(self) -> str:
+        """The ways that are left, without a full stop."""
+        only, verb = ("way", "is") if len(self.sets) == 1 else ("ways", "are")
+        cells = self.name.cells(self.combo.cells)
+        ways = f"the only {only} to fill them {verb} {self._listed(self.sets)}"
+        return f"{self._differ}With the digits that {cells} can still hold, {ways}"
+
+    @property
+    def _differ(self) -> str:
+        """That the digits differ, where the rule does not say it, but a region does."""
+        rule = self.name.board.rule_of_shape.get(self.combo)
+        words = self.name.board.words_of(rule) if rule else ""
+        own = {*self.combo.cells}
+        regions = [region.name for region in self.name.board.regions if own <= {*region.cells}]
+        if not regions or ("repeat" in words and "may repeat" not in words):
+            return ""
+        return f"{self.name.cells(self.combo.cells)} differ, since they share {regions[0]}. "
+
+    def _without(self, digits: Sequence[int]) -> str:
+        return f"without {listed(digits, 'or')}" if len(self.sets) == 1 else f"none with {listed(digits, 'or')}"
+
+    def _listed(self, sets: Sequence[int], word: str = "and") -> str:
+        sign = "+" if self.total is not None else " "
+        return listed([sign.join(map(str, digits_of(chosen))) for chosen in sets], word)
+
+    def _reason(self, candidates: Sequence[Candidate], sentence: str) -> Reason:
+        return Reason(tuple(candidates), sentence, (self.combo,), self.combo.cells)
+
+    def _by_bounds(self, candidates: Sequence[Candidate]) -> Iterator[Reason]:
+        """Cells of a sum: the others cannot make so little, or so much. Cells that lose the same go together."""
+        for sign in (1, -1):
+            lost: dict[int, list[int]] = {}
+            for cell, digit in candidates:
+                bound = self._bound(cell, digit, sign)
+                if bound is not None and sign * bound > sign * self._rest(digit):
+                    lost.setdefault(cell, []).append(digit)
+            groups: dict[tuple[int, ...], list[int]] = {}
+            for cell, digits in lost.items():
+                bounds = [self._bound(cell, digit, sign) or 0 for digit in digits]
+                groups.setdefault((*digits, sign * min(sign * bound for bound in bounds)), []).append(cell)
+            for (*digits, bound), cells in groups.items():
+                yield from self._too_far(cells, digits, bound, sign)
+
+    def _rest(self, digit: int) -> int:
+        """What the other cells make beside a digit."""
+        assert self.total is not None
+        return self.total - digit
+
+    def _bound(self, cell: int, digit: int, sign: int) -> int | None:
+        """The least (sign 1) or the most (-1) that the other cells make beside a digit."""
+        others = [other for other in self.combo.cells if other != cell]
+        left = {other: self.masks[other] & ~(1 << (digit - 1)) for other in others}
+        return extreme_sum(others, left, self.name.board, sign)
+
+    def _too_far(self, cells: Sequence[int], digits: Sequence[int], bound: int, sign: int) -> Iterator[Reason]:
+        needs = [self._rest(digit) for digit in digits]
+        edge = max(needs) if sign > 0 else min(needs)
+        if sign * bound <= sign * edge:  # one bound does not do for all the digits
+            for digit in digits:
+                for cell in cells:
+                    yield from self._too_far([cell], [digit], self._bound(cell, digit, sign) or 0, sign)
+            return
+        least, most = ("at least", "at most")[::sign]
+        so = "" if len(needs) == 1 else f" {most}"
+        others = "the other cell" if len(self.combo.cells) == 2 else "the others"
+        makes = "makes" if len(self.combo.cells) == 2 else "make"
+        mask = sum(1 << (digit - 1) for digit in digits)
+        sentence = (
+            f"If {self.name.either_cell(cells)} were {either_of(mask)}, {others} would have to make{so} {edge}, "
+            f"but {makes} {least} {bound}."
+        )
+        yield self._reason([(cell, digit) for cell in cells for digit in digits], sentence)
+
+    def _by_placing(self, candidate: Candidate) -> Iterator[Reason]:
+        """A digit that is in few ways, and in none of them here."""
+        cell, digit = candidate
+        having = [chosen for chosen in self.sets if chosen >> (digit - 1) & 1]
+        opening = f"If {self.name.cell(cell)} were {digit}"
+        if 0 < len(having) <= FEW_TRIED:
+            pieces = [self._unplaced(cell, chosen & ~(1 << (digit - 1))) for chosen in having]
+            yield self._reason(
+                [candidate], f"{opening}, the digits would be {self._listed(having, 'or')}: {'; '.join(pieces)}."
+            )
+
+    def _unplaced(self, cell: int, rest: int) -> str:
+        """Why the other cells cannot hold these digits."""
+        others = [other for other in self.combo.cells if other != cell]
+        for other in others:
+            if not self.masks[other] & rest:
+                return f"{self.name.cell(other)} cannot be {either_of(rest)}"
+        for digit in digits_of(rest):
+            if not any(self.masks[other] >> (digit - 1) & 1 for other in others):
+                return f"no other cell can be {digit}"
+        for other in others:
+            own = self.masks[other] & rest
+            alike = [one for one in others if not self.masks[one] & rest & ~own]
+            if len(alike) > own.bit_count():
+                return f"of these, {self.name.cells(alike)} can only be {either_of(own)}"
+        return f"{listed(digits_of(rest))} cannot be placed in {self.name.cells(others)}"
+
+
+# Why cells that add up to something exclude candidates: one side is too small or too large. English, as Namer is.
+
+FEW_CELLS = 4  # so many are named; more are the others
+FEW_SUMS = 5  # so many are listed
+
+
+def sum_reasons(total: Sum, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
+    """Reasons for those of the candidates that have a short one; none for sums with weights beyond one."""
+    if len(total.totals) != 1 or not {*total.weights} <= {1, -1}:
+        return []
+    by_cell: dict[int, list[int]] = {}
+    for cell, digit in candidates:
+        by_cell.setdefault(cell, []).append(digit)
+    summing = _Summing(total, masks, name)
+    return [reason for cell, digits in by_cell.items() for reason in summing.of_cell(cell, digits)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """A cell and the others of its side add up to as much as the far side and the total."""
+
+    cell: int
+    own: tuple[int, ...]
+    far: tuple[int, ...]
+    total: int
+
+
+class _Summing:
+    def __init__(self, total: Sum, masks: Masks, name: Namer) -> None:
+        self.shape = total
+        self.masks = masks
+        self.name = name
+        self.weights = dict(zip(total.cells, total.weights, strict=True))
+
+    def of_cell(self, cell: int, digits: Sequence[int]) -> Iterator[Reason]:
+        """Too small and too large digits of a cell, each lot in one sentence."""
+        weight = self.weights[cell]
+        own = tuple(other for other, each in self.weights.items() if each == weight and other != cell)
+        far = tuple(other for other, each in self.weights.items() if each == -weight)
+        sides = _Sides(cell, own, far, weight * self.shape.totals[0])
+        for sign in (1, -1):
+            lost = [digit for digit in digits if self._is_beyond(sides, digit, sign)]
+            if lost:
+                yield self._reason(sides, lost, sign)
+            digits = [digit for digit in digits if digit not in lost]
+        for digit in digits:
+            yield from self._between(sides, digit)
+
+    def _between(self, sides: _Sides, digit: int) -> Iterator[Reason]:
+        """A digit beside which few other cells would have to make what they cannot, although it is not out of reach."""
+        if (sides.own and sides.far) or len(sides.own or sides.far) > FEW_CELLS:
+            return
+        cells = sides.own or sides.far
+        need = sides.total - digit if sides.own else digit - sides.total
+        sums = self._sums(sides.cell, digit, cells)
+        if need in sums:
+            return
+        have, make = ("make", "can only make") if len(cells) > 1 else ("be", "can only be")
+        rest = f"but {make} {listed(sums, 'or')}" if 0 < len(sums) <= FEW_SUMS else "which is not possible"
+        would = f"If {self.name.cell(sides.cell)} were {digit}, {self.name.cells(cells)} would have to {have} {need}"
+        yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.shape,), self.shape.cells)
+
+    def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
+        """All that some cells can make beside a digit."""
+        peers = self.name.board.peers
+        ways: list[dict[int, int]] = [{cell: digit}]
+        for other in cells:
+            ways = [
+                {**way, other: each}
+                for way in ways
+                for each in digits_of(self.masks[other])
+                if not any(known == each and place in peers[other] for place, known in way.items())
+            ]
+        return sorted({sum(way.values()) - digit for way in ways})
+
+    def _is_beyond(self, sides: _Sides, digit: int, sign: int) -> bool:
+        """Whether its side is too large (sign 1) or too small (-1) even then."""
+        near, other = self._ends(sides, digit, sign)
+        return near is not None and other is not None and sign * (digit + near) > sign * (other + sides.total)
+
+    def _ends(self, sides: _Sides, digit: int, sign: int) -> tuple[int | None, int | None]:
+        """The least of the own side and the most of the far one beside a digit; with sign -1 the other way round."""
+        return self._extreme(sides.cell, digit, sides.own, sign), self._extreme(sides.cell, digit, sides.far, -sign)
+
+    def _extreme(self, cell: int, digit: int, cells: Sequence[int], sign: int) -> int | None:
+        """The least or the most of some cells beside a digit; cells that see it cannot have it, too."""
+        peers = self.name.board.peers[cell]
+        bit = 1 << (digit - 1)
+        left = {other: self.masks[other] & ~(bit if other in peers else 0) for other in cells}
+        return extreme_sum(cells, left, self.name.board, sign)
+
+    def _reason(self, sides: _Sides, lost: Sequence[int], sign: int) -> Reason:
+        edge = min(lost) if sign > 0 else max(lost)
+        near, other = self._ends(sides, edge, sign)
+        assert near is not None
+        assert other is not None
+        least, most = ("at least", "at most")[::sign]
+        if sides.own and sides.far:
+            side = self.name.cells(sorted([sides.cell, *sides.own]))
+            more = f" plus {sides.total}" if sides.total > 0 else f" less {-sides.total}" if sides.total < 0 else ""
+            far = f"{self.name.cells(sides.far)}{more}"
+            rest = f"{side} would make {least} {edge + near}, but {far} {most} {other + sides.total}"
+        elif sides.own:
+            rest = self._must(sides.own, (sides.total - edge, near), (most, least), is_one=len(lost) == 1)
+        else:
+            rest = self._must(sides.far, (edge - sides.total, other), (least, most), is_one=len(lost) == 1)
+        mask = sum(1 << (digit - 1) for digit in lost)
+        sentence = f"If {self.name.cell(sides.cell)} were {either_of(mask)}, {rest}."
+        return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.shape,), self.shape.cells)
+
+    def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
+        """What cells would have to make, and what they make at best."""
+        which = "the others" if len(cells) > FEW_CELLS else self.name.cells(cells)
+        have, make = ("make", "make") if len(cells) > 1 else ("be", "is")
+        so = "" if is_one else f" {words[0]}"
+        return f"{which} would have to {have}{so} {numbers[0]}, but {make} {words[1]} {numbers[1]}"
+
+
+MOST_CASES = 4  # digits of a cell that are tried one after the other
+FEW_PLACES = 4  # of a digit: what they would hold without it is said
+FEW_SHAPES = 6  # that are looked at one by one
+MOST_EVENTS = 9  # of a story that is told
+
+
+class Excluding:
+    """Says why rules exclude candidates of their cells."""
+
+    def __init__(
+        self,
+        name: Namer,
+        shapes: Sequence[Constraint],
+        masks: Masks,
+        *,
+        houses: Iterable[int] = (),
+        label: Callable[[Constraint], str] | None = None,
+        noun: str = "the rule",
+    ) -> None:
+        self.name = name
+        self.shapes = tuple(shapes)
+        self.masks = dict(masks)
+        self.supposing = Supposing(name.board, shapes, masks, houses)
+        self.story = Story(name, label, noun)
+
+    def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
+        """A reason for every candidate, those of one reason together."""
+        found: list[Reason] = []
+        left = list(candidates)
+        for shape in self.shapes if len(self.shapes) <= FEW_SHAPES else ():
+            found += self._of_one_shape(shape, [each for each in left if each[0] in shape.cells])
+            told = {candidate for reason in found for candidate in reason.candidates}
+            left = [candidate for candidate in left if candidate not in told]
+        by_cell: dict[int, int] = {}
+        for cell, digit in left:
+            by_cell[cell] = by_cell.get(cell, 0) | 1 << (digit - 1)
+        tried: list[Candidate] = []
+        for cell, mask in by_cell.items():
+            for part in self._parts(cell, mask):
+                own = tuple((cell, digit) for digit in digits_of(part))
+                reason = self._refuted({cell: part}, own, f"If {self.name.cell(cell)} were {either_of(part)},")
+                found += [reason] if reason else []
+                tried += () if reason else own
+        return [*_joined(found), *self._by_trying(tried)]
+
+    def without(self, digit: int, places: Sequence[int]) -> Reason:
+        """Why the rules need a digit in one of these cells."""
+        if len(self.shapes) == 1 and isinstance(self.shapes[0], Combo):
+            said = needed_by_combo(self.shapes[0], self.masks, digit, places, self.name)
+            if said:
+                return Reason((), said, self.shapes, tuple(self.shapes[0].cells))
+        start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
+        opening = f"Without {digit} in {self.name.either_cell(places)},"
+        if len(places) <= FEW_PLACES and all(start.values()):
+            opening = f"Without {digit}, {self._would(start)}:"
+        told = self._refuted(start, (), opening)
+        return told or Reason(
+            (), f"{opening} there would be no way left to meet {self._rules}.", self.shapes, self.cells
+        )
+
+    def _would(self, start: Masks) -> str:
+        """What cells would be, those with the same digits together."""
+        alike: dict[int, list[int]] = {}
+        for cell, mask in start.items():
+            alike.setdefault(mask, []).append(cell)
+        return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
+
+    def _of_one_shape(self, shape: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
+        """Reasons for what one shape alone excludes."""
+        if not isinstance(shape, Combo | Sum):
+            return []
+        match shape:
+            case Combo():
+                return combo_reasons(shape, self.masks, candidates, self.name)
+            case Sum():
+                return sum_reasons(shape, self.masks, candidates, self.name)
+
+    def _parts(self, cell: int, mask: int) -> Iterator[int]:
+        """The lost digits of a cell, split into as few parts as have one reason each."""
+        trace = self.supposing.refute({cell: mask})
+        if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.shape, Pair):
+            yield mask  # at once, so each of them does
+            return
+        for part in _splits(mask, self.masks[cell] & ~mask):
+            yield from self._told_as_one(cell, part)
+
+    def _told_as_one(self, cell: int, mask: int) -> Iterator[int]:
+        """Digits split so that what is told of several at once is true of each of them."""
+        trace = self.supposing.refute({cell: mask}) if is_several(mask) else None
+        apart = mask if trace is None else fails_sooner(trace, cell)
+        if trace is None:
+            yield from (1 << (digit - 1) for digit in digits_of(mask))
+        elif apart in (0, mask):
+            yield mask
+        else:
+            yield from self._told_as_one(cell, apart)
+            yield from self._told_as_one(cell, mask & ~apart)
+
+    def _refuted(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
+        trace = self.supposing.refute(start)
+        if trace is not None and len(trace.events) <= MOST_EVENTS:
+            return _reason(candidates, f"{opening} {self.story.told(trace)}.", [trace])
+        return self._by_cases(start, candidates, opening)
+
+    def _by_cases(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
+        """What is left for one cell, digit by digit."""
+        masks = self.supposing.consequences(start)
+        few = sorted(
+            (mask.bit_count(), cell)
+            for cell, mask in masks.items()
+            if 1 < mask.bit_count() <= MOST_CASES and cell not in start
+        )
+        for _, cell in few[:3]:
+            traces = [self.supposing.refute({**start, cell: 1 << (d - 1)}) for d in digits_of(masks[cell])]
+            others = digits_of(self.masks[cell] & ~masks[cell])
+            gone = [self.supposing.refute({**start, cell: 1 << (d - 1)}) for d in others]
+            sure = [trace for trace in (*traces, *gone) if trace is not None and len(trace.events) <= MOST_EVENTS]
+            if len(sure) < len(traces) + len(gone):
+                continue
+            could = f"{self.name.cell(cell)} could only be {either_of(masks[cell])}"
+            cases = [
+                f"with {digit}, {self.story.told(trace)}"
+                for digit, trace in zip(digits_of(masks[cell]), sure, strict=False)
+            ]
+            return _reason(candidates, f"{opening} {could}: {'; '.join(cases)}.", sure)
+        return None
+
+    def _by_trying(self, candidates: Sequence[Candidate]) -> list[Reason]:
+        """Where nothing shorter is found: there is no filling."""
+        if not candidates:
+            return []
+        rules = self.story.noun if self.story.label is None else "these rules"
+        said = f"Every way to meet {rules} has been tried: in none of them "
+        return [Reason(tuple(candidates), f"{said}{_could(candidates, self.name)}.", self.shapes, self.cells)]
+
+    @property
+    def _rules(self) -> str:
+        return self.story.rule_of(self.shapes)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """All cells of the shapes."""
+        return tuple(dict.fromkeys(cell for shape in self.shapes for cell in shape.cells))
+
+
+def _could(candidates: Sequence[Candidate], name: Namer) -> str:
+    """Such as "r1c2 is 3 or 4, or r1c3 is 5"."""
+    lost: dict[int, int] = {}
+    for cell, digit in candidates:
+        lost[cell] = lost.get(cell, 0) | 1 << (digit - 1)
+    alike: dict[int, list[int]] = {}
+    for cell, mask in lost.items():
+        alike.setdefault(mask, []).append(cell)
+    return listed(
+        [f"{name.either_cell(cells)} is {listed(digits_of(mask), 'or')}" for mask, cells in alike.items()], "or"
+    )
+
+
+def is_several(mask: int) -> bool:
+    """Whether a mask has two digits or more."""
+    return mask & (mask - 1) != 0
+
+
+def _splits(lost: int, kept: int) -> list[int]:
+    """Lost digits: those below all that are kept, those above them, and those between."""
+    if not kept:
+        return [lost]
+    low = lost & ((kept & -kept) - 1)
+    high = lost >> kept.bit_length() << kept.bit_length()
+    return [part for part in (low, lost & ~low & ~high, high) if part]
+
+
+def _reason(candidates: tuple[Candidate, ...], sentence: str, traces: Sequence[Trace]) -> Reason:
+    shapes = dict.fromkeys(shape for trace in traces for shape in trace.shapes)
+    cells = sorted({cell for trace in traces for cell in trace.cells})
+    return Reason(candidates, sentence, tuple(shapes), tuple(cells))
+
+
+def _joined(reasons: Sequence[Reason]) -> list[Reason]:
+    """Reasons that differ only in the cell that they begin with are said once."""
+    alike: dict[str, list[Reason]] = {}
+    for reason in reasons:
+        start, _, rest = reason.sentence.partition(" were ")
+        key = rest if start.startswith("If ") and " " not in start[3:] else reason.sentence
+        alike.setdefault(key, []).append(reason)
+    return [_as_one(group, rest) for rest, group in alike.items()]
+
+
+def _as_one(group: Sequence[Reason], rest: str) -> Reason:
+    if len(group) == 1:
+        return group[0]
+    cells = listed([reason.sentence.split(" ")[1] for reason in group], "or")
+    return Reason(
+        tuple(candidate for reason in group for candidate in reason.candidates),
+        f"If {cells} were {rest}",
+        tuple(dict.fromkeys(shape for reason in group for shape in reason.shapes)),
+        tuple(sorted({cell for reason in group for cell in reason.cells})),
+    )

@@ -1,0 +1,720 @@
+"""Story: a trace told, from an assumption to what cannot be. English, as Namer is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
+from functools import lru_cache
+
+from nonet._base.errors import listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import Candidate
+from nonet.human.words.names import Namer
+from nonet.model import Board
+from nonet.model.board import AsListed
+from nonet.model.candidates import digits_of
+from nonet.model.constraints import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
+from nonet.model.rules.automata import rank_machines
+
+# What one shape leaves of the candidates of its cells, quickly: for words, which suppose a digit and see what
+# follows.
+#
+# Exact for pairs, sums, machines and small cages. Elsewhere a candidate may stay that is in no filling, but none that
+# is
+# in one goes: `nonet.model.constraints.supported` is the slow truth.
+
+MOST_STATES = 3000  # sets of used digits that are followed through a cage
+MOST_WAYS = 40  # alternatives that are looked into one by one
+
+
+def left_by(shape: Constraint, masks: Sequence[int]) -> list[int]:
+    """The candidates that are left, a mask for each of `shape.cells`; all 0 where the shape cannot be met."""
+    left = _found(shape, masks) if all(masks) else ()
+    return list(left) if left and all(left) else [0] * len(masks)
+
+
+def _found(shape: Constraint, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of shape)
+    match shape:
+        case Pair():
+            return [_beside(shape.allowed, masks), _beside(transposed(shape.allowed), masks[::-1])]
+        case Sum():
+            return _of_sum(shape, masks)
+        case Machine():
+            return _of_machine(shape, masks)
+        case Combo():
+            return _of_combo(shape, masks)
+        case Rank():
+            return _of_rank(shape, masks)
+        case AnyOf() if len(shape.alternatives) <= MOST_WAYS:
+            return _of_alternatives(shape, masks)
+    return _by_asking(shape, masks)
+
+
+def _beside(allowed: Sequence[int], masks: Sequence[int]) -> int:
+    return sum(1 << (digit - 1) for digit in digits_of(masks[0]) if allowed[digit - 1] & masks[1])
+
+
+def _of_sum(shape: Sum, masks: Sequence[int]) -> list[int]:
+    """Sums as bits: what the first cells can make, and what the last ones must be met with."""
+    size = max(mask.bit_length() for mask in masks)
+    zero = size * sum(-weight for weight in shape.weights if weight < 0)  # no sum is less
+    terms = [[weight * digit for digit in digits_of(mask)] for mask, weight in zip(masks, shape.weights, strict=True)]
+    before = [1 << zero]
+    for term in terms:
+        before.append(_shifted(before[-1], term))
+    after = sum(1 << (total + zero) for total in shape.totals if total + zero >= 0)
+    left = [0] * len(masks)
+    for at in reversed(range(len(masks))):
+        weight = shape.weights[at]
+        for digit in digits_of(masks[at]):
+            if _shifted(before[at], [weight * digit]) & after:
+                left[at] |= 1 << (digit - 1)
+        after = _shifted(after, [-amount for amount in terms[at]])
+    return left
+
+
+def _shifted(sums: int, amounts: Sequence[int]) -> int:
+    found = 0
+    for amount in amounts:
+        found |= sums << amount if amount >= 0 else sums >> -amount
+    return found
+
+
+def _of_machine(shape: Machine, masks: Sequence[int]) -> list[int]:
+    steps = shape.automaton.steps
+    reached = [{0}]
+    for mask in masks:
+        digits = digits_of(mask)
+        reached.append({steps[state][digit - 1] for state in reached[-1] for digit in digits} - {-1})
+    good = {state for state in reached[-1] if shape.automaton.accepting[state]}
+    left: dict[int, int] = {}
+    for at in reversed(range(len(masks))):
+        kept, earlier = 0, set()
+        for digit in digits_of(masks[at]):
+            from_here = {state for state in reached[at] if steps[state][digit - 1] in good}
+            if from_here:
+                kept |= 1 << (digit - 1)
+                earlier |= from_here
+        cell = shape.cells[at]
+        left[cell] = left.get(cell, kept) & kept  # a cell may come twice
+        good = earlier
+    return [left[cell] for cell in shape.cells]
+
+
+def _of_combo(shape: Combo, masks: Sequence[int]) -> list[int]:
+    """Cell by cell, the sets of digits that the cells so far can have used up."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    good = {chosen for chosen in shape.sets if not chosen & ~union}
+    reached: list[set[int]] = [{0}]
+    for mask in masks:
+        bits = [1 << (digit - 1) for digit in digits_of(mask)]
+        reached.append({used | bit for used in reached[-1] for bit in bits if not used & bit})
+        if len(reached[-1]) > MOST_STATES:
+            return _of_sets(good, masks)
+    good &= reached[-1]
+    left = [0] * len(masks)
+    for at in reversed(range(len(masks))):
+        earlier: set[int] = set()
+        for digit in digits_of(masks[at]):
+            bit = 1 << (digit - 1)
+            found = {used ^ bit for used in good if used & bit} & reached[at]
+            if found:
+                left[at] |= bit
+                earlier |= found
+        good = earlier
+    return left
+
+
+def _of_sets(sets: set[int], masks: Sequence[int]) -> list[int]:
+    """The same, less exactly, where there are too many sets of used digits."""
+    fitting = 0
+    for chosen in sets:
+        if all(mask & chosen for mask in masks):
+            fitting |= chosen
+    return [mask & fitting for mask in masks]
+
+
+def _of_alternatives(shape: AnyOf, masks: Sequence[int]) -> list[int]:
+    mask_of = dict(zip(shape.cells, masks, strict=True))
+    left = [0] * len(masks)
+    for shapes in shape.alternatives:
+        own = dict(mask_of)
+        for each in sorted(shapes, key=lambda each: len(each.cells)):
+            for cell, mask in zip(each.cells, left_by(each, [own[cell] for cell in each.cells]), strict=True):
+                own[cell] &= mask
+        if all(own.values()):
+            left = [mask | own[cell] for mask, cell in zip(left, shape.cells, strict=True)]
+    return left
+
+
+def _of_rank(shape: Rank, masks: Sequence[int]) -> Sequence[int]:
+    machines = rank_machines(shape, max(shape.digit, *(mask.bit_length() for mask in masks)))
+    return _of_alternatives(machines, masks) if machines.cells == shape.cells else masks
+
+
+def _by_asking(shape: Constraint, masks: Sequence[int]) -> list[int]:
+    """Candidate by candidate: whether the shape might be met with it."""
+    left = []
+    for at, mask in enumerate(masks):
+        tries = (digit for digit in digits_of(mask) if shape.can([*masks[:at], 1 << (digit - 1), *masks[at + 1 :]]))
+        left.append(sum(1 << (digit - 1) for digit in tries))
+    return left
+
+
+# Supposing: what rules make of an assumption, event by event, until something cannot be.
+#
+# It sees the cells of some shapes and nothing else: what they may hold, which of them see each other, and full
+# regions
+# among them. Every round looks at all that the round before has changed, so the first contradiction is near; what
+# it does not rest on is left out.
+
+MOST_ROUNDS = 12
+DEAR = 4  # times as much work, about: machines, cages and alternatives
+MOST_WORK = 2000  # cells of shapes and groups that are asked for the words of one step; more is told without a story
+
+Masks = Mapping[int, int]  # what each cell holds or may hold
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A cell loses candidates: by a shape; without one, by cells that see it. It rests on the events `sources`."""
+
+    cell: int
+    mask: int  # what is left
+    shape: Constraint | None
+    sources: tuple[int, ...]
+    is_assumed: bool = False
+    cells: tuple[int, ...] = ()  # whose digits do it, where no shape does: one that is decided, or a group
+    digit: int = 0  # that has no other place in the group, a full region
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What follows from an assumption, in order. The last event is the contradiction: no digit is left."""
+
+    events: tuple[Event, ...]
+    start: Masks = field(compare=False)
+
+    @property
+    def end(self) -> Event:
+        return self.events[-1]
+
+    @property
+    def shapes(self) -> list[Constraint]:
+        """The shapes it rests on, each once."""
+        return [*dict.fromkeys(event.shape for event in self.events if event.shape is not None)]
+
+    @property
+    def cells(self) -> set[int]:
+        """All cells that it speaks of."""
+        own = {cell for event in self.events for cell in (event.cell, *event.cells)}
+        return own | {cell for shape in self.shapes for cell in shape.cells}
+
+
+class Supposing:
+    """Asks what an assumption leads to."""
+
+    def __init__(self, board: Board, shapes: Sequence[Constraint], masks: Masks, houses: Iterable[int] = ()) -> None:
+        self.masks = dict(masks)
+        # Alternatives come last: most often they say once more what another shape says, and asking them takes long.
+        self.shapes = sorted(shapes, key=lambda shape: isinstance(shape, AnyOf | Rank))
+        self.shapes_of: dict[int, list[int]] = {cell: [] for cell in self.masks}
+        for number, shape in enumerate(self.shapes):
+            for cell in dict.fromkeys(shape.cells):
+                self.shapes_of[cell].append(number)
+        self.peers = {cell: [peer for peer in board.peers[cell] if peer in self.masks] for cell in self.masks}
+        cliques = (tuple(cell for cell in clique if cell in self.masks) for clique in board.cliques)
+        self.cliques = [clique for clique in dict.fromkeys(cliques) if len(clique) > 1]
+        self.houses = [board.regions[house].cells for house in houses]
+        self.size = board.size
+        self.work = 0
+        self._refuted: dict[tuple[tuple[int, int], ...], Trace | None] = {}
+
+    def refute(self, start: Masks) -> Trace | None:
+        """Why these cells cannot hold only this; None if no contradiction is found.
+
+        At first only what the assumption changes is looked at: most often that is enough, and the story is shorter.
+        """
+        key = tuple(sorted(start.items()))
+        if key not in self._refuted:
+            self._refuted[key] = self._find(start)
+        return self._refuted[key]
+
+    def _find(self, start: Masks) -> Trace | None:
+        for is_wide in (False, True):
+            run = _Run(self, start, is_wide=is_wide)
+            for _ in range(MOST_ROUNDS):
+                if not run.changed or self.work > MOST_WORK:
+                    break
+                if (end := run.round()) is not None:
+                    return run.trace(end)
+        return None
+
+    def consequences(self, start: Masks) -> dict[int, int]:
+        """What is left everywhere; only to be asked where nothing contradicts it."""
+        run = _Run(self, start)
+        for _ in range(MOST_ROUNDS):
+            if not run.changed or run.round() is not None:
+                break
+        return run.masks
+
+
+class _Run:
+    """One assumption on its way."""
+
+    def __init__(self, of: Supposing, start: Masks, *, is_wide: bool = True) -> None:
+        self.of = of
+        self.is_wide = is_wide
+        self.masks = of.masks | dict(start)
+        self.events = [Event(cell, mask, None, (), is_assumed=True) for cell, mask in start.items()]
+        self.last = {event.cell: place for place, event in enumerate(self.events)}
+        self.changed = {*of.masks} if is_wide else {*start}
+
+    def round(self) -> int | None:
+        """All that follows at once; the place of a contradiction, if there is one."""
+        found = [*self._by_sight(), *self._by_shapes(), *self._by_groups()]
+        found.sort(key=self._order)
+        self.changed = set()
+        for event in found:
+            left = self.masks[event.cell] & event.mask
+            if left == self.masks[event.cell]:
+                continue
+            sources = {*event.sources, *self._places([event.cell])}
+            place = len(self.events)
+            self.events.append(replace(event, mask=left, sources=tuple(sorted(sources))))
+            self.masks[event.cell] = left
+            self.last[event.cell] = place
+            self.changed.add(event.cell)
+            if not left:
+                return place
+        return None
+
+    def _order(self, event: Event) -> tuple[bool, bool, bool]:
+        """Contradictions first; of them those of few cells, and rather in a cell that nothing was said of yet."""
+        return (event.mask != 0, event.shape is not None and len(event.shape.cells) > 2, event.cell in self.last)
+
+    def _places(self, cells: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted({self.last[cell] for cell in cells if cell in self.last}))
+
+    def _by_sight(self) -> list[Event]:
+        found: list[Event] = []
+        for cell in sorted(self.changed):
+            bit = self.masks[cell]
+            if is_one(bit):
+                found += [
+                    Event(peer, self.masks[peer] & ~bit, None, self._places([cell]), cells=(cell,))
+                    for peer in self.of.peers[cell]
+                    if self.masks[peer] & bit
+                ]
+        return found
+
+    def _by_shapes(self) -> list[Event]:
+        found: list[Event] = []
+        for number in sorted({number for cell in self.changed for number in self.of.shapes_of[cell]}):
+            shape = self.of.shapes[number]
+            if isinstance(shape, AnyOf | Rank) and (found or not self.is_wide):
+                break
+            self.of.work += len(shape.cells) * (1 if isinstance(shape, Pair | Sum) else DEAR)
+            own = [self.masks[cell] for cell in shape.cells]
+            left = left_by(shape, own)
+            for cell, before, mask in zip(shape.cells, own, left, strict=True):
+                if mask != before:
+                    found.append(Event(cell, mask, shape, self._places(shape.cells)))
+        return found
+
+    def _by_groups(self) -> list[Event]:
+        """Cells that see each other and have too few digits, or all of them; a digit that has one place in a house."""
+        found: list[Event] = []
+        for clique in self.of.cliques:
+            if self.changed.isdisjoint(clique):
+                continue
+            self.of.work += len(clique)
+            for digits in self._unions(clique):
+                inside = tuple(cell for cell in clique if not self.masks[cell] & ~digits)
+                count = digits.bit_count()
+                if len(inside) < 2 or len(inside) < count or count < 2:
+                    continue
+                sources = self._places(inside)
+                if len(inside) > count:
+                    found.append(Event(inside[0], 0, None, sources, cells=inside))
+                    return found
+                found += [
+                    Event(cell, self.masks[cell] & ~digits, None, sources, cells=inside)
+                    for cell in clique
+                    if cell not in inside and self.masks[cell] & digits
+                ]
+        for house in self.of.houses:
+            found += self._places_in(house)
+        return found
+
+    def _unions(self, clique: Sequence[int]) -> list[int]:
+        own = list(dict.fromkeys(self.masks[cell] for cell in clique))
+        pairs = {one | other for one in own for other in own}
+        union = 0
+        for mask in own:
+            union |= mask
+        return sorted({*pairs, union}, key=lambda mask: (mask.bit_count(), mask))
+
+    def _places_in(self, house: Sequence[int]) -> list[Event]:
+        found = []
+        for digit in range(1, self.of.size + 1):
+            bit = 1 << (digit - 1)
+            places = [cell for cell in house if self.masks[cell] & bit]
+            if len(places) > 1 or (places and self.masks[places[0]] == bit):
+                continue
+            gone = [cell for cell in house if self.of.masks[cell] & bit and not self.masks[cell] & bit]
+            cell = places[0] if places else (gone or house)[0]
+            sources = self._places(gone)
+            found.append(Event(cell, bit if places else 0, None, sources, cells=tuple(house), digit=digit))
+        return found
+
+    def trace(self, end: int) -> Trace:
+        """The events that the end rests on."""
+        needed: set[int] = set()
+        todo = [end]
+        while todo:
+            place = todo.pop()
+            if place in needed:
+                continue
+            needed.add(place)
+            todo += self._spare(place)
+        return Trace(tuple(self.events[place] for place in sorted(needed)), self.of.masks)
+
+    def _spare(self, place: int) -> list[int]:
+        """The sources of an event that it cannot do without: each is left out in turn, latest first."""
+        event = self.events[place]
+        shape = event.shape
+        sources = list(event.sources)
+        if shape is None or len(sources) < 2:
+            return sources
+        for source in sorted(sources):
+            fewer = [other for other in sources if other != source]
+            known = {cell: self._known(cell, fewer) for cell in {*shape.cells, event.cell}}
+            left = dict(zip(shape.cells, left_by(shape, [known[cell] for cell in shape.cells]), strict=True))
+            if not left[event.cell] & known[event.cell] & ~event.mask:
+                sources = fewer
+        return sources
+
+    def _known(self, cell: int, sources: Sequence[int]) -> int:
+        mask = self.of.masks[cell]
+        for source in sources:
+            if self.events[source].cell == cell:
+                mask &= self.events[source].mask
+        return mask
+
+
+def is_one(mask: int) -> bool:
+    """Whether a mask has one digit."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+def digits_in(masks: Iterable[int]) -> list[int]:
+    """All digits of some masks."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return digits_of(union)
+
+
+# What cells add up to at least or at most, where those that see each other differ.
+
+LONG = 5  # cells whose sums are not searched exactly
+MOST_SUMS = 2000  # sets of used digits that are followed
+
+
+def extreme_sum(cells: Sequence[int], masks: Mapping[int, int], board: Board, sign: int) -> int | None:
+    """What cells add up to at least (sign 1) or at most (sign -1); None if they cannot be filled.
+
+    Of many cells only those that share a region are known to differ: then the number is still right, only not as close.
+    """
+    wanted = tuple((cell, masks[cell]) for cell in cells)
+    return _extreme_sum(wanted, AsListed(board), sign)
+
+
+@lru_cache(maxsize=1024)
+def _extreme_sum(wanted: tuple[tuple[int, int], ...], listed: AsListed, sign: int) -> int | None:
+    board, cells, masks = listed.board, [cell for cell, _ in wanted], dict(wanted)
+    digits = {cell: sorted(digits_of(masks[cell]), key=lambda digit: sign * digit) for cell in cells}
+    if not all(digits.values()):
+        return None
+    order = sorted(cells, key=lambda cell: len(digits[cell]))
+    if len(order) > LONG:
+        return _extreme_of_many(order, masks, board, sign)
+    ideal = [sign * sum(digits[cell][0] for cell in order[at:]) for at in range(len(order) + 1)]
+    best: list[int] = []
+
+    def descend(taken: dict[int, int], total: int) -> None:
+        if best and total + ideal[len(taken)] >= best[0]:
+            return
+        if len(taken) == len(order):
+            best[:] = [total]
+            return
+        cell = order[len(taken)]
+        barred = {taken[peer] for peer in board.peers[cell] if peer in taken}
+        for digit in digits[cell]:
+            if digit not in barred:
+                descend({**taken, cell: digit}, total + sign * digit)
+
+    descend({}, 0)
+    return sign * best[0] if best else None
+
+
+def _extreme_of_many(cells: Sequence[int], masks: Mapping[int, int], board: Board, sign: int) -> int | None:
+    """Region by region, the largest share of the cells first."""
+    left, total = {*cells}, 0
+    while left:
+        shares = (left.intersection(clique) for clique in board.cliques)
+        share = max(shares, key=len, default=set())
+        group = sorted(share or left)
+        left -= {*group}
+        found = _extreme_of_group([masks[cell] for cell in group], sign) if share else _apart(group, masks, sign)
+        if found is None:
+            return None
+        total += found
+    return total
+
+
+def _apart(cells: Sequence[int], masks: Mapping[int, int], sign: int) -> int:
+    """Cells of which no two share a region."""
+    return sum(sign * min(sign * digit for digit in digits_of(masks[cell])) for cell in cells)
+
+
+def _extreme_of_group(masks: Sequence[int], sign: int) -> int | None:
+    """Cells that all differ: the best sum for every set of digits that the cells so far can have used up."""
+    best = {0: 0}
+    for mask in sorted(masks, key=int.bit_count):
+        following: dict[int, int] = {}
+        for used, total in best.items():
+            for digit in digits_of(mask & ~used):
+                after, more = used | 1 << (digit - 1), total + sign * digit
+                if more < following.get(after, more + 1):
+                    following[after] = more
+        best = following
+        if len(best) > MOST_SUMS:
+            return sum(sign * min(sign * digit for digit in digits_of(mask)) for mask in masks)
+    return sign * min(best.values()) if best else None
+
+
+# Reason: why candidates go, in a sentence that can be checked.
+
+FEW_DIGITS = 4  # so many are listed; more are a range, where they are one
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """No filling of `cells` that suits the shapes has one of the candidates; the sentence says why."""
+
+    candidates: tuple[Candidate, ...]
+    sentence: str
+    shapes: tuple[Constraint, ...]
+    cells: tuple[int, ...]
+
+
+def either_of(mask: int) -> str:
+    """The digits of a mask: "3 or 4"; many in a row: "3 to 9".
+
+    >>> either_of(0b1100), either_of(0b111111100)
+    ('3 or 4', '3 to 9')
+    """
+    digits = digits_of(mask)
+    if len(digits) > FEW_DIGITS and digits[-1] - digits[0] == len(digits) - 1:
+        return f"{digits[0]} to {digits[-1]}"
+    return listed(digits, "or")
+
+
+FEW_GONE = 3  # fewer lost digits than that are named, where more are left
+
+
+class Story:
+    """Tells traces. `label` names the rule of a shape, where several rules are at work; the `noun` is that of one."""
+
+    def __init__(self, name: Namer, label: Callable[[Constraint], str] | None = None, noun: str = "the rule") -> None:
+        self.name = name
+        self.label = label
+        self.noun = noun
+
+    def told(self, trace: Trace) -> str:
+        """What follows, and how it ends; without a capital and a full stop."""
+        known = dict(trace.start)
+        lost: dict[str, list[int]] = {}  # what is said of cells, with those it is said of
+        told = _worth_telling(trace)
+        for event in trace.events[:-1]:
+            before, known[event.cell] = known[event.cell], event.mask
+            if event in told:
+                lost.setdefault(self._loss(event, before), []).append(event.cell)
+        clauses = [f"{self.name.cells(sorted(cells))} {said}" for said, cells in lost.items()]
+        clauses.append(self._end(trace.end, known, trace))
+        return listed(clauses, "and") if len(clauses) < 3 else f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
+
+    def _loss(self, event: Event, before: int) -> str:
+        """What becomes of a cell: what it would be, or what it could not be where that is shorter."""
+        gone = before & ~event.mask
+        if gone.bit_count() < FEW_GONE <= event.mask.bit_count():
+            return f"could not be {either_of(gone)}{self._by(event)}"
+        return f"would be {either_of(event.mask)}{self._by(event)}"
+
+    def rule_of(self, shapes: Iterable[Constraint]) -> str:
+        """The rule of some shapes: the one at hand, or those that are named."""
+        if self.label is None:
+            return self.noun
+        return listed([*dict.fromkeys(map(self.label, shapes))])
+
+    def _by(self, event: Event) -> str:
+        if event.shape is None and len(event.cells) > 1:
+            return f" ({self._share(event)})"
+        return f" (by {self.label(event.shape)})" if self.label and event.shape is not None else ""
+
+    def _share(self, event: Event) -> str:
+        if event.digit:
+            return f"the only place for {event.digit} in {self.name.common_region(event.cells)}"
+        return f"{self.name.cells(event.cells)} take the other digits"
+
+    def _end(self, end: Event, known: dict[int, int], trace: Trace) -> str:
+        cell, mask = end.cell, known[end.cell]
+        if end.shape is not None:
+            return self._broken(end, known, trace)
+        if end.digit:
+            return f"{end.digit} would have no place in {self.name.common_region(end.cells)}"
+        if len(end.cells) > 1:
+            return self._too_few(sorted({cell, *end.cells}), known)
+        (other,) = end.cells
+        if trace.start[cell] == mask and is_one(mask):
+            is_placed = self.name.values and self.name.values[cell]
+            can = f"is {either_of(mask)} already" if is_placed else f"can only be {either_of(mask)}"
+            return f"{self.name.cell(cell)} {can}, and the two are {self.name.tie(cell, other)}"
+        return self._both(cell, other, mask)
+
+    def _both(self, a: int, b: int, mask: int) -> str:
+        """Two cells that see each other with one digit."""
+        tie = self.name.tie(a, b)
+        cells = self.name.cells(sorted((a, b)))
+        if tie.startswith("both "):
+            return f"{cells} would both be {either_of(mask)}, {tie.removeprefix('both ')}"
+        return f"{cells}, which are {tie}, would both be {either_of(mask)}"
+
+    def _too_few(self, cells: Sequence[int], known: dict[int, int]) -> str:
+        digits = digits_in(known[cell] for cell in cells)
+        region = self.name.common_region(cells)
+        return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
+
+    def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
+        """A shape that cannot be met."""
+        shape = end.shape
+        assert shape is not None
+        if isinstance(shape, Pair):
+            return self._beside(shape, end.cell, known, trace) + self._by(end)
+        if isinstance(shape, Sum) and (said := self._unequal(shape, known)):
+            return said + self._by(end)
+        return f"{self.rule_of([shape])} could not be met{self._where(shape, known, trace)}"
+
+    def _where(self, shape: Constraint, known: dict[int, int], trace: Trace) -> str:
+        """The cells whose candidates that rests on, where they are fewer than all."""
+        needed = needed_cells(shape, known, self.name.board.all_digits)
+        supposed = {event.cell for event in trace.events if event.is_assumed}
+        others = [cell for cell in needed if cell not in supposed]
+        if not others:
+            return ", whatever its other cells hold" if {*shape.cells} - supposed else ""
+        if len(others) < len({*shape.cells} - supposed):
+            return f" with what {self.name.cells(others)} can hold"
+        return " with what its other cells can hold"
+
+    def _beside(self, shape: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
+        other = _partner(shape, cell)
+        wanted = _wanted(shape, cell, known[other])
+        if not wanted:
+            return f"no digit would fit in {self.name.cell(cell)}"
+        if known[cell] != trace.start[cell] and wanted == known[other] and is_one(wanted):
+            return self._both(cell, other, wanted)
+        if (
+            shape.allowed == tuple(1 << digit for digit in range(len(shape.allowed)))
+            and known[cell] == trace.start[cell]
+        ):
+            return f"{self.name.cell(cell)} would be {either_of(wanted)}, too, which it cannot be"
+        if known[cell] != trace.start[cell]:
+            # What a cell that sees it leaves was not told apart, see `_worth_telling`.
+            own = f"would be {either_of(known[cell])} and " if _is_clash(trace.events[-2], trace.end) else ""
+            return f"{self.name.cell(cell)} {own}would also have to be {either_of(wanted)}"
+        return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
+
+    def _unequal(self, shape: Sum, known: dict[int, int]) -> str:
+        """Two sides of a sum that cannot be as much as each other; nothing if that is not why."""
+        if len(shape.totals) != 1 or not {*shape.weights} <= {1, -1}:
+            return ""
+        one, two = ([c for c, w in zip(shape.cells, shape.weights, strict=True) if w == sign] for sign in (1, -1))
+        for own, far, total in ((one, two, shape.totals[0]), (two, one, -shape.totals[0])):
+            least = extreme_sum(own, known, self.name.board, 1)
+            most = extreme_sum(far, known, self.name.board, -1)
+            if least is not None and most is not None and least > most + total and (own or far):
+                return _side_by_side(self.name.cells(own), least, self.name.cells(far), most, total)
+        return ""
+
+
+def fails_sooner(trace: Trace, cell: int) -> int:
+    """Digits assumed in a cell that are out before the story is: it would be false of them.
+
+    Such a digit is taken from the cell on the way, or the pair at the end allows no digit at all beside it.
+    """
+    assumed, end = trace.events[0].mask, trace.end
+    out = 0
+    for event in trace.events[1:-1]:
+        if event.cell == cell:
+            out |= assumed & ~event.mask
+    if isinstance(end.shape, Pair) and end.cell != cell == _partner(end.shape, end.cell):
+        without = [digit for digit in digits_of(assumed) if not _wanted(end.shape, end.cell, 1 << (digit - 1))]
+        out |= sum(1 << (digit - 1) for digit in without)
+    return out
+
+
+def _partner(shape: Pair, cell: int) -> int:
+    return shape.second if cell == shape.first else shape.first
+
+
+def _wanted(shape: Pair, cell: int, others: int) -> int:
+    """What a pair allows in a cell beside these digits of its partner."""
+    table = transposed(shape.allowed) if cell == shape.first else shape.allowed
+    wanted = 0
+    for digit in digits_of(others):
+        wanted |= table[digit - 1]
+    return wanted
+
+
+def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
+    """One side that is too large for the other; either may have no cells."""
+    if not far:
+        return f"{own} would make at least {least}, not {total}"
+    if not own:
+        return f"{far} would make at most {most}, not {-total}"
+    more = f" plus {total}" if total > 0 else f" less {-total}" if total < 0 else ""
+    return f"{own} would make at least {least}, but {far}{more} at most {most + total}"
+
+
+def needed_cells(shape: Constraint, known: dict[int, int], full: int) -> list[int]:
+    """The cells whose candidates matter to a shape that cannot be met: without one of them it could."""
+    masks = {cell: known[cell] for cell in shape.cells}
+    for cell in masks:
+        wider = {**masks, cell: full}
+        if not all(left_by(shape, [wider[each] for each in shape.cells])):
+            masks = wider
+    return [cell for cell, mask in masks.items() if mask != full]
+
+
+def _worth_telling(trace: Trace) -> list[Event]:
+    """All but assumptions, what the next event says better of the same cell, and what the end says once more."""
+    events, end = trace.events[:-1], trace.end
+    after = [*(event.cell for event in events[1:]), end.cell if _is_clash(events[-1], end) else None]
+    known = {**trace.start, **{event.cell: event.mask for event in events}}
+    group = {end.cell, *end.cells} if end.shape is None and not end.digit else set()
+    union = digits_in(known[cell] for cell in group)
+    return [
+        event
+        for event, cell in zip(events, after, strict=True)
+        if not event.is_assumed and event.cell != cell
+        if event.cell not in group or digits_of(event.mask) != union
+    ]
+
+
+def _is_clash(before: Event, end: Event) -> bool:
+    """Whether a pair wants for a cell the very digit that the other cell takes from it."""
+    return isinstance(end.shape, Pair) and before.shape is None and len(before.cells) == 1

@@ -1,0 +1,116 @@
+"""What is asked of puzzles and rows one by one: which split a puzzle belongs to, and what a row says of its puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet._base.arguments import checked
+from nonet._base.errors import PuzzleError, shorten
+from nonet.bulk.arrays import as_digits
+from nonet.formats.line import decode_many
+from nonet.lm.dataset.rows import group, solve_rows
+from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, find_key, hash_classes, usual_key
+from nonet.lm.dataset.writers import board_of
+from nonet.model import Board, Grid, make_board
+from nonet.model.grid_text import MAX_SYMBOL
+from nonet.puzzle.puzzle import BoardOptions, Puzzle
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet.lm.grade.record import Grade
+
+
+@checked
+def split_of(
+    puzzles: Any,  # noqa: ANN401  (what it may be is said below)
+    *,
+    split: str = "90:5:5",
+    by: str | None = None,
+    **board: Unpack[BoardOptions],
+) -> NDArray[np.str_]:
+    """The split that each puzzle belongs to: "train", "validation" or "test"; "" without exactly one solution.
+
+    Whoever asks gets the same answer, for all symmetric forms of a puzzle, so an outsider's list can be checked against
+    a set of ours. `puzzles` is all that `solve_many` takes, or a list of puzzles on other boards, which `board` says as
+    for `Puzzle`. `split` are the shares, `by` is "solution" or "puzzle"; where it is not given, the solution decides,
+    unless the board has too few classes of solutions.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> split_of([line, line[::-1], "." * 81]).tolist()
+    ['train', 'train', '']
+    """
+    import numpy as np
+
+    shares, key = Split.parse(split), None if by is None else find_key(by)
+    parts = [*_by_board(puzzles, board)]
+    found = np.full(sum(len(places) for _, places, _ in parts), "", "<U10")
+    for own, places, digits in parts:
+        rows, _ = solve_rows(own, places, digits)
+        is_puzzle = (key or usual_key(own)) == PUZZLE
+        hashes = hash_classes(own, rows.puzzles) if is_puzzle else hash_classes(bare(own), rows.solutions)
+        found[list(rows.places)] = np.array(NAMES)[shares.numbers(hashes)]
+    return found
+
+
+def _by_board(puzzles: Any, options: BoardOptions) -> Iterator[tuple[Board, Sequence[int], NDArray[Any]]]:  # noqa: ANN401
+    """Puzzles as digits, by the boards they are on, with their places."""
+    import numpy as np
+
+    digits = None if options else _classic(puzzles)
+    if digits is not None:
+        yield make_board(), range(len(digits)), digits
+        return
+    listed = [puzzles] if isinstance(puzzles, str | bytes) else puzzles
+    if not isinstance(listed, Iterable):
+        raise PuzzleError(f"expected puzzles, got {shorten(puzzles)} ({type(puzzles).__name__})")
+    grids = [_grid(each, number, options) for number, each in enumerate(listed, 1)]
+    for own, places, values in group(enumerate(grids)):
+        yield own, places, np.array(values, np.uint8 if own.size <= 255 else np.uint16)
+
+
+def _classic(puzzles: Any) -> NDArray[Any] | None:  # noqa: ANN401
+    """The digits of classic 9x9 puzzles; None for a list of which one is no line of 81 cells.
+
+    It may be on another board, and if not, what is wrong with it, reading it alone says.
+    """
+    try:
+        return as_digits(puzzles)
+    except PuzzleError:
+        if isinstance(puzzles, str | bytes) or not isinstance(puzzles, Iterable):
+            raise
+        return None
+
+
+def _grid(puzzle: Any, number: int, options: BoardOptions) -> Grid:  # noqa: ANN401
+    try:
+        return Puzzle(puzzle, **options).grid
+    except PuzzleError as error:
+        raise PuzzleError(f"puzzle {number}: {error}") from None
+
+
+def puzzle_of_row(row: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of a row of a data set, on its board.
+
+    >>> row = {"puzzle": "1000" * 4, "size": 4, "kind": "classic", "box": "2x2", "layout": "", "grids": "", "rules": ""}
+    >>> puzzle_of_row(row).board.size
+    4
+    """
+    return Puzzle.of(grid_of_text(row["puzzle"], board_of(dict(row))))
+
+
+def grid_of_text(text: str, board: Board) -> Grid:
+    """A grid of the text that rows have."""
+    if board.size > MAX_SYMBOL:
+        return Grid(board, tuple(map(int, text.split())))
+    return Grid(board, tuple(decode_many(text.encode(), board.size)))
+
+
+def grade_row(row: Mapping[str, Any], answer: object) -> Grade:
+    """What an answer to the question of a row is worth, by the rules of its board."""
+    from nonet.lm.grade.grader import grade
+
+    solution = grid_of_text(row["solution"], board_of(dict(row)))
+    return grade(puzzle_of_row(row), answer, solution=solution)

@@ -1,0 +1,102 @@
+"""What a data set is to hold, and how it is written: all that decides its bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from nonet._base.errors import PuzzleError, listed, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.generate.criteria import Criteria
+from nonet.human.levels import is_classic
+from nonet.lm.dataset.splits import SOLUTION, Split
+from nonet.model import Board, BoardSpec
+
+TRACES = ("none", "records", "words")
+Range = tuple[int, int]  # of ER, in tenths; both ends count
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetOrder:
+    """What is wanted. `board` is that of all puzzles, or of the first where each has its own.
+
+    `wish` is None for a list of puzzles that is given (`is_given`). `er`: only puzzles of these ratings.
+    """
+
+    board: Board
+    wish: Criteria | None = None
+    seed: int | str = 0
+    count: int | None = None  # None: all of a list
+    er: Range | None = None
+    traces: str = "none"
+    prompt: str | None = None
+    split: Split = Split()
+    by: str = SOLUTION
+    is_asked: bool = False  # what decides about splits was asked for, and not chosen by us
+    format: str = "parquet"
+    images: int = 0  # symmetric images beside each puzzle of the training split, where the format has groups
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the puzzles are an outsider's."""
+        return self.wish is None
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether rows have digits as numbers, too: above 9 their text is letters."""
+        return self.board.size > 9
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether more puzzles are made than are kept."""
+        return self.er is not None and not self.is_given
+
+    def plan(self) -> dict[str, Any]:
+        """What a resumed run must agree on, beside the wish and the board."""
+        return {
+            "seed": str(self.seed), "count": self.count, "er": self.er and list(self.er), "traces": self.traces,
+            "prompt": self.prompt, "split": str(self.split), "split by": self.by, "format": self.format,
+            "augment": self.images,
+        }  # fmt: skip
+
+
+def parse_er(text: str, board: Board) -> Range:
+    """A range of ER as typed, in tenths.
+
+    >>> from nonet.model import make_board
+    >>> parse_er("0:7", make_board()), parse_er("4.2:5", make_board())
+    ((0, 70), (42, 50))
+    """
+    low, colon, high = text.partition(":")
+    try:
+        found = round(float(low) * 10), round(float(high) * 10)
+    except (ValueError, OverflowError):
+        found = (1, 0)
+    if not colon or not 0 <= found[0] <= found[1] <= 200:
+        raise PuzzleError(f"expected a range of ER such as 0:7 or 4.2:5, got {shorten(text)}")
+    if not is_classic(board):
+        raise PuzzleError(
+            f"expected a classic 9x9 board for a range of ER, which others do not have, got {board.title}"
+        )
+    return found
+
+
+def title_of(board: Board, names: Iterable[str] = ()) -> str:
+    """What a board is called, with the rules that lie on it; `names` are those of rules that other boards have.
+
+    >>> from nonet.model import make_board
+    >>> title_of(make_board("diagonal", rules=["thermo r1c1 r1c2", "thermo r2c1 r2c2"]), ["killer"])
+    'Diagonal Sudoku, 9 x 9, with killer and thermo'
+    """
+    found = sorted({*names, *(rule.type.id for rule in board.rules)})
+    return f"{board.title}, with {listed(found)}" if found else board.title
+
+
+def said_of(board: Board) -> dict[str, str]:
+    """What the columns say of a board; "" where it has nothing of the sort."""
+    from nonet.formats.header import columns_of
+
+    said = columns_of(BoardSpec.of(board))
+    box = "" if board.box is None else f"{board.box[0]}x{board.box[1]}"
+    return {"kind": board.kind, "box": box, "layout": said.get("layout", ""), "grids": said.get("grids", ""),
+            "rules": said.get("rules", "")}  # fmt: skip

@@ -1,0 +1,359 @@
+"""Board: where cells stand and what they must keep to, without digits. All a solver knows of a puzzle's kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import cached_property
+from math import floor
+from typing import TYPE_CHECKING, Any
+
+from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.model.geometry import Place, full_places, is_cell_name, parse_place, place_name
+from nonet.model.kinds.base import KindArgs, Subgrid
+from nonet.model.layout import Layout
+from nonet.model.offsets import Offsets, offsets_line
+from nonet.model.regions import BOX, Family, Look, Region
+
+# What rules and shapes need is imported where a board has some: a start of the command on a plain one is quicker so.
+if TYPE_CHECKING:
+    from nonet.model.constraints import Constraint
+    from nonet.model.rules.base import Rule
+    from nonet.model.rules.context import RuleContext
+    from nonet.model.rules.marks import RuleMark
+
+_OF = " of "
+_MOST_PLACES = 1_000_000  # of a canvas; the largest arrangement with a name has 70,225
+
+
+@dataclass(frozen=True)
+class BoardPart:
+    """A part of a board that is a board of its own: its cell i is the whole board's cell `cells[i]`."""
+
+    name: str
+    board: Board
+    cells: tuple[int, ...]
+
+    @property
+    def heading(self) -> str:
+        """Its name as it stands above a drawing."""
+        return self.name[0].upper() + self.name[1:]
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Cells with their places, digits 1..`size`, regions whose cells must differ, and shapes, which demand more.
+
+    A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
+    when their places, regions and shapes are, in whatever order and under whatever labels. Make one with `make_board`.
+    """
+
+    size: int
+    places: tuple[Place | None, ...]
+    regions: tuple[Region, ...]
+    shapes: tuple[Constraint, ...] = ()
+    kind: str = ""
+    frame: KindArgs | None = None
+    rules: tuple[Rule, ...] = ()
+    sentences: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
+    parts: tuple[BoardPart, ...] = ()
+    areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
+    sections: tuple[Subgrid, ...] = ()  # the grids of a board of several
+    grid_board: Board | None = None  # what each of them is alone
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self._demands == other._demands)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the fields. The cached hash must not travel, since strings hash otherwise elsewhere."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+
+    def __repr__(self) -> str:
+        box = f", box={self.frame.box}" if self.frame and self.frame.box else ""
+        layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
+        rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
+        grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
+        return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
+
+    @cached_property
+    def _demands(self) -> tuple[object, ...]:
+        """What is compared: regions by their cells, and shapes; neither their order nor labels.
+
+        Rules look at boxes and lines, so these are told from others. Two rules may lay down one region, such as a cage
+        of two cells a knight's move apart, and then the first of them names it.
+        """
+        regions = frozenset((_sort_of(region), frozenset(region.cells)) for region in self.regions)
+        return self.size, self.places, regions, frozenset(self.shapes)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._demands)
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells there are."""
+        return len(self.places)
+
+    @cached_property
+    def height(self) -> int:
+        """The rows of the canvas."""
+        return 1 + max((place[0] for place in self.places if place), default=-1)
+
+    @cached_property
+    def width(self) -> int:
+        """The columns of the canvas."""
+        return 1 + max((place[1] for place in self.places if place), default=-1)
+
+    @cached_property
+    def canvas(self) -> tuple[tuple[int | None, ...], ...]:
+        """The rows of the canvas: the cell at each place, None for a hole. GeometryError for one of millions of places.
+
+        Grids far apart have one: a few cells would fill gigabytes. Formats without holes, and engines, do without it.
+        """
+        self.refuse_vast_canvas()
+        find = self.cell_by_place.get
+        return tuple(tuple(find((row, column)) for column in range(self.width)) for row in range(self.height))
+
+    def refuse_vast_canvas(self) -> None:
+        """GeometryError where a picture of the canvas would have millions of places."""
+        if self.height * self.width > _MOST_PLACES:
+            words = f"the canvas of {self.height} x {self.width} places is too large to be shown or written"
+            raise GeometryError(f"{words}, over {_MOST_PLACES:,}: the formats line and grids need none (--to line)")
+
+    @cached_property
+    def cell_by_place(self) -> dict[Place, int]:
+        """The cell at each place that has one."""
+        return {place: cell for cell, place in enumerate(self.places) if place is not None}
+
+    @cached_property
+    def is_square(self) -> bool:
+        """Whether the cells are a full n x n square in reading order, as most boards are."""
+        return self.places == full_places(self.size, self.size)
+
+    @property
+    def name(self) -> str:
+        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
+        kinds = self.kind.split("+") if self.kind else []
+        own = f"Sudoku of {plural(len(self.sections), 'grid')}" if "grids" in kinds else "Sudoku"
+        noun = "Latin square" if "latin" in kinds else own
+        name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin", "grids"}), noun])
+        return name[0].upper() + name[1:]
+
+    @property
+    def extent(self) -> str:
+        """How large the canvas is, in words: "9 x 9"."""
+        return f"{self.height} x {self.width}"
+
+    @property
+    def grid_extent(self) -> str:
+        """How large each Sudoku on it is, in words: "9 x 9" for a samurai, too, as its size says."""
+        return f"{self.size} x {self.size}" if self.frame else self.extent
+
+    @property
+    def title(self) -> str:
+        """Name and size: "Diagonal Sudoku, 9 x 9". Everything that names a board names it so."""
+        return f"{self.name}, {self.grid_extent}"
+
+    @cached_property
+    def box(self) -> tuple[int, int] | None:
+        """Rows and columns of a box, where the board has boxes. To make a board again, ask `BoardChoice.of`."""
+        return self.frame.box if self.frame and any(region.family == BOX for region in self.regions) else None
+
+    @property
+    def layout(self) -> Layout | None:
+        """The layout of a jigsaw."""
+        return self.frame.layout if self.frame else None
+
+    @property
+    def grids(self) -> Offsets | None:
+        """The offsets of its grids, where they are its own and no kind's."""
+        return self.frame.grids if self.frame else None
+
+    @property
+    def all_digits(self) -> int:
+        """The mask of all digits."""
+        return (1 << self.size) - 1
+
+    @cached_property
+    def is_crowded(self) -> bool:
+        """Whether a region has more cells than there are digits: then no filled grid exists."""
+        return any(len(region.cells) > self.size for region in self.regions)
+
+    @cached_property
+    def regions_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of its regions."""
+        return _by_cell(self.cell_count, [region.cells for region in self.regions])
+
+    @cached_property
+    def shapes_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of the shapes it belongs to."""
+        return _by_cell(self.cell_count, [shape.cells for shape in self.shapes])
+
+    @cached_property
+    def rule_of_shape(self) -> dict[Constraint, Rule]:
+        """The rule that each shape comes from."""
+        found: dict[Constraint, Rule] = {}
+        for rule in self.rules:
+            for shape in rule.shapes(self.ground):
+                found.setdefault(shape, rule)
+        return found
+
+    @cached_property
+    def shapes_by_rule(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of the shapes that people see as one: those of a rule; of a rule of the whole board those that
+        lie on the same cells, for nobody looks at all of it at once.
+        """
+        number = {shape: index for index, shape in enumerate(self.shapes)}
+        found: list[tuple[int, ...]] = []
+        for rule in self.rules:
+            groups: dict[frozenset[int], list[int]] = {}
+            for shape in rule.shapes(self.ground):
+                if shape in number:
+                    groups.setdefault(frozenset(shape.cells if rule.is_whole else ()), []).append(number[shape])
+            found += map(tuple, groups.values())
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def ground(self) -> RuleContext:
+        """The board as its rules see it."""
+        from nonet.model.rules.context import RuleContext
+
+        return RuleContext(self, self.rules)
+
+    @cached_property
+    def marks(self) -> tuple[tuple[RuleMark, ...], ...]:
+        """How each of its rules is drawn; nothing for a rule that only words can say."""
+        if not self.rules:
+            return ()
+        from nonet.model.rules.spacing import spaced
+
+        found = [(rule, tuple(rule.marks(self.ground))) for rule in self.rules]
+        shown = [() if self._look_like_digits(rule, marks) else marks for rule, marks in found]
+        return tuple(spaced(self.rules, shown))
+
+    def _look_like_digits(self, rule: Rule, marks: Sequence[RuleMark]) -> bool:
+        """Whether a clue of one grid stands on a cell of another."""
+        from nonet.model.rules.base import RuleFamily
+        from nonet.model.rules.marks import TextMark
+
+        if rule.type.family is not RuleFamily.OUTSIDE:
+            return False
+        spots = (mark.centre for mark in marks if isinstance(mark, TextMark))
+        return any((floor(row), floor(column)) in self.cell_by_place for row, column in spots)
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        """For each cell the mask of digits that its rules alone allow, such as the odd ones."""
+        masks = [self.all_digits] * self.cell_count
+        if not self.shapes:
+            return tuple(masks)
+        from nonet.model.constraints import Domain
+
+        for shape in self.shapes:
+            if isinstance(shape, Domain):
+                for cell in shape.cells:
+                    masks[cell] &= shape.mask
+        return tuple(masks)
+
+    @cached_property
+    def cliques(self) -> tuple[tuple[int, ...], ...]:
+        """Cells that all differ: those of each region, then those of rules that say so and more, such as a cage."""
+        found = tuple(region.cells for region in self.regions)
+        if not self.shapes:
+            return found
+        from nonet.model.constraints import Combo
+
+        return (*found, *(shape.cells for shape in self.shapes if isinstance(shape, Combo)))
+
+    @cached_property
+    def cliques_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of its cliques."""
+        return _by_cell(self.cell_count, self.cliques)
+
+    @cached_property
+    def peers(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the cells it must differ from because they share a clique."""
+        return tuple(
+            tuple(sorted({peer for index in indices for peer in self.cliques[index]} - {cell}))
+            for cell, indices in enumerate(self.cliques_of)
+        )
+
+    @cached_property
+    def _part_of(self) -> dict[int, tuple[BoardPart, int]]:
+        return {whole: (part, own) for part in self.parts for own, whole in enumerate(part.cells)}
+
+    def name_of(self, cell: int) -> str:
+        """The cell's name in text: r1c1; on a board of parts r1c1 of sudoku 2."""
+        if cell in self._part_of:
+            part, own = self._part_of[cell]
+            return f"{part.board.name_of(own)}{_OF}{part.name}"
+        place = self.places[cell]
+        return f"cell {cell + 1}" if place is None else place_name(place)
+
+    def words_of(self, rule: Rule) -> str:
+        """A rule laid on this board in one sentence, with the names of its cells."""
+        return rule.words(self.ground)
+
+    def cell(self, name: str) -> int:
+        """The cell of a name, r1c1 or r1c1 of grid 2. Without a grid rows are those of the canvas, as in rules."""
+        bare = str(name).strip().lower()
+        for section in self.sections:
+            if bare.endswith(_OF + section.name):
+                return self._cell_of(section, bare.removesuffix(_OF + section.name))
+        if self.parts and not is_cell_name(bare):
+            raise PuzzleError(f"expected a cell such as r1c1 or r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
+        row, column = parse_place(name)
+        return self.cell_at(row + 1, column + 1)
+
+    def _cell_of(self, section: Subgrid, name: str) -> int:
+        row, column = parse_place(name)
+        if not (0 <= row < self.size and 0 <= column < self.size):
+            raise PuzzleError(f"expected a cell from r1c1 to r{self.size}c{self.size} of {section.name}, got {name}")
+        return section.cells[row * self.size + column]
+
+    def cell_at(self, row: int, column: int) -> int:
+        """The cell at a 1-based row and column of the canvas."""
+        if not hasattr(row, "__index__") or not 1 <= row <= self.height:
+            raise PuzzleError(f"expected a row from 1 to {self.height}, got {shorten(str(row))}")
+        if not hasattr(column, "__index__") or not 1 <= column <= self.width:
+            raise PuzzleError(f"expected a column from 1 to {self.width}, got {shorten(str(column))}")
+        cell = self.cell_by_place.get((row - 1, column - 1))
+        if cell is None:
+            raise PuzzleError(f"there is no cell at r{row}c{column} of this board")
+        return cell
+
+
+class AsListed:
+    """A board as a key where regions and shapes go by their numbers: equal boards may list them in another order."""
+
+    __slots__ = ("board",)
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AsListed):
+            return False
+        mine, its = self.board, other.board
+        return mine is its or (mine == its and (mine.regions, mine.shapes) == (its.regions, its.shapes))
+
+    def __hash__(self) -> int:
+        return hash(self.board)
+
+
+def _sort_of(region: Region) -> Family | None:
+    return region.family if region.family.look in (Look.LINE, Look.AREA) else None
+
+
+def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """For each cell, the indices of the groups it is in."""
+    found: list[list[int]] = [[] for _ in range(cell_count)]
+    for index, cells in enumerate(groups):
+        for cell in cells:
+            found[cell].append(index)
+    return tuple(map(tuple, found))

@@ -1,0 +1,336 @@
+"""Grid: a board with digits in some of its cells. Immutable, like everything passed between parts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from functools import lru_cache
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol, Self, SupportsIndex, TypeAlias, final, overload
+
+from nonet._base.arguments import checked
+from nonet._base.errors import PuzzleError, plural, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.model.board import Board
+from nonet.model.grid_text import boxed_text
+from nonet.model.spec import difference
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
+
+    from nonet.model.symmetry import Symmetry
+
+
+# Digits: what Grid, Puzzle and PairPuzzle share with Python's sequences and numpy's arrays.
+
+# How a cell may be named: its number from 0, its name "r1c1", or its row and column, from 1 as in the name.
+Where: TypeAlias = "SupportsIndex | str | tuple[SupportsIndex, SupportsIndex]"
+
+
+class HasDigits(Protocol):
+    """What the methods below need."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def values(self) -> tuple[int, ...]: ...
+
+    @property
+    def rows(self) -> list[list[int]]: ...
+
+
+def find_cell(board: Board, where: Where) -> int:
+    """The cell of a number, a name or a row and column.
+
+    >>> from nonet.model import make_board
+    >>> [find_cell(make_board(), where) for where in (80, -1, "r9c9", (9, 9))]
+    [80, 80, 80, 80]
+    """
+    if isinstance(where, str):
+        return board.cell(where)
+    is_pair = isinstance(where, tuple)
+    numbers = where if isinstance(where, tuple) else (where,)
+    if len(numbers) != 1 + is_pair or not all(hasattr(number, "__index__") for number in numbers):
+        got = f"{shorten(where)} ({type(where).__name__})"
+        raise TypeError(f"expected a cell as a number from 0, 'r1c1' or (row, column) from 1, got {got}")
+    if len(numbers) == 2:
+        return board.cell_at(index(numbers[0]), index(numbers[1]))
+    cell, count = index(numbers[0]), board.cell_count
+    if not -count <= cell < count:
+        raise IndexError(f"expected a cell from 0 to {count - 1}, got {cell}")
+    return cell % count
+
+
+class DigitSequence:
+    """A sequence of digits, one a cell in reading order, 0 for empty; and an array of rows."""
+
+    def __len__(self: HasDigits) -> int:
+        return len(self.values)
+
+    def __iter__(self: HasDigits) -> Iterator[int]:
+        return iter(self.values)
+
+    @overload
+    def __getitem__(self: HasDigits, where: slice) -> tuple[int, ...]: ...
+
+    @overload
+    def __getitem__(self: HasDigits, where: Where) -> int: ...
+
+    def __getitem__(self: HasDigits, where: slice | Where) -> tuple[int, ...] | int:
+        """The digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
+        try:  # loops over cells come here often, and they have numbers
+            return self.values[where]  # type: ignore[index]  # what is none of a tuple's comes below
+        except (TypeError, IndexError):
+            if isinstance(where, slice):
+                raise
+        return self.values[find_cell(self.board, where)]
+
+    @property
+    def size(self: HasDigits) -> int:
+        """How many digits there are: 9 on a 9x9 board."""
+        return self.board.size
+
+    @property
+    def kind(self: HasDigits) -> str:
+        """The kind of the board: "classic", "diagonal+window" ..."""
+        return self.board.kind
+
+    def to_numpy(self: HasDigits) -> NDArray[Any]:
+        """The digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
+        import numpy as np
+
+        return np.array(self.rows, dtype=np.uint16)
+
+    def __array__(
+        self: HasDigits,
+        dtype: DTypeLike | None = None,
+        copy: bool | None = None,  # noqa: FBT001  (numpy gives it by place)
+    ) -> NDArray[Any]:
+        """What `np.array(puzzle)` gives. The array is always a new one, so `copy=False` cannot be."""
+        if copy is False:
+            raise ValueError("expected copy=True or None: the digits are no array yet, so one must be made")
+        import numpy as np
+
+        return np.array(self.rows, dtype=np.uint16 if dtype is None else dtype)
+
+
+# Turning: the ways to another form that Grid and Puzzle share.
+
+# The symmetries are imported where they are used: a start of the command needs none of them.
+
+
+class Transformable:
+    """Copies in another form: as many solutions, found by the same reasoning. Pencil marks and placed digits go along.
+
+    A board whose rules do not survive the change raises GeometryError: rows 3 and 4 of a 9x9 belong to different boxes.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def board(self) -> Board: ...
+
+    @abstractmethod
+    def transformed(self, symmetry: Symmetry) -> Self:
+        """A copy in the form that the symmetry says."""
+
+    def transposed(self) -> Self:
+        """A copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
+        from nonet.model.symmetry import Symmetry
+
+        return self.transformed(Symmetry(is_transposed=True))
+
+    @checked
+    def rotated(self, turns: int = 1) -> Self:
+        """A copy turned clockwise, by so many quarter turns."""
+        from nonet.model.symmetry import rotation
+
+        return self.transformed(rotation(self.board.size, turns))
+
+    def mirrored(self) -> Self:
+        """A copy with left and right exchanged."""
+        from nonet.model.symmetry import Symmetry
+
+        return self.transformed(Symmetry(columns=tuple(range(self.board.size, 0, -1))))
+
+    def flipped(self) -> Self:
+        """A copy with top and bottom exchanged."""
+        from nonet.model.symmetry import Symmetry
+
+        return self.transformed(Symmetry(rows=tuple(range(self.board.size, 0, -1))))
+
+    def relabelled(self, digits: Mapping[int, int] | Sequence[int]) -> Self:
+        """A copy with other digits: what 1, 2, 3 ... become, or only those that change as {1: 9, 9: 1}."""
+        from nonet.model.symmetry import renaming
+
+        return self.transformed(renaming(self.board.size, digits))
+
+    def swapped(self, what: str, first: int, second: int) -> Self:
+        """A copy in which two rows, columns, bands, stacks or digits, counted from 1, have changed places."""
+        from nonet.model.symmetry import exchange
+
+        return self.transformed(exchange(self.board, what, first, second))
+
+    @checked
+    def shuffled(self, seed: int | str | None = None) -> Self:
+        """A copy in a form at random on the same board. The same seed gives the same form."""
+        from nonet.model.symmetry import random_symmetry
+
+        return self.transformed(random_symmetry(self.board, seed))
+
+
+@final
+@dataclass(frozen=True)
+class Grid(DigitSequence, Transformable):
+    """Digits on a board, 0 for an empty cell.
+
+    `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
+    cells whose digit is not a given but was put in by somebody. Immutable and final.
+    """
+
+    board: Board
+    values: tuple[int, ...]
+    candidates: tuple[int, ...] | None = None
+    placed: frozenset[int] = field(default=frozenset())
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Grid is final: give your class an attribute with a Grid instead of inheriting")
+
+    def __post_init__(self) -> None:
+        board = self.board
+        if not isinstance(board, Board) or not isinstance(self.values, tuple):
+            got = f"{type(board).__name__} and {type(self.values).__name__}"
+            raise PuzzleError(f"expected a Board and a tuple of digits for a Grid, got {got}")
+        if len(self.values) != board.cell_count:
+            raise PuzzleError(f"expected {plural(board.cell_count, 'cell')}, got {len(self.values)}")
+        if not _are_digits(self.values, board.size):
+            cell, value = next((c, v) for c, v in enumerate(self.values) if v not in range(board.size + 1))
+            raise PuzzleError(f"expected 0 to {board.size} at {board.name_of(cell)}, got {shorten(str(value))}")
+        if self.candidates is not None and len(self.candidates) != board.cell_count:
+            raise PuzzleError(f"expected candidates for {board.cell_count} cells, got {len(self.candidates)}")
+
+    @classmethod
+    def empty(cls, board: Board) -> Grid:
+        """A grid with nothing in it."""
+        return cls(board, (0,) * board.cell_count)
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows of the canvas; a hole is 0, like an empty cell."""
+        board = self.board
+        if board.is_square:
+            return [list(self.values[i : i + board.size]) for i in range(0, len(self.values), board.size)]
+        return [[0 if cell is None else self.values[cell] for cell in row] for row in board.canvas]
+
+    def part(self, index: int) -> Grid:
+        """One of the parts of a board that is made of several: the second Sudoku of a pair, alone."""
+        part = self.board.parts[index]
+        marks = None if self.candidates is None else tuple(self.candidates[cell] for cell in part.cells)
+        placed = frozenset(cell for cell, whole in enumerate(part.cells) if whole in self.placed)
+        return Grid(part.board, tuple(self.values[cell] for cell in part.cells), marks, placed)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell has a digit."""
+        return 0 not in self.values
+
+    @property
+    def clue_count(self) -> int:
+        """How many cells have a digit."""
+        return len(self.values) - self.values.count(0)
+
+    def __str__(self) -> str:
+        return boxed_text(self)
+
+    # The two imports from parts above: how a grid is written and drawn is not this part's affair.
+
+    def to_text(self, format: str | None = None, *, header: bool = True) -> str:
+        r"""The grid in a format, such as "line", or as a drawing; ends with a newline. As Puzzle writes it.
+
+        >>> from nonet.model import make_board
+        >>> Grid(make_board(size=4), (4, 3, 1, 2, 2, 1, 3, 4, 3, 4, 2, 1, 1, 2, 4, 3)).to_text("line")
+        '4312213434211243\n'
+        """
+        from nonet.puzzle.puzzle import Puzzle
+
+        return Puzzle.of(self).to_text(format, header=header)
+
+    def to_svg(self) -> str:
+        """The grid as a drawing."""
+        from nonet.draw.svg import grid_svg
+
+        return grid_svg(self)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
+
+    def with_digit(self, where: Where, digit: int) -> Grid:
+        """A copy with one cell changed; 0 empties it."""
+        cell = find_cell(self.board, where)
+        return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
+
+    def emptied(self, where: Where) -> Grid:
+        """A copy without the digit of a cell. Pencil marks that say only this digit go with it, as texts write them."""
+        cell = find_cell(self.board, where)
+        marks, digit = self.candidates, self.values[cell]
+        if marks is not None and digit and marks[cell] == 1 << (digit - 1):
+            marks = (*marks[:cell], self.board.all_digits, *marks[cell + 1 :])
+        return replace(self.with_digit(cell, 0), candidates=marks, placed=self.placed - {cell})
+
+    def with_values(self, values: Iterable[int]) -> Grid:
+        """The same board with other digits, and nothing else kept."""
+        return Grid(self.board, tuple(values))
+
+    def with_marks(self, masks: Sequence[int]) -> Grid:
+        """A copy whose empty cells may hold no more than these masks allow, beside pencil marks it has."""
+        marks = self.candidates or (self.board.all_digits,) * len(self.values)
+        if len(masks) != len(marks):
+            raise PuzzleError(f"expected candidates for {len(marks)} cells, got {len(masks)}")
+        return replace(self, candidates=tuple(a & b for a, b in zip(marks, masks, strict=True)))
+
+    def filled(self, solution: Grid) -> Grid:
+        """The solution, with all that this grid does not give as placed digits."""
+        if solution.board != self.board:
+            how = difference(self.board, solution.board)
+            raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
+        added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
+        return Grid(self.board, solution.values, placed=self.placed | added)
+
+    def transformed(self, symmetry: Symmetry) -> Grid:
+        """A copy in the form that the symmetry says, on the board that comes of it."""
+        from nonet.model.symmetry import transform_board
+
+        board = transform_board(self.board, symmetry)
+        old_cells = symmetry.sources(board.size) if symmetry.moves_cells else range(len(self.values))
+        names = (0, *(symmetry.digits or range(1, board.size + 1)))
+        marks = self.candidates and tuple(renamed_mask(self.candidates[cell], names) for cell in old_cells)
+        placed = frozenset(cell for cell, old in enumerate(old_cells) if old in self.placed)
+        return Grid(board, tuple(names[self.values[cell]] for cell in old_cells), marks, placed)
+
+    def start_candidates(self) -> list[int]:
+        """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
+        every = self.board.all_digits
+        marks = self.candidates or (every,) * len(self.values)
+        digits = [1 << (value - 1) if value else every for value in self.values]
+        return [a & b & c for a, b, c in zip(digits, marks, self.board.domains, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def _allowed(size: int) -> frozenset[int]:
+    """What a cell may hold, as a set: a grid is held against it at once, since millions of grids are made."""
+    return frozenset(range(size + 1))
+
+
+def _are_digits(values: tuple[object, ...], size: int) -> bool:
+    try:
+        return _allowed(size).issuperset(values)
+    except TypeError:  # a list is in no set
+        return False
+
+
+def renamed_mask(mask: int, names: Sequence[int]) -> int:
+    """A mask of digits under their new names."""
+    return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)

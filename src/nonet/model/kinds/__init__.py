@@ -1,0 +1,95 @@
+"""The kinds of Sudoku. A new one is a file here with a `KIND`, and a line in `KINDS`.
+
+Boards of several grids are entries of a table in `several.py`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, reduce
+from operator import add
+from typing import TYPE_CHECKING
+
+from nonet._base.errors import UnknownNameError
+from nonet.model.kinds import several
+from nonet.model.kinds.base import Kind
+from nonet.model.kinds.plain import ANTI_KNIGHT_KIND, CLASSIC_KIND, DIAGONAL_KIND, JIGSAW_KIND, LATIN_KIND, WINDOW_KIND
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import RuleType
+
+KINDS: tuple[Kind, ...] = (
+    CLASSIC_KIND,
+    DIAGONAL_KIND,
+    WINDOW_KIND,
+    JIGSAW_KIND,
+    LATIN_KIND,
+    ANTI_KNIGHT_KIND,
+    several.kind_of("samurai"),
+    several.PAIR_KIND,
+)
+
+
+@lru_cache(maxsize=1)
+def every_kind() -> tuple[Kind, ...]:
+    """`KINDS`, and the other boards of several grids. Those are made when they are asked for: a start needs none."""
+    return tuple(dict.fromkeys([*KINDS, *map(several.kind_of, several.names())]))
+
+
+def find_kind(name: str) -> Kind:
+    """The kind of a name or alias; several joined by + add up.
+
+    >>> find_kind("hyper + x").id
+    'window+diagonal'
+    """
+    if not isinstance(name, str):
+        raise _unknown(name)
+    parts = [part.strip().lower() for part in name.split("+")]
+    if "" in parts:  # perhaps the rule diagonal+
+        raise _unknown(name.strip().lower())
+    return reduce(add, map(_find_one, parts))
+
+
+def with_base(kind: Kind) -> Kind:
+    """The kind with all its regions: laid over classic, unless it stands alone or on a base that it names.
+
+    >>> with_base(find_kind("diagonal")).id, with_base(find_kind("latin+diagonal")).id
+    ('classic+diagonal', 'latin+diagonal')
+    """
+    return kind if kind.is_base else CLASSIC_KIND + kind
+
+
+def find_overlay(name: str) -> Kind | None:
+    """The kind of a name or alias that is laid over others, such as diagonal; None if there is none."""
+    return next((kind for kind in KINDS if not kind.is_base and name in (kind.id, *kind.aliases)), None)
+
+
+def _find_one(name: str) -> Kind:
+    for kind in KINDS:
+        if name == kind.id or name in kind.aliases:
+            return kind
+    if not several.is_known(bare := name.replace(" ", "-")):
+        raise _unknown(name)
+    return several.kind_of(bare)
+
+
+def _unknown(name: str) -> UnknownNameError:
+    names = tuple(dict.fromkeys([*(kind.id for kind in KINDS), *several.names()]))
+    advice = "" if any(kind.startswith(str(name)) for kind in names) else _rule_advice(str(name))
+    return UnknownNameError("kind", name, names, listed_by="sudoku kinds", advice=advice)
+
+
+def rule_meant(name: str) -> RuleType | None:
+    """The rule of this name, or one with this word in its name, where somebody names a kind; None if there is none."""
+    from nonet.model.rules import rule_names  # rules know kinds, and are needed here only to say what is wrong
+
+    bare = name.strip().lower().replace("_", "-").replace(" ", "-")
+    fitting = [known for known in rule_names() if bare and (bare == known or bare in known.split("-"))]
+    return rule_names()[min(fitting, key=len)] if fitting else None
+
+
+def _rule_advice(name: str) -> str:
+    """How to ask for the rule of this name; empty if there is none."""
+    from nonet.model.rules.syntax import example
+
+    rule = rule_meant(name)
+    return f'{name} is a rule, not a kind: --rule "{example(rule)}" (sudoku rules {rule.id})' if rule else ""

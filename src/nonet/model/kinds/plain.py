@@ -1,0 +1,209 @@
+"""Classic Sudoku: rows, columns and boxes, square (3x3 on 9x9) or rectangular (2x3 on 6x6)."""
+
+from __future__ import annotations
+
+from nonet.model.geometry import place_name
+from nonet.model.kinds.base import COLUMNS, EACH_DIGIT_FOR_N, ROWS, Kind, KindArgs, RegionRule, each_digit
+from nonet.model.regions import BOX, Family, Look, Region, numbered
+
+
+def boxes(frame: KindArgs) -> tuple[Region, ...]:
+    """The boxes, left to right, top to bottom."""
+    assert frame.box is not None
+    height, width = frame.box
+    corners = [(top, left) for top in range(0, frame.size, height) for left in range(0, frame.size, width)]
+    return numbered(BOX, (frame.block(top, left, height, width) for top, left in corners))
+
+
+def _words(frame: KindArgs) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    if frame.size == 1:
+        return f"The only box {each_digit(frame)}."
+    which_way = "" if height == width else f": {height} rows, {width} columns"
+    sub_grids = f"{frame.size} non-overlapping sub-grids (boxes of {height} x {width} cells{which_way})"
+    return f"Each of the {sub_grids} {each_digit(frame)}."
+
+
+_WORDS_FOR_N = f"Each of the n non-overlapping sub-grids of size √n x √n {EACH_DIGIT_FOR_N}."
+
+CLASSIC_KIND = Kind(
+    id="classic",
+    summary="rows, columns and boxes: 3x3 on 9x9, 2x3 on 6x6, any size that has boxes",
+    rules=(ROWS, COLUMNS, RegionRule(boxes, _words, _WORDS_FOR_N)),
+    aliases=("normal", "standard", "sudoku"),
+    is_base=True,
+    needs_box=True,
+)
+
+
+# Latin square: rows and columns.
+
+LATIN_KIND = Kind(
+    id="latin",
+    summary="Latin square: rows and columns only, any size",
+    rules=(ROWS, COLUMNS),
+    aliases=("latin-square",),
+    is_base=True,
+)
+
+
+# Diagonal Sudoku (Sudoku-X): the two main diagonals are regions too.
+
+DIAGONAL = Family("diagonal", "diagonals", Look.BAND)
+
+
+def diagonals(frame: KindArgs) -> tuple[Region, ...]:
+    """Diagonal 1 starts at r1c1, diagonal 2 in the last column of row 1."""
+    size = frame.size
+    down = [i * size + i for i in range(size)]
+    up = [i * size + size - 1 - i for i in range(size)]
+    return numbered(DIAGONAL, (down, up))
+
+
+_EACH = "Each of the two main diagonals (top left to bottom right, and top right to bottom left)"
+
+
+def _diagonal_words(frame: KindArgs) -> str:
+    return f"{_EACH} {each_digit(frame)}."
+
+
+DIAGONAL_KIND = Kind(
+    id="diagonal",
+    summary="both main diagonals hold every digit too (Sudoku-X)",
+    rules=(RegionRule(diagonals, _diagonal_words, f"{_EACH} {EACH_DIGIT_FOR_N}."),),
+    aliases=("x", "sudoku-x"),
+    as_rules=("diagonal-", "diagonal+"),
+)
+
+
+# Window Sudoku (hyper Sudoku): extra boxes laid one cell in from the edge and one cell apart.
+
+WINDOW = Family("window", "windows", Look.TINT)
+
+
+def windows(frame: KindArgs) -> tuple[Region, ...]:
+    """On 9x9 the four at rows and columns 2-4 and 6-8; on other boxes as many as fit in the same pattern.
+
+    A window has the frame of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
+    n cells takes (n - 1) // (side + 1) of them: 1 on 4x4, 2 x 2 on 9x9, 3 x 3 on 16x16, 1 on 6x6.
+    """
+    assert frame.box is not None
+    height, width = frame.box
+    tops = _starts(frame.size, height)
+    lefts = _starts(frame.size, width)
+    return numbered(WINDOW, (frame.block(top, left, height, width) for top in tops for left in lefts))
+
+
+def _starts(size: int, side: int) -> list[int]:
+    return [1 + i * (side + 1) for i in range((size - 1) // (side + 1))]
+
+
+def _window_problem(frame: KindArgs) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    return "" if windows(frame) else f"no window of {height}x{width} cells fits one cell in from the edge"
+
+
+def _window_words(frame: KindArgs) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    count = len(windows(frame))
+    cells = f"{height} x {width} cells"
+    place = f"rows {_spans(frame.size, height)} cross columns {_spans(frame.size, width)}"
+    if count == 1:
+        return f"The window {each_digit(frame)}. It is the block of {cells} where {place}."
+    return f"Each of the {count} windows {each_digit(frame)}. They are the blocks of {cells} where {place}."
+
+
+def _spans(size: int, side: int) -> str:
+    """From where to where windows reach, counted from 1: "2-4 or 6-8"."""
+    *others, last = [f"{start + 1}-{start + side}" for start in _starts(size, side)]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+_WINDOW_WORDS_FOR_N = (
+    f"Each window {EACH_DIGIT_FOR_N}. Windows are blocks of √n x √n cells. They stand one cell in from the edge and "
+    "one cell apart: √n - 1 of them across, and √n - 1 down."
+)
+
+WINDOW_KIND = Kind(
+    id="window",
+    summary="extra boxes, the windows, hold every digit too (hyper Sudoku): four on 9x9",
+    rules=(RegionRule(windows, _window_words, _WINDOW_WORDS_FOR_N),),
+    aliases=("hyper", "windoku"),
+    as_rules=("windoku",),
+    needs_box=True,
+    problems=(_window_problem,),
+)
+
+
+# Jigsaw Sudoku (nonomino): irregular connected pieces, given by a layout, instead of boxes.
+
+PIECE = Family("region", "regions", Look.AREA)  # what people call a piece of a jigsaw
+
+
+def pieces(frame: KindArgs) -> tuple[Region, ...]:
+    """One region a piece, named by the label the user gave it."""
+    assert frame.layout is not None
+    layout = frame.layout
+    return tuple(Region(PIECE, name, cells) for name, cells in zip(layout.names, layout.pieces, strict=True))
+
+
+LABELLED = "Cells with the same label in the layout form one region."  # true of text; a drawing has borders instead
+
+
+def _jigsaw_words(frame: KindArgs) -> str:
+    regions = f"Each of the {frame.size} regions of the layout" if frame.size > 1 else "The only region of the layout"
+    return f"{regions} {each_digit(frame)}. {LABELLED}"
+
+
+JIGSAW_KIND = Kind(
+    id="jigsaw",
+    summary="irregular connected regions, given by --layout, instead of boxes (nonomino)",
+    rules=(ROWS, COLUMNS, RegionRule(pieces, _jigsaw_words)),
+    aliases=("nonomino", "irregular"),
+    is_base=True,
+    needs_layout=True,
+)
+
+
+# Anti-knight: cells a knight's move apart differ. Each such pair is a region of two cells.
+
+MOVE = Family("knight's move", "knight's moves", Look.HIDDEN, tie="a knight's move apart")
+
+KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper cell
+
+
+def moves(frame: KindArgs) -> tuple[Region, ...]:
+    """The pairs of cells a knight's move apart, in reading order of their upper cells."""
+    size = frame.size
+    return tuple(
+        Region(MOVE, f"{place_name((row, column))}-{place_name((row + down, column + right))}",
+               (row * size + column, (row + down) * size + column + right))
+        for row in range(size)
+        for column in range(size)
+        for down, right in KNIGHT
+        if row + down < size and 0 <= column + right < size
+    )  # fmt: skip
+
+
+def _move_problem(frame: KindArgs) -> str:
+    return "" if frame.size >= 3 else f"no knight can move on {frame.size}x{frame.size}"
+
+
+_DIFFER = "Cells a knight's move apart, as in chess, must have different numbers."
+
+
+def _anti_knight_words(_frame: KindArgs) -> str:
+    return _DIFFER
+
+
+ANTI_KNIGHT_KIND = Kind(
+    id="anti-knight",
+    summary="cells a knight's move apart (as in chess) differ too",
+    rules=(RegionRule(moves, _anti_knight_words, _DIFFER),),
+    aliases=("antiknight", "knight"),
+    as_rules=("anti-knight",),
+    problems=(_move_problem,),
+)

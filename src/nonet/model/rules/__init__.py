@@ -1,0 +1,201 @@
+"""Rules people lay on a board beside its kind. A new one is an entry in the `RULES` of its family's file here.
+
+The files, and `base.py`, are imported when a rule is first asked for: most puzzles have none, and a start of the
+command is quicker without them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from nonet._base.errors import PuzzleError, UnknownNameError, shorten
+from nonet._base.patterns import pattern
+from nonet.model.kinds import find_kind, find_overlay
+from nonet.model.kinds.base import Kind
+
+if TYPE_CHECKING:
+    from nonet.model.rules.base import Rule, RuleArguments, RuleFamily, RuleType
+
+    RULES: tuple[RuleType, ...]
+
+__all__ = [
+    "RULES",
+    "Rule",
+    "RuleArguments",
+    "RuleFamily",
+    "RuleType",
+    "find_rule",
+    "make_rules",
+    "parse_rule",
+    "parse_rules",
+    "rule_names",
+]
+
+# The files of rules, in the order in which rules are listed.
+_FILES = (
+    "whole",
+    "cells",
+    "edges",
+    "lines",
+    "cages",
+    "outside",
+    "custom",
+    "either",
+)
+
+_NAME = pattern(r"\s*([^\s:]+)\s*:?")
+_GRID = pattern(r"\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+_OF_GRID = pattern(r"(r[0-9]+c[0-9]+)\s+of\s+(?:grid|sudoku)\s*([0-9]{1,4})\b", re.IGNORECASE)
+
+
+_DOTS = "kropki dots are the rules difference (a white dot) and ratio (a black dot): sudoku rules difference ratio"
+_SEVERAL = dict.fromkeys(("kropki", "kropki-dots", "kropki dots", "dots", "dot"), _DOTS)
+
+
+@lru_cache(maxsize=1)
+def _all_rules() -> tuple[RuleType, ...]:
+    files = [import_module(f"{__name__}.{file}") for file in _FILES]
+    return tuple(rule for file in files for rule in file.RULES)
+
+
+@lru_cache(maxsize=1)
+def rule_names() -> dict[str, RuleType]:
+    """Every type of rule by its name and by its aliases."""
+    return {name: rule for rule in _all_rules() for name in (rule.id, *rule.aliases)}
+
+
+def __getattr__(name: str) -> object:
+    """`RULES`, which is every type of rule, and the classes of `base.py`. Asking for them imports their files."""
+    if name == "RULES":
+        return _all_rules()
+    if name in ("Rule", "RuleFamily", "RuleType", "RuleArguments"):
+        return getattr(import_module(f"{__name__}.base"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def find_rule(name: str) -> RuleType:
+    """The type of rule of a name or alias, in any case."""
+    known = rule_names().get(name.strip().lower().replace("_", "-"))
+    if known is None:
+        advice = several_meant(name)
+        if kind := kind_meant(name):
+            advice = f"{name} is a kind, not a rule: --kind {kind.id}"
+        raise UnknownNameError("rule", name, rule_names(), listed_by="sudoku rules", advice=advice)
+    return known
+
+
+def kind_meant(name: str) -> Kind | None:
+    """The kind of a name, where somebody names a rule; None if there is none."""
+    try:
+        return find_kind(name)
+    except UnknownNameError:
+        return None
+
+
+def several_meant(name: str) -> str:
+    """What a name means that people use for several rules at once; nothing for other names."""
+    return _SEVERAL.get(name.strip().lower(), "")
+
+
+def parse_rule(text: str) -> Rule:
+    """A rule as people write it: its name, its numbers, then its cells; on several grids perhaps below one of them.
+
+    >>> str(parse_rule("thermometer: r1c1, r2c1"))
+    'thermo r1c1 r2c1'
+    >>> str(parse_rule("Grid 2: thermo: r1c1, r2c1"))
+    'grid 2: thermo r1c1 r2c1'
+    """
+    rules = parse_rules(text)
+    if len(rules) != 1:
+        raise PuzzleError(f"expected one rule, got {len(rules)}: {shorten(text)}")
+    return rules[0]
+
+
+def parse_rules(text: str) -> tuple[Rule, ...]:
+    """The rules of a text: one, or several of a grid. A kind laid on a grid is rules, too.
+
+    >>> [str(rule) for rule in parse_rules("grid 3: diagonal, anti-knight")]
+    ['grid 3: diagonal-', 'grid 3: diagonal+', 'grid 3: anti-knight']
+    """
+    text = _with_grid(text)
+    found = _GRID.fullmatch(text)
+    if not found:
+        return (_parse(text),)
+    number, said = int(found[1]), found[2]
+    if not (number and said.strip()):
+        wanted = "a rule behind it" if number else "grids counted from 1"
+        raise PuzzleError(f"expected {wanted}, such as grid 2: diagonal, got {shorten(text)}")
+    pieces = [said] if _CELL.search(said) else said.split(",")
+    return tuple(replace(rule, grid=number) for piece in pieces for rule in _in_grid(piece))
+
+
+def _with_grid(text: str) -> str:
+    """A rule whose cells are named `r1c1 of grid 2`, with the grid in front of it. All must be of one grid.
+
+    >>> _with_grid("thermo r1c1 of grid 2 r1c2 of grid 2"), _with_grid("thermo r1c1, r1c2 of grid 2")
+    ('grid 2: thermo r1c1 r1c2', 'grid 2: thermo r1c1, r1c2')
+    """
+    found = list(_OF_GRID.finditer(text))
+    if not found:
+        return text
+    is_all = len(found) == len(_CELL.findall(text)) or (len(found) == 1 and found[0].end() == len(text.rstrip()))
+    if not is_all or len({each[2] for each in found}) > 1:
+        raise PuzzleError(
+            "expected cells of one grid, as in grid 2: thermo r1c1 r1c2, or rows and columns of the canvas, "
+            f"got cells of several: {shorten(text)}"
+        )
+    bare = _OF_GRID.sub(r"\1", text)
+    return f"grid {found[0][2]}: {bare}"
+
+
+def _in_grid(text: str) -> Iterable[Rule]:
+    """A rule, or the rules that a kind is on one grid."""
+    name = text.strip().lower()
+    if name in rule_names():
+        return (_parse(text),)
+    kinds = {part: find_overlay(part) for part in name.split("+")}
+    if not any(kinds.values()):
+        return (_parse(text),)
+    names = [rule for part, kind in kinds.items() for rule in (_rules_of(kind) if kind else (part,))]
+    from nonet.model.rules.base import Rule
+
+    return [Rule(find_rule(rule), is_typed=True) for rule in names]
+
+
+def _rules_of(kind: Kind) -> tuple[str, ...]:
+    if not kind.as_rules:
+        raise PuzzleError(f"expected a kind that can lie on one grid of several, got {kind.id}: it lies on all or none")
+    return kind.as_rules
+
+
+def _parse(text: str) -> Rule:
+    found = _NAME.match(text)
+    if not found:
+        raise PuzzleError("expected a rule such as thermo r1c1 r2c1, got nothing")
+    from nonet.model.rules.base import Rule
+
+    return Rule.parse(find_rule(found[1]), text[found.end() :])
+
+
+def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
+    """Rules from rules and texts, each once, in their order."""
+    if isinstance(rules, str) or not isinstance(rules, Iterable):
+        raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
+    return tuple(dict.fromkeys(each for rule in rules for each in _as_rules(rule)))
+
+
+def _as_rules(rule: object) -> tuple[Rule, ...]:
+    if isinstance(rule, str):
+        return parse_rules(rule)
+    from nonet.model.rules.base import Rule
+
+    if not isinstance(rule, Rule):
+        raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
+    rule.check()
+    return (rule,)

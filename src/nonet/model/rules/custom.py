@@ -1,0 +1,194 @@
+"""Rules that say in full what they demand, as other programs do: regions of any form, tables, machines, weights.
+
+Digits go from 1 to n. A table has n numbers, one for each digit of the first cell: a mask of the digits that the second
+may hold, bit 0 for digit 1. A machine has a number of states, then for each state whether it may be the last (1 or 0)
+and the next state for each digit, -1 where that digit is not allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from nonet.model.constraints import Automaton, Constraint, Different, Machine, Sum, transposed
+from nonet.model.regions import Family, Look
+from nonet.model.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
+from nonet.model.rules.common import chain, clique, names, no_marks, strokes
+from nonet.model.rules.context import RuleContext
+from nonet.model.rules.marks import Ink, RuleMark
+
+PIECE = Family("region", "regions", Look.AREA)
+
+
+def _region_shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    yield Different(tuple(sorted(ground.cells(rule.groups[0]))))
+
+
+def _region_words(rule: Rule, ground: RuleContext) -> str:
+    cells = rule.groups[0]
+    each = "holds each digit once" if len(cells) == ground.size else "holds no digit twice"
+    return f"The region of the cells {ground.names(cells)} {each}."
+
+
+def _region_problem(rule: Rule, ground: RuleContext) -> str:
+    own = ground.cells(rule.groups[0])
+    if len(own) > ground.size:
+        return Hopeless(f"{len(own)} cells cannot hold different digits from 1 to {ground.size}")
+    others = {cell for box in ground.boxes if set(box.cells) != {*own} for cell in box.cells}
+    shared = next((cell for cell in own if cell in others), None)
+    return "" if shared is None else f"{ground.board.name_of(shared)} is in another region or box (use extra-region)"
+
+
+def _chain(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    return chain(ground.cells(rule.groups[0]), rule.values)
+
+
+def _clique(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    both = zip(rule.values, transposed(rule.values), strict=True)
+    return clique(ground.cells(rule.groups[0]), tuple(one & other for one, other in both))
+
+
+def _table_problem(rule: Rule, ground: RuleContext) -> str:
+    if len(rule.values) != ground.size:
+        return f"expected {ground.size} masks for digits from 1 to {ground.size}, got {len(rule.values)}"
+    wrong = next((mask for mask in rule.values if not 0 <= mask <= ground.all_digits), None)
+    return "" if wrong is None else f"expected masks from 0 to {ground.all_digits}, got {wrong}"
+
+
+def _pair_words(rule: Rule, ground: RuleContext) -> str:
+    return f"Neighbours on the line hold digits that the rule's table allows together: {names(rule, ground)}."
+
+
+def _pairs_words(rule: Rule, ground: RuleContext) -> str:
+    return f"Any two of these cells hold digits that the rule's table allows together: {names(rule, ground)}."
+
+
+def _line_marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    return strokes(rule.groups[0], Ink.DARK_GREY, 0.08)
+
+
+def machine_values(automaton: Automaton) -> tuple[int, ...]:
+    """The numbers of a rule `machine`."""
+    rows = zip(automaton.accepting, automaton.steps, strict=True)
+    return (len(automaton.steps), *(number for is_end, row in rows for number in (int(is_end), *row)))
+
+
+@lru_cache(maxsize=256)
+def automaton_of(values: tuple[int, ...], size: int) -> Automaton:
+    """The automaton of such numbers. One object for all rules with the same."""
+    rows = [values[start : start + size + 1] for start in range(1, len(values), size + 1)]
+    return Automaton(tuple(row[1:] for row in rows), tuple(bool(row[0]) for row in rows))
+
+
+def _machine(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    yield Machine(ground.cells(rule.groups[0]), automaton_of(rule.values, ground.size))
+
+
+def _machine_problem(rule: Rule, ground: RuleContext) -> str:
+    states, width = rule.values[0], ground.size + 1
+    if states < 1 or len(rule.values) != 1 + states * width:
+        want = f"{max(states, 1)} times {width} numbers for its states"
+        return f"expected the number of states, then {want}, got {len(rule.values) - 1}"
+    for number, value in enumerate(rule.values[1:]):
+        is_end = number % width == 0
+        if value not in ((0, 1) if is_end else range(-1, states)):
+            what = "0 or 1" if is_end else f"a state from 0 to {states - 1}, or -1"
+            return f"expected {what} as number {number + 2}, got {value}"
+    return ""
+
+
+def _machine_words(rule: Rule, ground: RuleContext) -> str:
+    return f"The digits of the line, in order, are accepted by the rule's machine: {names(rule, ground)}."
+
+
+def _weighted(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    yield Sum.of(ground.cells(rule.groups[0]), (rule.values[0],), rule.values[1:])
+
+
+def _weights_problem(rule: Rule, _ground: RuleContext) -> str:
+    cells, weights = len(rule.groups[0]), rule.values[1:]
+    if len(weights) != cells:
+        return f"expected a total and {cells} weights, one for each cell, got {len(weights)}"
+    return "expected weights other than 0" if 0 in weights else ""
+
+
+def _weighted_words(rule: Rule, ground: RuleContext) -> str:
+    terms = zip(rule.values[1:], map(ground.name, rule.groups[0]), strict=True)
+    total = " + ".join(name if weight == 1 else f"{weight} x {name}" for weight, name in terms)
+    return f"{total.replace('+ -', '- ')} is {rule.value}."
+
+
+_TABLE_NUMBERS = (
+    "One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, "
+    "digit 2 counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1."
+)
+_MACHINE_NUMBERS = (
+    "How many states there are, and then for each state: 1 if the line may end there, else 0, and the next state for "
+    "each digit, or -1 where that digit is not allowed. States count from 0, and the first is 0."
+)
+
+RULES: tuple[RuleType, ...] = (
+    RuleType(
+        id="region",
+        family=RuleFamily.CAGES,
+        summary="no digit stands twice in the region, which counts as a box of the board",
+        example="r1c1 r1c2 r2c1 r3c3",
+        example_kind="latin",
+        takes=RuleArguments(cells=(2, MANY)),
+        words=_region_words,
+        shapes=_region_shapes,
+        marks=no_marks,
+        problem=_region_problem,
+        regions=PIECE,
+        aliases=("piece",),
+    ),
+    RuleType(
+        id="pair-table",
+        family=RuleFamily.LINES,
+        summary="neighbours on the line hold digits that a table allows together",
+        example="510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4",
+        takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
+        words=_pair_words,
+        shapes=_chain,
+        marks=_line_marks,
+        problem=_table_problem,
+        numbers=_TABLE_NUMBERS,
+        noun="table",
+    ),
+    RuleType(
+        id="pairs-table",
+        family=RuleFamily.CAGES,
+        summary="any two of the cells hold digits that a table allows together, whichever comes first",
+        example="510 509 507 503 495 479 447 383 255 r1c1 r4c2 r7c3",
+        takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
+        words=_pairs_words,
+        shapes=_clique,
+        marks=_line_marks,
+        problem=_table_problem,
+        numbers=_TABLE_NUMBERS,
+        noun="table",
+    ),
+    RuleType(
+        id="machine",
+        family=RuleFamily.LINES,
+        summary="the digits of the line, in order, are accepted by a machine of states",
+        example="1 1 0 0 0 0 0 0 0 0 -1 r1c1 r1c2 r1c3",
+        takes=RuleArguments(values=(2, MANY), repeats=True, numbers=("states*",)),
+        words=_machine_words,
+        shapes=_machine,
+        marks=_line_marks,
+        problem=_machine_problem,
+        numbers=_MACHINE_NUMBERS,
+    ),
+    RuleType(
+        id="weighted-sum",
+        family=RuleFamily.CAGES,
+        summary="the digits, each times its weight, add up to the first number",
+        example="0 1 1 -1 r1c1 r1c2 r2c1",
+        takes=RuleArguments(values=(2, MANY), numbers=("total", "weights*")),
+        words=_weighted_words,
+        shapes=_weighted,
+        marks=no_marks,
+        problem=_weights_problem,
+    ),
+)

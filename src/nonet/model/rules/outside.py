@@ -1,0 +1,517 @@
+"""Clues outside the grid. Row 0 is above it, column 0 left of it; a clue looks into its row, column or diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from nonet._base.errors import listed
+from nonet.model.constraints import AnyOf, Automaton, Combo, Constraint, Domain, Machine, Pair, Rank
+from nonet.model.geometry import Place, place_name
+from nonet.model.rules.automata import (
+    containing,
+    hidden_skyscraper,
+    monotonous,
+    next_to,
+    sandwich,
+    skyscraper,
+    span,
+    x_sum,
+)
+from nonet.model.rules.base import (
+    MANY,
+    Hopeless,
+    Rule,
+    RuleArguments,
+    RuleFamily,
+    RuleType,
+    ToMarks,
+    ToProblem,
+    ToShapes,
+    ToWords,
+)
+from nonet.model.rules.common import missing_digit, reach_problem, sum_of, total_of
+from nonet.model.rules.context import RuleContext
+from nonet.model.rules.marks import Depth, Disc, Ink, RuleMark, Stroke, TextMark, centre
+from nonet.model.rules.tables import filled_with, if_then, mask_of, subset_sums, table
+
+LETTER = 0.42
+_WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
+_MOST_DIGITS = 36  # a machine that counts sums grows with the third power of the size
+
+
+def clue_of(rule: Rule) -> Place:
+    """The place outside."""
+    return rule.groups[0][0]
+
+
+def _clue_problem(rule: Rule, ground: RuleContext) -> str:
+    """Why there can be no clue at the place."""
+    place = clue_of(rule)
+    if not ground.is_square:
+        sections = ground.board.sections
+        return f"clues outside need one grid; say which: {sections[0].name}: ..." if sections else "it is no square"
+    if ground.is_cell(place):
+        n = ground.size
+        return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+    return "" if ground.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
+
+
+def outside_rule(
+    id_: str,
+    summary: str,
+    said: ToWords,
+    shapes: ToShapes,
+    problem: ToProblem,
+    *,
+    example: str,
+    values: tuple[int, int] = (1, 1),
+    numbers: tuple[str, ...] = ("clue",),
+    label: Callable[[Rule], str] = lambda rule: " ".join(map(str, rule.values)),
+    ring: bool = False,
+    drawn: ToMarks | None = None,
+    is_line_named: bool = False,
+    aliases: tuple[str, ...] = (),
+    meaning: ToWords | None = None,
+    noun: str = "",
+) -> RuleType:
+    """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
+
+    def words(rule: Rule, ground: RuleContext) -> str:
+        text = said(rule, ground)
+        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {ground.line_name(clue_of(rule))} {text}."
+
+    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+        if ring:
+            yield Disc(centre(clue_of(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
+        text = label(rule)
+        yield TextMark(centre(clue_of(rule)), text, min(0.75 * LETTER if ring else LETTER, _WIDEST / len(text)))
+
+    return RuleType(
+        id=id_,
+        family=RuleFamily.OUTSIDE,
+        summary=summary,
+        example=example,
+        takes=RuleArguments(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
+        words=words,
+        shapes=shapes,
+        marks=drawn or marks,
+        problem=lambda rule, ground: _clue_problem(rule, ground) or problem(rule, ground),
+        aliases=aliases,
+        meaning=meaning,
+        noun=noun,
+    )
+
+
+def _read(made: Callable[[int, int], Automaton]) -> ToShapes:
+    """The line from the clue's side is accepted by the automaton of a size and the clue."""
+    return lambda rule, ground: iter((Machine(ground.line(clue_of(rule)), made(ground.size, rule.values[0])),))
+
+
+def _too_large(ground: RuleContext) -> str:
+    if ground.size <= _MOST_DIGITS:
+        return ""
+    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}"
+
+
+# -- little killers ---------------------------------------------------------------------------------------------------
+
+
+def _ray(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
+    return ground.ray(*rule.groups[0])
+
+
+def _little_killer_problem(rule: Rule, ground: RuleContext) -> str:
+    clue, first = rule.groups[0]
+    if ground.is_cell(clue):
+        return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
+    ground.cell(first)
+    if abs(first[0] - clue[0]) != 1 or abs(first[1] - clue[1]) != 1:
+        return f"{place_name(first)} does not touch {place_name(clue)} at a corner: no diagonal starts so"
+    count = len(_ray(rule, ground))
+    what = f"the sum of {count} digits" if count > 1 else "one digit"
+    return reach_problem(rule.values[0], count, count * ground.size, what)
+
+
+def _little_killer_words(rule: Rule, ground: RuleContext) -> str:
+    cells = ground.names(map(ground.place, _ray(rule, ground)))
+    return f"The digits along this diagonal add up to {rule.value}: {cells}."
+
+
+def _small_arrow(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    (row, column), (to_row, to_column) = map(centre, rule.groups[0])
+    down, right = to_row - row, to_column - column
+    yield TextMark((row - 0.1 * down, column - 0.1 * right), str(rule.value), 0.36)
+    start, tip = (row + 0.2 * down, column + 0.2 * right), (row + 0.46 * down, column + 0.46 * right)
+    yield Stroke((start, tip), Ink.BLACK, 0.03, head=0.14, depth=Depth.OVER)
+
+
+# -- sums -------------------------------------------------------------------------------------------------------------
+
+
+def _sandwich_of(rule: Rule, ground: RuleContext) -> tuple[tuple[int, int], int]:
+    """The crusts and the total."""
+    *crusts, total = rule.values
+    return (crusts[0], crusts[1]) if crusts else (1, ground.size), total
+
+
+def _sandwich(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
+    crusts, total = _sandwich_of(rule, ground)
+    n, line = ground.size, ground.line(clue_of(rule))
+    yield Machine(line, sandwich(n, crusts, total))
+    ends = mask_of(crusts)
+    ways: list[tuple[Constraint, ...]] = []
+    for start, end in combinations(range(n), 2):
+        sets = filled_with(n, end - start - 1, total, ends)
+        if sets is None:
+            return
+        if sets:
+            crust = Domain(tuple(sorted((line[start], line[end]))), ends)
+            inside = tuple(sorted(line[start + 1 : end]))
+            ways.append((crust, Combo(inside, sets)) if inside else (crust,))
+    yield AnyOf(tuple(ways))
+
+
+def _x_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    """A machine, and the same once more by the first digit, for it knows that digits differ."""
+    total, n, line = rule.values[0], ground.size, ground.line(clue_of(rule))
+    yield Machine(line, x_sum(n, total))
+    ways: list[tuple[Constraint, ...]] = []
+    for count in range(1, n + 1):
+        first = 1 << (count - 1)
+        sets = filled_with(n, count - 1, total - count, first)
+        if sets is None:
+            return
+        if sets:
+            others = tuple(sorted(line[1:count]))
+            ways.append((Domain(line[:1], first), *((Combo(others, sets),) if others else ())))
+    yield AnyOf(tuple(ways))
+
+
+def _sandwich_problem(rule: Rule, ground: RuleContext) -> str:
+    crusts, total = _sandwich_of(rule, ground)
+    if crusts[0] == crusts[1] or not all(1 <= crust <= ground.size for crust in crusts):
+        return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {ground.size}"
+    possible = subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
+    if total in possible:
+        return _too_large(ground)
+    return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
+
+
+def _sandwich_words(rule: Rule, ground: RuleContext) -> str:
+    (one, other), total = _sandwich_of(rule, ground)
+    return f"the digits between the {one} and the {other} add up to {total}"
+
+
+def _sandwich_meaning(rule: Rule, ground: RuleContext) -> str:
+    (one, other), _ = _sandwich_of(rule, ground)
+    return f"the digits between the {one} and the {other} of the line add up to the number"
+
+
+def _x_sum_problem(rule: Rule, ground: RuleContext) -> str:
+    most = ground.size * (ground.size + 1) // 2
+    return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(ground)
+
+
+def _skyscraper_problem(rule: Rule, ground: RuleContext) -> str:
+    return reach_problem(rule.values[0], 1, ground.size, "the number of digits that are seen") or _too_large(ground)
+
+
+def _hidden_problem(rule: Rule, ground: RuleContext) -> str:
+    return reach_problem(rule.values[0], 0, ground.size - 1, "the first digit that is hidden")
+
+
+def _hidden_words(rule: Rule, _ground: RuleContext) -> str:
+    if not rule.value:
+        return "no digit is lower than one before it"
+    return f"the first digit that is lower than one before it is {rule.value}"
+
+
+def _numbered_room(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    n, clue, (first, *others) = ground.size, rule.values[0], ground.line(clue_of(rule))
+    if clue != 1:
+        yield Domain((first,), ground.all_digits & ~1)
+    for k, cell in enumerate(others, 2):
+        yield Pair.of(first, cell, table(n, if_then, k, clue))
+
+
+# -- beside the highest ----------------------------------------------------------------------------------------------
+
+
+def _next_problem(rule: Rule, ground: RuleContext) -> str:
+    if ground.size in rule.values:
+        return f"{ground.size} does not stand beside itself"
+    if len({*rule.values}) < len(rule.values):
+        return "a digit cannot stand on both sides"
+    return missing_digit(rule, ground)
+
+
+def _next_words(rule: Rule, ground: RuleContext) -> str:
+    return f"the {ground.size} has beside it {listed(rule.values)} and nothing else"
+
+
+_LINE_CLUE_RULES: tuple[RuleType, ...] = (
+    RuleType(
+        id="little-killer",
+        family=RuleFamily.OUTSIDE,
+        summary="the digits along the diagonal add up to the number; given by its place and the diagonal's first cell",
+        example="20 r0c1 r1c2",
+        takes=RuleArguments(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place", "first")),
+        words=_little_killer_words,
+        shapes=lambda rule, ground: sum_of(_ray(rule, ground), [rule.values[0]]),
+        marks=_small_arrow,
+        problem=_little_killer_problem,
+        aliases=("littlekiller",),
+        meaning=lambda _rule, _ground: (
+            "the digits along the diagonal along which the arrow points add up to the number"
+        ),
+        noun="little killer {}",
+    ),
+    outside_rule(
+        "sandwich",
+        "the digits between the 1 and the highest digit of the line add up to the number",
+        _sandwich_words,
+        _sandwich,
+        _sandwich_problem,
+        example="15 r0c4",
+        numbers=("total",),
+        noun="sandwich {}",
+    ),
+    outside_rule(
+        "sandwich-between",
+        "the digits between two other digits, the first two numbers, add up to the third",
+        _sandwich_words,
+        _sandwich,
+        _sandwich_problem,
+        example="2 8 15 r0c4",
+        values=(3, 3),
+        numbers=("one", "other", "total"),
+        label=lambda rule: f"{rule.values[2]}",
+        aliases=("other-sandwich",),
+        meaning=_sandwich_meaning,
+        noun="sandwich",
+    ),
+    outside_rule(
+        "x-sum",
+        "the first X digits add up to the number; X is the first of them",
+        lambda rule, _ground: f"the first X digits add up to {rule.value}, where X is the first digit itself",
+        _x_sum,
+        _x_sum_problem,
+        example="20 r0c4",
+        numbers=("total",),
+        ring=True,
+        aliases=("xsum",),
+        noun="X-sum {}",
+    ),
+    outside_rule(
+        "skyscraper",
+        "so many digits are seen: those greater than all before them",
+        lambda rule, _ground: f"exactly {rule.value} digits are greater than all before them",
+        _read(skyscraper),
+        _skyscraper_problem,
+        example="3 r0c4",
+        numbers=("seen",),
+        aliases=("skyscrapers",),
+        noun="skyscraper clue {}",
+    ),
+    outside_rule(
+        "hidden-skyscraper",
+        "the number is the first digit that is lower than one before it; 0: there is none",
+        _hidden_words,
+        _read(hidden_skyscraper),
+        _hidden_problem,
+        example="3 r0c4",
+        numbers=("digit",),
+        noun="hidden skyscraper clue {}",
+    ),
+    outside_rule(
+        "numbered-room",
+        "the k-th cell of the line holds the number; k is the first digit",
+        lambda rule, _ground: f"the k-th cell holds {rule.value}, where k is the first digit",
+        _numbered_room,
+        missing_digit,
+        example="3 r0c4",
+        numbers=("digit",),
+        aliases=("numbered-rooms", "numberedroom"),
+        noun="numbered room {}",
+    ),
+    outside_rule(
+        "next-to",
+        "the listed digits, one or two, and no others stand beside the highest digit of the line",
+        _next_words,
+        lambda rule, ground: iter(
+            (Machine(ground.line(clue_of(rule)), next_to(ground.size, tuple(sorted(rule.values)))),)
+        ),
+        _next_problem,
+        example="1 2 r0c4",
+        values=(1, 2),
+        numbers=("digits*",),
+        aliases=("next-to-nine",),
+        noun="neighbour clue",
+    ),
+)
+
+
+# Clues outside the grid about the digits up to the first border of a box, and about the rank of a line.
+
+# -- the first box ----------------------------------------------------------------------------------------------------
+
+
+def _depth(rule: Rule, ground: RuleContext) -> int:
+    """How deep the box is that the clue looks into first."""
+    box = ground.board.box
+    assert box
+    return box[0] if clue_of(rule)[0] in (-1, ground.size) else box[1]
+
+
+def _first(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
+    return ground.line(clue_of(rule))[: _depth(rule, ground)]
+
+
+def _with_boxes(problem: ToProblem) -> ToProblem:
+    def check(rule: Rule, ground: RuleContext) -> str:
+        return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
+
+    return check
+
+
+def _frame_problem(rule: Rule, ground: RuleContext) -> str:
+    depth, n = _depth(rule, ground), ground.size
+    least, most = depth * (depth + 1) // 2, depth * (2 * n - depth + 1) // 2
+    return reach_problem(rule.values[0], least, most, f"the sum of the first {depth} digits")
+
+
+def _outside_problem(rule: Rule, ground: RuleContext) -> str:
+    depth = _depth(rule, ground)
+    if len(rule.values) > depth:
+        return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
+    return missing_digit(rule, ground)
+
+
+def _rossini_problem(rule: Rule, ground: RuleContext) -> str:
+    way, depth = rule.values[0], _depth(rule, ground)
+    if way not in (-1, 0, 1):
+        return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
+    return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
+
+
+def _rossini_words(rule: Rule, ground: RuleContext) -> str:
+    way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
+    return f"the first {_depth(rule, ground)} digits {way}"
+
+
+def _rossini_marks(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
+    """An arrow to where digits are larger."""
+    row, column = centre(clue_of(rule))
+    if not rule.values[0]:
+        yield TextMark((row, column), "~", LETTER)
+        return
+    first = ground.place(ground.line(clue_of(rule))[0])
+    down, right = (0.3 * rule.values[0] * (to - at) for at, to in zip(clue_of(rule), first, strict=True))
+    yield Stroke(((row - down, column - right), (row + down, column + right)), Ink.BLACK, 0.05, 0.22, depth=Depth.OVER)
+
+
+def _maximin_problem(rule: Rule, ground: RuleContext) -> str:
+    depth = _depth(rule, ground)
+    return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
+
+
+def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToShapes:
+    return lambda rule, ground: iter((Machine(_first(rule, ground), made(ground.size, rule.values[0])),))
+
+
+# -- ranks ------------------------------------------------------------------------------------------------------------
+
+
+def _side(place: Place, size: int) -> tuple[str, int]:
+    """Which side of the grid a place is at."""
+    axis = 0 if place[0] in (-1, size) else 1
+    return ("row", place[0]) if axis == 0 else ("column", place[1])
+
+
+def _other_sides(rule: Rule, ground: RuleContext) -> list[list[tuple[int, ...]]]:
+    """The lines from each of the three other sides."""
+    n = ground.size
+    sides = [[(end, i) for i in range(n)] for end in (-1, n)] + [[(i, end) for i in range(n)] for end in (-1, n)]
+    own = _side(clue_of(rule), n)
+    return [[ground.line(place) for place in places] for places in sides if _side(places[0], n) != own]
+
+
+def _full_rank(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    """Four lines begin with each digit, one from each side: the rank says which digit, and how many come before."""
+    line = ground.line(clue_of(rule))
+    digit, less = (rule.values[0] - 1) // 4 + 1, (rule.values[0] - 1) % 4
+    yield Rank.of(line, _other_sides(rule, ground), digit, less)
+
+
+def _full_rank_words(rule: Rule, ground: RuleContext) -> str:
+    name = ground.line_name(clue_of(rule))
+    sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
+    return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"
+
+
+_BOX_CLUE_RULES: tuple[RuleType, ...] = (
+    outside_rule(
+        "frame-sum",
+        "the digits up to the first border of a box add up to the number",
+        lambda rule, ground: f"the first {_depth(rule, ground)} digits add up to {rule.value}",
+        lambda rule, ground: total_of(_first(rule, ground), rule.values[0], ground),
+        _with_boxes(_frame_problem),
+        example="12 r0c4",
+        numbers=("total",),
+        noun="frame sum {}",
+    ),
+    outside_rule(
+        "outside",
+        "the listed digits stand among those up to the first border of a box",
+        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listed(rule.values)}",
+        lambda rule, ground: containing(_first(rule, ground), rule.values, ground.size),
+        _with_boxes(_outside_problem),
+        example="1 2 r0c4",
+        values=(1, MANY),
+        numbers=("digits*",),
+        noun="outside clue",
+    ),
+    outside_rule(
+        "rossini",
+        "the digits up to the first border of a box rise (1), fall (-1), or do neither (0), seen from the clue",
+        _rossini_words,
+        _machine_of_first(monotonous),
+        _with_boxes(_rossini_problem),
+        example="1 r0c4",
+        numbers=("way",),
+        drawn=_rossini_marks,
+        meaning=lambda _rule, _ground: (
+            "the digits up to the first border of a box rise along the arrow; ~: they neither rise nor fall"
+        ),
+        noun="Rossini clue",
+    ),
+    outside_rule(
+        "maximin",
+        "the largest less the smallest of the digits up to the first border of a box is the number",
+        lambda rule, ground: (
+            f"the largest of the first {_depth(rule, ground)} digits less the smallest is {rule.value}"
+        ),
+        _machine_of_first(span),
+        _with_boxes(_maximin_problem),
+        example="5 r0c4",
+        numbers=("difference",),
+        aliases=("range",),
+        noun="maximin clue {}",
+    ),
+    outside_rule(
+        "full-rank",
+        "of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals it",
+        _full_rank_words,
+        _full_rank,
+        lambda rule, ground: reach_problem(rule.values[0], 1, 4 * ground.size, "the rank of a line"),
+        example="7 r0c4",
+        numbers=("rank",),
+        label=lambda rule: f"#{rule.value}",
+        is_line_named=True,
+        noun="rank {}",
+    ),
+)
+
+RULES = (*_LINE_CLUE_RULES, *_BOX_CLUE_RULES)

@@ -1,0 +1,499 @@
+"""Rules of the whole board: what cells a knight's move apart, neighbours or squares of four keep to, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from nonet._base.errors import listed, plural
+from nonet.model.constraints import AnyOf, Automaton, CellCount, Constraint, Different, Machine, Pair
+from nonet.model.kinds.base import KindArgs
+from nonet.model.kinds.plain import DIAGONAL, KNIGHT, MOVE, WINDOW, diagonals, windows
+from nonet.model.regions import Family, Look, Region
+from nonet.model.rules.automata import automaton
+from nonet.model.rules.base import (
+    MANY,
+    NOTHING,
+    Hopeless,
+    Rule,
+    RuleArguments,
+    RuleFamily,
+    RuleType,
+    ToProblem,
+    ToShapes,
+    no_problem,
+)
+from nonet.model.rules.common import box_problem, no_marks, no_such_digit
+from nonet.model.rules.context import CORNERS, RuleContext, Steps
+from nonet.model.rules.tables import (
+    add_up_to_none,
+    bands,
+    class_of,
+    in_no_ratio,
+    not_both,
+    not_consecutive,
+    residues,
+    same_parity,
+    table,
+)
+
+KING = Family("king's move", "king's moves", Look.HIDDEN, tie="a king's move apart")
+LEAP = Family("leap", "leaps", Look.HIDDEN, tie="a leap apart")
+GROUP = Family("disjoint group", "disjoint groups", Look.HIDDEN)
+
+_DOTS = ("difference", "ratio")
+
+
+def whole_rule(
+    id_: str,
+    sentence: str,
+    shapes: ToShapes,
+    *,
+    aliases: tuple[str, ...] = (),
+    problem: ToProblem = no_problem,
+    regions: Family | None = None,
+    twin: str = "",
+    noun: str = "",
+) -> RuleType:
+    """A rule of the whole board without numbers: its sentence is the same on every board."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.WHOLE,
+        summary=sentence[0].lower() + sentence[1:],
+        example="",
+        takes=NOTHING,
+        words=lambda _rule, _ground: f"{sentence}.",
+        shapes=shapes,
+        marks=no_marks,
+        problem=problem,
+        aliases=aliases,
+        regions=regions,
+        twin=twin,
+        noun=noun,
+    )
+
+
+# -- cells that differ ------------------------------------------------------------------------------------------------
+
+
+def _apart(steps: Steps) -> ToShapes:
+    return lambda _rule, ground: (Different(pair) for pair in ground.steps(steps))
+
+
+def _no_move(steps: Steps, piece: str) -> ToProblem:
+    def problem(_rule: Rule, ground: RuleContext) -> str:
+        return "" if any(True for _ in ground.steps(steps)) else f"no {piece} can move on this board"
+
+    return problem
+
+
+def _leaps(rule: Rule) -> Steps:
+    """Every way to go so far in rows and columns or the other way round, each pair of cells once."""
+    down, right = map(abs, rule.values)
+    ways = {(a, b) for x, y in ((down, right), (right, down)) for a, b in ((x, y), (x, -y), (-x, y), (-x, -y))}
+    return sorted((a, b) for a, b in ways if a > 0 or (a == 0 and b > 0))
+
+
+def _leap_words(rule: Rule, _ground: RuleContext) -> str:
+    apart = f"{plural(rule.values[0], 'row')} and {plural(rule.values[1], 'column')} apart"
+    return f"Cells {apart}, or as many columns and rows, hold different digits."
+
+
+def _leap_problem(rule: Rule, ground: RuleContext) -> str:
+    if rule.values == (0, 0):
+        return "a cell cannot differ from itself: one of the two numbers must not be 0"
+    return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
+
+
+def _in_grids(regions: Iterable[Region], ground: RuleContext) -> Iterator[Constraint]:
+    """Regions that a kind lays on one grid, on each."""
+    return (Different(tuple(grid[cell] for cell in region.cells)) for region in regions for grid in ground.grids)
+
+
+def _diagonal(*, is_rising: bool) -> ToShapes:
+    def shapes(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+        falling, rising = diagonals(KindArgs(ground.size))
+        return _in_grids((rising if is_rising else falling,), ground)
+
+    return shapes
+
+
+def _square_problem(_rule: Rule, ground: RuleContext) -> str:
+    return "" if ground.grids else "this board has no square of n x n cells"
+
+
+def _boxes_of_grids(ground: RuleContext) -> list[list[Region]]:
+    """The boxes of each grid of the board; all of them where it is no grid."""
+    found = [[box for box in ground.boxes if {*box.cells} <= {*grid}] for grid in ground.grids]
+    return found or [[*ground.boxes]]
+
+
+def _disjoint_groups(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    for boxes in _boxes_of_grids(ground):
+        ordered = [sorted(box.cells, key=ground.place) for box in boxes]
+        for k in range(max(map(len, ordered), default=0)):
+            cells = tuple(sorted(box[k] for box in ordered if k < len(box)))
+            if len(cells) > 1:
+                yield Different(cells)
+
+
+def _disjoint_problem(rule: Rule, ground: RuleContext) -> str:
+    count = max(map(len, _boxes_of_grids(ground)))
+    if count > ground.size:
+        return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
+    return box_problem(rule, ground)
+
+
+def _windows(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    assert ground.board.frame
+    return _in_grids(windows(ground.board.frame), ground)
+
+
+def _window_problem(rule: Rule, ground: RuleContext) -> str:
+    if not (ground.board.box and ground.board.frame):
+        return "this board has no boxes of one form"
+    fits = _square_problem(rule, ground) or windows(ground.board.frame)
+    return "" if fits else "no window fits one cell in from the edge"
+
+
+# -- neighbours -------------------------------------------------------------------------------------------------------
+
+
+def marked_groups(ground: RuleContext, *names: str) -> set[frozenset[int]]:
+    """The groups of cells with a mark of these rules between them."""
+    found = (rule for rule in ground.rules if rule.type.id in names)
+    return {frozenset(ground.cells(group)) for rule in found for group in rule.groups}
+
+
+def _unmarked(ground: RuleContext, *names: str) -> Iterator[tuple[int, int]]:
+    marked = marked_groups(ground, *names)
+    return (pair for pair in ground.neighbours() if frozenset(pair) not in marked)
+
+
+def _not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    allowed = table(ground.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, *_DOTS))
+
+
+def _corners_not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    allowed = table(ground.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in ground.steps(CORNERS))
+
+
+def _ratios(ground: RuleContext) -> tuple[int, ...]:
+    """The ratios that dots on the board have; 2 if there are none."""
+    used = {rule.value or 2 for rule in ground.rules if rule.type.id == "ratio"}
+    return tuple(sorted(used)) or (2,)
+
+
+def _in_no_ratio(ground: RuleContext) -> tuple[int, ...]:
+    return table(ground.size, in_no_ratio, *_ratios(ground))
+
+
+def _no_ratio(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    return (Pair.of(*pair, _in_no_ratio(ground)) for pair in _unmarked(ground, *_DOTS))
+
+
+def _ratio_words(_rule: Rule, ground: RuleContext) -> str:
+    ratios = listed([f"{ratio}:1" for ratio in _ratios(ground)])
+    return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
+
+
+def _no_dot(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    both = tuple(a & b for a, b in zip(_in_no_ratio(ground), table(ground.size, not_consecutive), strict=True))
+    return (Pair.of(*pair, both) for pair in _unmarked(ground, *_DOTS))
+
+
+def _no_xv(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    allowed = table(ground.size, add_up_to_none, 5, 10)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, "xv"))
+
+
+_CELL_RULES: tuple[RuleType, ...] = (
+    whole_rule(
+        "diagonal+",
+        "No digit repeats on the diagonal from the bottom left to the top right",
+        _diagonal(is_rising=True),
+        aliases=("diagonal-up", "positive-diagonal"),
+        twin="diagonal-",
+        problem=_square_problem,
+        regions=DIAGONAL,
+        noun="rule of the rising diagonal",
+    ),
+    whole_rule(
+        "diagonal-",
+        "No digit repeats on the diagonal from the top left to the bottom right",
+        _diagonal(is_rising=False),
+        aliases=("diagonal-down", "negative-diagonal"),
+        twin="diagonal+",
+        problem=_square_problem,
+        regions=DIAGONAL,
+        noun="rule of the falling diagonal",
+    ),
+    whole_rule(
+        "anti-knight",
+        "Cells a knight's move apart, as in chess, hold different digits",
+        _apart(KNIGHT),
+        aliases=("antiknight",),
+        problem=_no_move(KNIGHT, "knight"),
+        regions=MOVE,
+    ),
+    whole_rule(
+        "anti-king",
+        "Cells that touch at a corner hold different digits",
+        _apart(CORNERS),
+        aliases=("antiking",),
+        problem=_no_move(CORNERS, "king"),
+        regions=KING,
+    ),
+    RuleType(
+        id="anti-move",
+        family=RuleFamily.WHOLE,
+        summary="cells so many rows and columns apart (or columns and rows) hold different digits",
+        example="1 3",
+        takes=RuleArguments(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
+        words=_leap_words,
+        shapes=lambda rule, ground: _apart(_leaps(rule))(rule, ground),
+        marks=no_marks,
+        problem=_leap_problem,
+        aliases=("antimove",),
+        regions=LEAP,
+    ),
+    whole_rule(
+        "non-consecutive",
+        "Neighbours, cells with a common side, never hold consecutive digits, unless there is a dot between them",
+        _not_consecutive,
+        aliases=("nonconsecutive", "anti-consecutive"),
+    ),
+    whole_rule(
+        "diagonally-non-consecutive",
+        "Cells that touch at a corner never hold consecutive digits",
+        _corners_not_consecutive,
+        aliases=("diagonal-non-consecutive",),
+        noun="diagonally non-consecutive rule",
+    ),
+    whole_rule(
+        "disjoint-groups",
+        "Cells at the same place of their boxes, counted in reading order, hold different digits",
+        _disjoint_groups,
+        aliases=("disjointgroups", "disjoint-sets"),
+        problem=_disjoint_problem,
+        regions=GROUP,
+        noun="rule of disjoint groups",
+    ),
+    whole_rule(
+        "windoku",
+        "No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart",
+        _windows,
+        aliases=("windows",),
+        problem=_window_problem,
+        regions=WINDOW,
+    ),
+    whole_rule(
+        "negative-kropki",
+        "All dots are given: neighbours without a dot between them are neither consecutive nor in a ratio of the dots",
+        _no_dot,
+        aliases=("strict-kropki", "kropki-negative"),
+        noun="negative Kropki rule",
+    ),
+    RuleType(
+        id="negative-ratio",
+        family=RuleFamily.WHOLE,
+        summary="all black dots are given: other neighbours are never in their ratio (2:1 if there are none)",
+        example="",
+        takes=NOTHING,
+        words=_ratio_words,
+        shapes=_no_ratio,
+        marks=no_marks,
+        aliases=("ratio-negative",),
+        noun="negative ratio rule",
+    ),
+    whole_rule(
+        "negative-xv",
+        "All X and V are given: neighbours without a mark between them never add up to 5 or 10",
+        _no_xv,
+        aliases=("strict-xv", "xv-negative"),
+        noun="negative XV rule",
+    ),
+)
+
+
+# Rules of the whole board about certain digits: on diagonals, at distances, in squares of 2 x 2 cells.
+
+# -- digits and distances ---------------------------------------------------------------------------------------------
+
+
+def _taxicab(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    """Pairs of cells at each distance. Those in one row or column differ anyway."""
+    n = ground.size
+    lines = [{*region.cells} for region in (*ground.rows, *ground.columns)]
+    for distance in range(1, n + 1):
+        allowed = table(n, not_both, distance)
+        steps = [(down, right) for down in range(distance) for right in {distance - down, down - distance}]
+        for pair in ground.steps(steps):
+            if not any(line.issuperset(pair) for line in lines):
+                yield Pair.of(*pair, allowed)
+
+
+def _too_far(_rule: Rule, ground: RuleContext) -> str:
+    """There are as many pairs of cells as the fourth power of the size: millions from 64 digits on."""
+    return f"this rule is for boards of up to 25 digits, got {ground.size}" if ground.size > 25 else ""
+
+
+def _slants(ground: RuleContext) -> Iterator[tuple[int, ...]]:
+    """All diagonals of two cells or more, both ways."""
+    for down, right in CORNERS:
+        for cell, (row, column) in enumerate(map(ground.place, range(ground.board.cell_count))):
+            if not ground.is_cell((row - down, column - right)):
+                slant = ground.ray((row - down, column - right), (row, column))
+                if len(slant) > 1:
+                    assert slant[0] == cell
+                    yield slant
+
+
+def _queens(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    for slant in _slants(ground):
+        for digit in rule.values or (ground.size,):
+            yield CellCount(tuple(sorted(slant)), 1 << (digit - 1), (0, 1))
+
+
+def _queen_words(rule: Rule, ground: RuleContext) -> str:
+    digits = listed(rule.values or (ground.size,))
+    return f"No diagonal, however short, holds one of these digits twice: {digits}."
+
+
+# -- squares of four --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _each_class(size: int, classes: tuple[int, ...]) -> Automaton:
+    """Four digits among which every class, a mask of digits, is met."""
+    every = (1 << len(classes)) - 1
+    return automaton(size, 0, lambda met, digit: met | 1 << class_of(digit, classes), lambda met: met == every)
+
+
+def _entropy(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    each = _each_class(ground.size, bands(ground.size))
+    return (Machine(square, each) for square in ground.squares())
+
+
+def _residues(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    each = _each_class(ground.size, residues(ground.size, rule.value or 3))
+    return (Machine(square, each) for square in ground.squares())
+
+
+def _residue_problem(rule: Rule, ground: RuleContext) -> str:
+    modulus = 3 if rule.value is None else rule.value
+    if not 2 <= modulus <= 4:
+        return f"four cells can hold all rests of a division by 2, 3 or 4, not by {modulus}"
+    return f"{ground.size} digits do not have {modulus} different rests" if ground.size < modulus else ""
+
+
+def _residue_words(rule: Rule, _ground: RuleContext) -> str:
+    modulus = rule.value or 3
+    return f"Each square of 2 x 2 cells holds digits with every rest of a division by {modulus}."
+
+
+def _checkered(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    marked = marked_groups(ground, "battenburg")
+    same = table(ground.size, same_parity)
+    for a, b, c, d in ground.squares():
+        if {a, b, c, d} not in marked:
+            yield AnyOf(tuple((Pair.of(one, other, same),) for one, other in ((a, b), (a, c), (b, d), (c, d))))
+
+
+# -- flatmates --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _flatmates_down(size: int) -> Automaton:
+    middle = (size + 1) // 2
+
+    def step(state: str, digit: int) -> str | None:
+        if state == "owes" and digit != size:
+            return None
+        if digit == middle:
+            return "plain" if state == "one" else "owes"
+        return "one" if digit == 1 else "plain"
+
+    return automaton(size, "plain", step, lambda state: state != "owes")
+
+
+def _flatmates(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+    down = _flatmates_down(ground.size)
+    return (Machine(tuple(sorted(column.cells, key=ground.place)), down) for column in ground.columns)
+
+
+def _flatmate_problem(_rule: Rule, ground: RuleContext) -> str:
+    if ground.size % 2 == 0 or ground.size < 3:
+        return f"the digits 1 to {ground.size} have no middle one"
+    return "" if ground.columns else "this board has no columns"
+
+
+def _flatmate_words(_rule: Rule, ground: RuleContext) -> str:
+    n, middle = ground.size, (ground.size + 1) // 2
+    return f"Each {middle} has a 1 directly above it or a {n} directly below it, or both."
+
+
+_DIGIT_RULES: tuple[RuleType, ...] = (
+    RuleType(
+        id="anti-queen",
+        family=RuleFamily.WHOLE,
+        summary="a listed digit (the highest if none is) stands on no diagonal twice, however short",
+        example="9",
+        takes=RuleArguments(values=(0, MANY), groups=(0, 0), numbers=("digits*?",), lists=()),
+        words=_queen_words,
+        shapes=_queens,
+        marks=no_marks,
+        problem=no_such_digit,
+        aliases=("antiqueen",),
+    ),
+    whole_rule(
+        "anti-taxicab",
+        "Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says",
+        _taxicab,
+        aliases=("taxicab",),
+        problem=_too_far,
+    ),
+    whole_rule(
+        "global-entropy",
+        "Each square of 2 x 2 cells holds a low, a middle and a high digit",
+        _entropy,
+        problem=lambda _rule, ground: "fewer than 3 digits have no three bands" if ground.size < 3 else "",
+        noun="global entropy rule",
+    ),
+    RuleType(
+        id="global-mod",
+        family=RuleFamily.WHOLE,
+        summary="each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)",
+        example="",
+        takes=RuleArguments(values=(0, 1), groups=(0, 0), numbers=("modulus?",), lists=()),
+        words=_residue_words,
+        shapes=_residues,
+        marks=no_marks,
+        problem=_residue_problem,
+        aliases=("global-modular",),
+        noun="global mod rule",
+    ),
+    RuleType(
+        id="dutch-flatmates",
+        family=RuleFamily.WHOLE,
+        summary="each middle digit (5 on 9x9) has a 1 directly above it or the highest directly below it, or both",
+        example="",
+        takes=NOTHING,
+        words=_flatmate_words,
+        shapes=_flatmates,
+        marks=no_marks,
+        problem=_flatmate_problem,
+        noun="Dutch flatmates rule",
+    ),
+    whole_rule(
+        "negative-battenburg",
+        "All battenburg marks are given: no other square of 2 x 2 cells is a checkerboard of odd and even digits",
+        _checkered,
+        aliases=("battenburg-negative",),
+        noun="negative Battenburg rule",
+    ),
+)
+
+RULES = (*_CELL_RULES, *_DIGIT_RULES)

@@ -1,0 +1,395 @@
+"""The next step and the whole path of steps, with a sentence where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, field, replace
+from enum import Enum, auto
+from itertools import groupby
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from nonet._base.deadline import Deadline
+from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, few, plural
+from nonet._base.fast_dataclass import dataclass
+from nonet.draw.terminal_candidates import draw_candidates
+from nonet.formats import find_format
+from nonet.formats.pencil_marks import GIVEN
+from nonet.human.check import verify
+from nonet.human.hints import Hint, hint_order
+from nonet.human.lessons import find_taught
+from nonet.human.rating_scales import Batch, Choice, choose_fields, problem_of, prove, size_problem
+from nonet.human.se121 import SeOutcome, in_tenths, trace_se121
+from nonet.human.step import ProofLine, Truth
+from nonet.human.techniques import TECHNIQUES
+from nonet.human.words.explain import name_of_technique
+from nonet.model import Board, Grid
+from nonet.model.candidates import candidate_masks, digits_of
+from nonet.model.marks import Highlights, PlayerMarks, split_marks
+from nonet.model.spec import difference
+from nonet.puzzle.answers import Answer, solve_puzzle
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver import find_engine
+from nonet.solver.base import Verdict
+from nonet.solver.true_masks import possible_masks
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class PathEnd(Enum):
+    """Why there is no further step."""
+
+    FULL = auto()  # every cell has a digit, and the grid is right
+    STUCK = auto()  # no technique we know helps
+    ABSENT = auto()  # the technique that was asked for finds none
+    SEVERAL = auto()  # the puzzle has several solutions, and all that they share is found
+    MISTAKE = auto()  # something named in the grid cannot be right
+    UNSOLVABLE = auto()  # there is no solution, and no single digit is to blame
+    LATE = auto()  # time ran out
+    BROKEN = auto()  # our own steps led to a wrong grid
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A hint, or the reason why there is none."""
+
+    hint: Hint | None
+    sentence: str
+    end: PathEnd | None = None
+    nudge: str = ""  # where to look, if the sentence would give a digit away
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPath:
+    """The steps our techniques find, and why they end."""
+
+    steps: tuple[Hint, ...]
+    end: PathEnd
+    sentence: str
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the steps reach the solution; the grid at their end was checked."""
+        return self.end is PathEnd.FULL
+
+
+def load_words() -> None:
+    """Read the order and the texts of all techniques, so the first hints do not wait for that."""
+    hint_order()
+    for technique in TECHNIQUES:
+        name_of_technique(technique.id)
+
+
+def find_hint(
+    puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMarks = False, technique: str = ""
+) -> NextStep:
+    """The next step a person would find easiest, if one is found within `timeout` seconds; or one of a technique.
+
+    `marks` are the player's own, as for `Puzzle.hint`. A position with a mistake is an answer: the sentence names it.
+    """
+    deadline = Deadline(timeout)
+    try:
+        found = puzzle.hint(marks=marks, technique=technique, timeout=timeout)
+        if found:
+            return NextStep(found, str(found))
+        end, sentence = _absent(technique) if technique else _end_of(puzzle, puzzle.grid, deadline)
+    except WrongPosition as mistake:
+        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge)
+    except RunTimeout:
+        return NextStep(None, f"no step found within {timeout:g} s", PathEnd.LATE)
+    if end is PathEnd.FULL:
+        return NextStep(None, "the grid is full: there is no next step", end)
+    if end is PathEnd.STUCK:
+        return NextStep(None, "no technique we know finds a step here, but search still solves it", end)
+    return NextStep(None, sentence, end)
+
+
+def _absent(technique: str) -> tuple[PathEnd, str]:
+    return PathEnd.ABSENT, f"{name_of_technique(find_taught(technique))} finds no step in this position"
+
+
+def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMarks = False) -> ExplainedPath:
+    """The steps of the whole solution, easiest first, or those found within `timeout` seconds."""
+    deadline = Deadline(timeout)
+    steps: list[Hint] = []
+    try:
+        steps.extend(puzzle.steps(marks=marks, timeout=timeout))
+        end, sentence = _end_of(puzzle, last_grid(puzzle, steps), deadline)
+    except WrongPosition as mistake:
+        return ExplainedPath((), _end_of_wrong(puzzle, marks), str(mistake))
+    except RunTimeout:
+        left = last_grid(puzzle, steps).values.count(0)
+        end, sentence = PathEnd.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
+    if end is not PathEnd.FULL:
+        return ExplainedPath(tuple(steps), end, sentence)
+    count = plural(len(steps), "step")
+    return ExplainedPath(
+        tuple(steps), end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain"
+    )
+
+
+def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
+    """The grid after the last step."""
+    if not steps:
+        return puzzle.grid
+    return puzzle.grid.with_values(steps[-1].position.after(steps[-1].step).values)
+
+
+def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, str]:
+    """How the steps of a sound position ended, also in words. A full grid counts as solved only if it is a solution."""
+    if last.is_full:
+        problems = verify(puzzle.grid, last).lines()
+        if not problems:
+            return PathEnd.FULL, ""
+        return (
+            PathEnd.BROKEN,
+            f"our steps ended in a wrong grid, which is a fault of this program: {few(problems, '; ')}",
+        )
+    cells = f"{plural(last.values.count(0), 'cell')} open"
+    answer = solve_puzzle(puzzle, timeout=deadline.left)
+    if answer.verdict is Verdict.UNDECIDED:
+        deadline.check()
+    if answer.verdict is Verdict.MULTIPLE:
+        several = f"the puzzle has several solutions: {answer.difference}"
+        if puzzle.board.shapes:  # our techniques do not know all that rules say, so they cannot claim so much
+            return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
+        return PathEnd.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
+    return PathEnd.STUCK, f"our techniques end here, with {cells}"
+
+
+def _end_of_wrong(puzzle: Puzzle, marks: PlayerMarks) -> PathEnd:
+    """How a refused position ended: with a mistake that can be named, or without a solution."""
+    from nonet.human.mistakes import find_standing
+
+    grid, own = split_marks(puzzle.grid, marks)
+    standing = find_standing(grid, own=own)
+    return PathEnd.MISTAKE if standing.mistakes or puzzle.faults() else PathEnd.UNSOLVABLE
+
+
+# A hint for programs, and the position a player has reached.
+
+
+def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
+    """The position `now` of the puzzle `start`: digits that are not in the start were placed by the player."""
+    if start is None:
+        return now
+    if start.board != now.board:
+        raise PuzzleError(f"expected the position on the board of the puzzle, {difference(start.board, now.board)}")
+    for cell, digit in enumerate(start.grid.values):
+        if digit and now.grid.values[cell] != digit:
+            raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
+    placed = frozenset(c for c, digit in enumerate(now.grid.values) if digit and not start.grid.values[c])
+    return now.with_grid(replace(now.grid, placed=placed))
+
+
+def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, PlayerMarks]:
+    """The same position, with the pencil marks of `now` as the player's own. Those of `start` belong to the puzzle."""
+    grid = with_start(now, start).grid
+    if grid.candidates is None:
+        known = find_format(now.format)
+        if known.keeps_marks and not known.has_columns:  # every cell has all its marks, so that none is excluded
+            return now.with_grid(grid), {}
+        raise PuzzleError(
+            "expected pencil marks in empty cells to trust, got none: formats such as pm, sdx, json and pencilmark "
+            "have them"
+        )
+    if now.info.get(GIVEN):
+        raise PuzzleError("expected pencil marks of your own, got some that are a part of the puzzle, as its text says")
+    if start is None or start.grid.candidates is None:
+        return now.with_grid(grid), True
+    marks = {cell: digits_of(mask) for cell, mask in enumerate(grid.candidates)}
+    return now.with_grid(replace(grid, candidates=start.grid.candidates)), marks
+
+
+def why_lines(found: Hint, *, proof: bool) -> list[str]:
+    """The short proof of a step; with `proof` also every branch of a long one, line by line."""
+    lines = list(found.words.proof)
+    for branch in found.words.branches if proof else ():
+        lines += [f"{branch.title}:", *(f"  {line}" for line in branch.lines)]
+    return lines
+
+
+def as_data(found: Hint) -> dict[str, Any]:
+    """A hint as plain data: cells by name, and the proof in the terms of `nonet.human.step.Step`."""
+    step, words, board = found.step, found.words, found.position.board
+    name = board.name_of
+    return {
+        "technique": step.technique,
+        "name": words.name,
+        "level": found.level,
+        "sentence": words.sentence,
+        "nudge": words.nudge,
+        "why": list(words.proof),
+        "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
+        "placements": [{"cell": name(cell), "digit": digit} for cell, digit in step.placements],
+        "eliminations": [{"cell": name(cell), "digit": digit} for cell, digit in step.eliminations],
+        "truths": [_truth_as_data(truth, board) for truth in step.truths],
+        "deadly": [name(cell) for cell in step.deadly],
+        "parts": [
+            asdict(part)
+            | {"cells": [name(c) for c in part.cells], "regions": [board.regions[r].name for r in part.regions]}
+            for part in step.parts
+        ],
+        "chain": [asdict(node) | {"cells": [name(c) for c in node.cells]} for node in step.nodes],
+        "lines": [_line_as_data(line, board) for line in step.lines],
+    }
+
+
+def _truth_as_data(truth: Truth, board: Board) -> dict[str, Any]:
+    if truth.cell is not None:
+        return {"cell": board.name_of(truth.cell)}
+    if truth.region is not None:
+        return {"region": board.regions[truth.region].name, "digit": truth.digit}
+    return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
+
+
+def _line_as_data(line: ProofLine, board: Board) -> dict[str, Any]:
+    fact = {"cell": board.name_of(line.fact[0]), "digit": line.fact[1], "is_on": line.is_on} if line.fact else {}
+    truths = [_truth_as_data(truth, board) for truth in line.truths]
+    return {"kind": line.kind, "depth": line.depth, **fact, "truths": truths, "source": list(line.source)}
+
+
+# The candidates of each empty cell, and a drawing of them for a terminal with the next step.
+
+
+def find_candidates(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    """The digits of each cell that its regions and pencil marks allow; none where a digit stands.
+
+    >>> find_candidates(Puzzle("12.. .... .... ....".replace(" ", "")))[2]
+    (3, 4)
+    """
+    return [tuple(digits_of(mask)) for mask in candidate_masks(puzzle.grid)]
+
+
+def find_true_candidates(puzzle: Puzzle, timeout: float | None = None) -> list[int]:
+    """The mask of each empty cell's digits in all solutions; 0 where a digit stands, and where there is no solution.
+
+    >>> [f"{mask:04b}" for mask in find_true_candidates(Puzzle("12.. 34.. .... ...1".replace(" ", "")))[8:12]]
+    ['1010', '0001', '1110', '1100']
+    """
+    masks = possible_masks(puzzle.grid, find_engine(), timeout)
+    return [0 if digit else mask for digit, mask in zip(puzzle.grid.values, masks, strict=True)]
+
+
+def draw_marks(
+    puzzle: Puzzle,
+    hint: Hint | None,
+    *,
+    color: bool,
+    unicode: bool,
+    width: int | None,
+    masks: Sequence[int] | None = None,
+    clues: bool = False,
+) -> str:
+    """The pencil marks as lines of text, with a step pointed out; `masks` are shown instead of the usual ones.
+
+    With clues around it no format reads it again.
+    """
+    marks = hint.marks if hint else Highlights()
+    shown = candidate_masks(puzzle.grid) if masks is None else masks
+    return draw_candidates(puzzle.grid, shown, marks, color=color, unicode=unicode, width=width, clues=clues)
+
+
+# Rate a puzzle on the scales that know its board.
+
+_SLOW = ("symmetric",)  # a second ER, as long as the first takes: some seconds for the hardest
+
+_MARKS = "without its pencil marks the puzzle has several solutions, and {} for puzzles of digits alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """Our level with the hardest technique and the number of steps, and what other scales say, by their fields.
+
+    If the level is None, the puzzle does not have exactly one solution, and the sentence says so.
+    """
+
+    sentence: str
+    level: str | None = None
+    hardest: str | None = None
+    steps: int = 0
+    scales: dict[str, dict[str, str | int | float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """The rating in lines, if the puzzle has one solution, and a remark if a scale cannot rate it."""
+
+    answer: Answer
+    lines: tuple[str, ...] = ()
+    remark: str = ""
+
+
+def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
+    """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them."""
+    if problem := size_problem(puzzle.board):
+        raise PuzzleError(problem)
+    answer, batch = _prove(puzzle, Deadline(timeout), 0)
+    if batch is None:
+        return Difficulty(answer.sentence)
+    fields = [choice for choice in choose_fields("all") if choice.scale.id not in _SLOW and choice.scale.takes(batch)]
+    scales: dict[str, dict[str, str | int | float]] = {}
+    for scale, places in groupby(fields, key=lambda choice: choice.scale):
+        figures = scale.rate(batch)
+        found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
+        scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
+    level, path = str(scales["nonet"]["level"]), batch.path
+    end = "" if path.is_solved else f"; our techniques end with {path.open_cells} cells open"
+    needs = f", needs {path.hardest_name}" if path.hardest else ""
+    return Difficulty(f"{level}{needs}{end}", level, path.hardest_name or None, path.steps, scales)
+
+
+def describe_puzzle(
+    puzzle: Puzzle, fields: Sequence[Choice], deadline: Deadline, *, max_er: int = 0, trace: bool = False
+) -> Rated:
+    """The ratings of a puzzle in words, by the scales of these fields; with every step of Sudoku Explainer, if wanted.
+
+    PuzzleError where none of the scales knows such a puzzle; RunTimeout when the deadline is over.
+    """
+    wanted = list({choice.scale.id: choice.scale for choice in fields}.values())
+    if problem := problem_of(wanted, puzzle.board):
+        raise PuzzleError(problem)
+    answer, batch = _prove(puzzle, deadline, max_er)
+    if batch is None:
+        return Rated(answer)
+    scales = [scale for scale in wanted if scale.takes(batch)]
+    remark = ""
+    if batch.marks and not all(scale.takes_marks for scale in wanted):
+        remark = _MARKS.format("ER and HoDoKu's score are" if scales else f"{wanted[0].id} is")
+        if not scales:
+            raise PuzzleError(remark)
+    lines = [*(_trace(batch) if trace else ()), *(line for scale in scales for line in scale.lines(batch))]
+    return Rated(answer, tuple(lines), remark)
+
+
+def _prove(puzzle: Puzzle, deadline: Deadline, max_er: int) -> tuple[Answer, Batch | None]:
+    """The number of solutions and, if there is exactly one, the batch that the scales are asked about."""
+    proof = prove(puzzle.grid, deadline.left)
+    answer = Answer(puzzle.with_grid(proof.grid), proof.result, proof.problem or None)
+    if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
+        return answer, None
+    values, solution = bytes(proof.grid.values), bytes(answer.solution.values)
+    return answer, Batch(puzzle.board, values, solution, max_er, deadline, proof.grid.candidates)
+
+
+def _trace(batch: Batch) -> list[str]:
+    """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
+    name_of = batch.board.name_of
+    left = batch.deadline.left
+    timeout = 0.0 if left is None else min(max(left, 1e-9), 1e9)
+    rating, steps = trace_se121(tuple(batch.puzzles), max_er=batch.max_er, timeout=timeout)
+    if rating.outcome is SeOutcome.STOPPED:
+        raise RunTimeout("time ran out")
+    lines = []
+    for step in steps:
+        placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []
+        gone = [f"{name_of(cell)} <> {digit}" for cell, digit in step.removals]
+        lines.append(f"{in_tenths(step.rating):>4}  {step.name}: {', '.join(placed or gone)}")
+    return lines
+
+
+def _plain(figure: np.generic) -> str | int | float | None:
+    """A figure or word as a Python value; None for NaN."""
+    plain: str | int | float = figure.item()
+    return None if isinstance(plain, float) and isnan(plain) else plain

@@ -1,0 +1,136 @@
+"""Rewrite puzzles in another format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nonet._base.errors import PuzzleError, listed, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet.formats import Format, ParsedGrid, find_format, write
+from nonet.formats.base import NO_INFO
+from nonet.formats.links.fields import solution_line
+from nonet.formats.write_headers import drops_marks, lost_marks_words
+from nonet.model import BoardSpec, Grid, box_shape, make_board
+from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import Verdict
+
+
+def convert_sheets(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
+    """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
+    return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
+
+
+def lost_marks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
+    """A sentence on pencil marks that the format has no place for; nothing where all is kept."""
+    marked = (sheet for sheet in sheets if sheet.candidates is not None)
+    if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
+        return ""
+    return lost_marks_words(to)
+
+
+def lost_titles(infos: Sequence[Mapping[str, str]], to: Format) -> str:
+    """A sentence on a title, an author or rules in words that the format has no place for; nothing where all is kept.
+
+    A header above the text carries title and author, so links alone may lose them.
+    """
+    names = {"ruleset": "the rules in the author's own words"}
+    if to.says_board:
+        names = {"title": "the title", "author": "the author", **names}
+    lost = [words for name, words in names.items() if name not in to.titles and any(info.get(name) for info in infos)]
+    return f"the format {to.id} has no place for {listed(lost)}" if lost else ""
+
+
+def remarks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec) -> list[str]:
+    """Sentences on what is written, but does not come back from the format."""
+    remark = to.remark
+    if remark is None:
+        return []
+    found = (remark(_grid(sheet, choice), sheet.info) for sheet in sheets)
+    return [words for words in dict.fromkeys(found) if words]
+
+
+def is_jsonl(name: str) -> bool:
+    """Whether a format or file is called JSON lines: the format json writes one list of all puzzles otherwise."""
+    return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")
+
+
+def convert_to_lines(sheets: Sequence[ParsedGrid], choice: BoardSpec, *, header: bool = True) -> str:
+    """JSON lines: an object for each puzzle, which also names its board unless no header is wanted."""
+    return "".join(json_line(_grid(sheet, choice), sheet.info, header=header) for sheet in sheets)
+
+
+def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = True) -> str:
+    """A puzzle as a line of JSON lines."""
+    found = json.loads(write([grid], "json", [{**info, "style": "line"}], header=header))
+    return json.dumps(found if isinstance(found, dict) else {"puzzle": found}) + "\n"
+
+
+def _grid(sheet: ParsedGrid, choice: BoardSpec) -> Grid:
+    """A grid of a size without boxes (7) and of unknown kind is written all the same, and no kind is claimed for it."""
+    said = sheet.header.joined(choice) if sheet.header else choice
+    if said == BoardSpec() and box_shape(sheet.size) is None:
+        board = replace(make_board("latin", sheet.size), kind="")
+        return Grid(board, sheet.values, sheet.candidates, sheet.placed)
+    return Puzzle.of_sheet(sheet, "", choice).grid
+
+
+# A puzzle as a link that opens it in another program.
+
+# A link is useful without the solution too, so the search for it is short: a second or two. It counts guesses, so
+# a puzzle has the same link on every machine.
+_GUESSES, _GUESSES_ON_LARGE = 200_000, 10_000
+
+# Programs that open a puzzle by its link, and their names.
+PROGRAMS = {
+    "sudokupad": "SudokuPad",
+    "fpuzzles": "f-puzzles",
+    "iss": "Interactive Sudoku Solver",
+    "sudokuwiki": "SudokuWiki",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramLink:
+    """A link to a program, or the sentence that says why there is none."""
+
+    program: str
+    name: str
+    link: str = ""
+    problem: str = ""
+
+
+def link_of(puzzle: Puzzle, program: str) -> str:
+    """The link of a puzzle in a program such as sudokupad.
+
+    Where the solution is the only one and found soon it goes along, so that the program can say when all is right.
+    """
+    known = next((known for known in map(find_format, PROGRAMS) if known.is_called(program)), None)
+    if known is None:
+        raise PuzzleError(f"expected a program that opens links ({', '.join(PROGRAMS)}), got {shorten(program)}")
+    return write([puzzle.grid], known, [_with_solution(puzzle)]).strip()
+
+
+def links_of(puzzle: Puzzle) -> list[ProgramLink]:
+    """The links of a puzzle in every program that can show it, and why in others it cannot."""
+    info = _with_solution(puzzle)
+    return [_link_to(program, name, puzzle, info) for program, name in PROGRAMS.items()]
+
+
+def _link_to(program: str, name: str, puzzle: Puzzle, info: Mapping[str, str]) -> ProgramLink:
+    try:
+        return ProgramLink(program, name, link=write([puzzle.grid], program, [info]).strip())
+    except PuzzleError as error:
+        return ProgramLink(program, name, problem=str(error))
+
+
+def _with_solution(puzzle: Puzzle) -> dict[str, str]:
+    """What is said of a puzzle, with its solution where that is the only one and found soon."""
+    info = dict(puzzle.info)
+    if "solution" in info or not puzzle.board.is_square:
+        return info
+    result = puzzle.solve(budget=_GUESSES if puzzle.board.size <= 9 else _GUESSES_ON_LARGE)
+    if result.verdict is Verdict.UNIQUE and result.solution:
+        info["solution"] = solution_line(result.solution.values)
+    return info

@@ -1,0 +1,173 @@
+"""Game: a puzzle being solved, move by move, with a way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+from nonet._base.errors import PuzzleError, plural, shorten
+from nonet.model.candidates import open_masks
+from nonet.model.grid import Where, find_cell
+from nonet.model.spec import difference
+from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+
+if TYPE_CHECKING:
+    from nonet.human.hints import Hint
+
+
+class Move(NamedTuple):
+    """A digit put into a cell; 0 takes away what was put there before."""
+
+    cell: str
+    digit: int
+
+
+class _Position(NamedTuple):
+    """The puzzle after a move, and the candidates that hints removed: cells and digits."""
+
+    puzzle: Puzzle
+    removed: frozenset[tuple[int, int]]
+
+
+class Game:
+    """A puzzle and the moves made on it. Unlike a Puzzle it changes: `push` makes a move and `pop` takes it back.
+
+    A move is a digit put in, or a Hint that was applied.
+
+    >>> game = Game("1..............3")
+    >>> game.push("r1c2", 4)
+    >>> game.push((1, 2), 2)
+    >>> game.puzzle.placed
+    {'r1c2': 2}
+    >>> game.pop()
+    Move(cell='r1c2', digit=2)
+    >>> game.moves
+    (Move(cell='r1c2', digit=4),)
+
+    Moves may be wrong, as on paper: `puzzle.faults()` names broken rules, and `hint()` raises WrongPosition.
+    A game remembers the candidates that applied hints removed, so a loop over hints comes to the end:
+
+    >>> game = Game("0312200430010040")
+    >>> while hint := game.hint():
+    ...     game.apply(hint)
+    >>> game.is_solved, len(game.moves)
+    (True, 8)
+    """
+
+    def __init__(self, source: Source, **board: Unpack[BoardOptions]) -> None:
+        self._positions = [_Position(Puzzle(source, **board), frozenset())]
+        self._moves: list[Move | Hint] = []
+
+    @property
+    def start(self) -> Puzzle:
+        """The puzzle before the first move."""
+        return self._positions[0].puzzle
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands."""
+        return self._positions[-1].puzzle
+
+    @property
+    def removed(self) -> dict[str, tuple[int, ...]]:
+        """The candidates that applied hints removed, by the name of the cell; only of cells that are empty.
+
+        >>> from nonet import technique
+        >>> game = Game(technique("x-wing").puzzle)
+        >>> game.apply(game.hint())
+        >>> game.removed
+        {'r3c5': (1,)}
+        """
+        puzzle = self.puzzle
+        found: dict[str, tuple[int, ...]] = {}
+        for cell, digit in sorted(self._positions[-1].removed):
+            if not puzzle[cell]:
+                name = puzzle.board.name_of(cell)
+                found[name] = (*found.get(name, ()), digit)
+        return found
+
+    @property
+    def moves(self) -> tuple[Move | Hint, ...]:
+        """The moves made and not taken back, in order: digits put in, and hints applied."""
+        return tuple(self._moves)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit and no rule is broken."""
+        return self.puzzle.status().is_right
+
+    def hint(self, *, technique: str = "", timeout: float | None = None) -> Hint | None:
+        """The next step, as `Puzzle.hint` finds it, from what applied hints left; None if there is none.
+
+        It raises what `Puzzle.hint` raises: WrongPosition where a move was wrong.
+        """
+        every = range(1, self.puzzle.size + 1)
+        marks = {name: [digit for digit in every if digit not in gone] for name, gone in self.removed.items()}
+        return self.puzzle.hint(marks=marks or False, technique=technique, timeout=timeout)
+
+    def apply(self, hint: Hint) -> None:
+        """Make the move of a hint: put in its digits, and remember the candidates that it removes.
+
+        PuzzleError if the hint does not fit: it is of another board, or rests on digits that are not in the game, or
+        its digits are no candidates there.
+        """
+        step, board = getattr(hint, "step", None), self.puzzle.board
+        if step is None:
+            raise PuzzleError(f"expected a Hint, such as hint() gives, got {shorten(hint)} ({type(hint).__name__})")
+        if hint.position.board != board:
+            raise PuzzleError(f"expected a hint for the board of the game, {difference(board, hint.position.board)}")
+        puzzle = self.puzzle
+        self._check_fit(hint)
+        for cell, digit in step.placements:
+            puzzle = puzzle if puzzle[cell] == digit else puzzle.place(cell, digit)
+        self._positions.append(_Position(puzzle, self._positions[-1].removed | frozenset(step.eliminations)))
+        self._moves.append(hint)
+
+    def _check_fit(self, hint: Hint) -> None:
+        """PuzzleError if a hint rests on other digits than the game has, or if its own are no candidates."""
+        puzzle, removed = self._positions[-1]
+        board, masks = puzzle.board, open_masks(puzzle.board, puzzle.values)
+        for cell, digit in enumerate(hint.position.values):
+            if digit not in (0, puzzle[cell]):
+                got = puzzle[cell] or "none"
+                raise PuzzleError(f"the hint rests on the digit {digit} in {board.name_of(cell)}, the game has {got}")
+        for cell, digit in hint.step.placements:
+            is_open = masks[cell] >> (digit - 1) & 1 and (cell, digit) not in removed
+            if puzzle[cell] != digit and not is_open:
+                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is no candidate")
+        for cell, digit in hint.step.eliminations:
+            if not masks[cell] >> (digit - 1) & 1:
+                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is no candidate")
+
+    def push(self, where: Where, digit: int) -> None:
+        """Put a digit into a cell, or take away with 0 what was put there. Givens stay.
+
+        Candidates that hints removed come back where a digit is changed or taken away: they may have rested on it.
+        """
+        before, removed = self._positions[-1]
+        cell = find_cell(before.board, where)
+        # `without` takes givens away too; `place` refuses them in words, so it is asked in both cases.
+        after = before.without(cell) if digit == 0 and cell in before.grid.placed else before.place(cell, digit)
+        self._positions.append(_Position(after, frozenset() if before[cell] else removed))
+        self._moves.append(Move(before.board.name_of(cell), digit))
+
+    def pop(self) -> Move | Hint:
+        """Take the last move back, and what it removed."""
+        if not self._moves:
+            raise IndexError("expected a move to take back, got a game without any")
+        self._positions.pop()
+        return self._moves.pop()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.start, self._moves) == (other.start, other._moves)
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.start!r} after {plural(len(self._moves), 'move')}>"
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.puzzle.to_svg()

@@ -1,0 +1,259 @@
+"""minimize: clues, and rules, go until every one that is left is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Unpack
+
+from nonet._base.arguments import checked
+from nonet._base.deadline import Deadline
+from nonet._base.errors import NotUnique, PuzzleError, RunTimeout, shorten
+from nonet._base.fast_dataclass import dataclass
+from nonet._base.seeds import random_of
+from nonet.model import Board, Grid, Rule
+from nonet.model.grid import Where, find_cell
+from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.removable import (
+    Clue,
+    ClueProver,
+    Part,
+    ask_in_rounds,
+    clues_of,
+    not_unique,
+    only_solution,
+    puzzle_for_setting,
+    rules_of,
+    without_rule,
+)
+from nonet.solver import core as _native
+from nonet.solver import find_engine
+from nonet.solver.base import Engine
+from nonet.solver.bulk import find_quick_engine
+
+# Classic 9x9 puzzles by the thousand: their clues are asked about in lanes, a puzzle in each.
+
+CELLS = 81
+
+
+def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], orbits: Sequence[Sequence[int]]) -> list[bytes]:
+    """What is left of puzzles, each with its only solution, when orbits go as long as it stays the only one.
+
+    >>> band = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [4, 5, 6, 7, 8, 9, 1, 2, 3], [7, 8, 9, 1, 2, 3, 4, 5, 6]]
+    >>> solution = bytes(row[at - shift] for shift in (0, 1, 2) for row in band for at in range(9))
+    >>> dig_lines([solution], [solution], [[0, 80], [1]])[0].count(0)
+    3
+    """
+    cells = [cell | (_native.TOGETHER if cell != orbit[-1] else 0) for orbit in orbits for cell in orbit]
+    order = bytes(cells + [_native.END] * (CELLS - len(cells)))
+    left = _native.dig_lanes(b"".join(solutions), order * len(puzzles), b"".join(puzzles))
+    return [left[at : at + CELLS] for at in range(0, len(left), CELLS)]
+
+
+_AT_ONCE = 1024  # puzzles that are dug side by side
+
+Orbits = tuple[tuple[int, ...], ...]  # in the order in which they are asked about
+
+
+@dataclass(frozen=True, slots=True)
+class Minimized:
+    """What is left of a puzzle, and what went, in this order.
+
+    `undecided` are parts that are still there because time was too short. If there are none, nothing more can go.
+    """
+
+    puzzle: Puzzle
+    taken: tuple[Part, ...]
+    undecided: tuple[Part, ...] = ()
+
+    @property
+    def is_minimal(self) -> bool:
+        """Whether all that is left and may go is needed, proved."""
+        return not self.undecided
+
+
+@checked
+def minimize(
+    source: Source,
+    *,
+    seed: int | str | None = 0,
+    keep: Iterable[Where] = (),
+    symmetry: str | None = None,
+    with_rules: bool = False,
+    engine: str | None = None,
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> Minimized:
+    """Take clues away until each that is left is needed; the solution stays the only one, which is proved each time.
+
+    The seed decides in which order they are asked about; without one (None) it is another each time. Clues of the cells
+    `keep` stay. With a `symmetry`, such as "rotate-180", clues go together with their images. With `with_rules` the
+    rules laid on the board that are not needed then go, too. NotUnique where there is not exactly one solution.
+
+    >>> found = minimize(".3122..43..1..4.", seed=1)
+    >>> found.puzzle.grid.clue_count, found.is_minimal
+    (5, True)
+    """
+    puzzle, keep = puzzle_for_setting(source, board), list(keep)
+    orbits = choose_orbits(puzzle.board, seed, keep, symmetry)
+    check_kept(puzzle.grid, keep)
+    return minimize_puzzle(puzzle, orbits, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
+
+
+def choose_orbits(
+    board: Board, seed: int | str | None = 0, keep: Iterable[Where] = (), symmetry: str | None = None
+) -> Orbits:
+    """The order in which cells are asked about: it depends on nothing but the board and what is said here."""
+    orbits: Orbits = tuple((cell,) for cell in range(board.cell_count))
+    if symmetry is not None:
+        from nonet.generate.symmetry import find_symmetry, orbits_of  # all of creation comes with it
+
+        orbits = orbits_of(board, find_symmetry(symmetry))
+    kept = {_cell_to_keep(board, where) for where in keep}
+    free = [orbit for orbit in orbits if kept.isdisjoint(orbit)]
+    random_of(seed).shuffle(free)
+    return tuple(free)
+
+
+def _cell_to_keep(board: Board, where: Where) -> int:
+    try:
+        return find_cell(board, where)
+    except PuzzleError as error:
+        raise PuzzleError(f"a cell to keep, {shorten(where)}: {error}") from None
+
+
+def check_kept(grid: Grid, keep: Iterable[Where], where: str = "") -> None:
+    """PuzzleError where there is no clue to keep; `where` says in which of several puzzles."""
+    for each in keep:
+        cell = _cell_to_keep(grid.board, each)
+        if not grid[cell]:
+            raise PuzzleError(f"{where}expected a clue at the cells to keep, got none at {grid.board.name_of(cell)}")
+
+
+def minimize_puzzle(
+    puzzle: Puzzle,
+    orbits: Orbits | None = None,
+    *,
+    seed: int | str | None = 0,
+    with_rules: bool = False,
+    engine: str | None = None,
+    timeout: float | None = None,
+) -> Minimized:
+    """The same of a puzzle without placed digits."""
+    deadline, chosen = Deadline(timeout), find_engine(engine)
+    solution = only_solution(puzzle, engine, timeout)
+    orbits = choose_orbits(puzzle.board, seed) if orbits is None else orbits
+    check_orbits(puzzle.grid, orbits)
+    if puzzle.grid.candidates is None and find_quick_engine(puzzle.board, chosen.id):
+        (left,) = dig_lines([bytes(puzzle.values)], [bytes(solution.values)], orbits)
+        return of_lines(puzzle, left, orbits)
+    digger = _Digger(puzzle.grid, solution, chosen, deadline)
+    digger.dig_clues(orbits)
+    if with_rules:
+        rules = list(rules_of(puzzle.grid))
+        random_of(seed).shuffle(rules)
+        digger.dig_rules(rules)
+    return Minimized(puzzle.with_grid(digger.grid), tuple(digger.taken), tuple(digger.undecided))
+
+
+def minimize_many(
+    puzzles: Sequence[Puzzle],
+    orbits: Orbits,
+    *,
+    seed: int | str | None = 0,
+    with_rules: bool = False,
+    engine: str | None = None,
+    timeout: float | None = None,
+) -> Iterator[Minimized | NotUnique | RunTimeout]:
+    """Puzzles of one board, none with placed digits. Classic 9x9 ones are dug side by side, with the same answers."""
+    quick = find_quick_engine(puzzles[0].board, find_engine(engine).id) if puzzles else None
+    if quick is None or any(puzzle.grid.candidates for puzzle in puzzles):
+        for puzzle in puzzles:
+            try:
+                yield minimize_puzzle(puzzle, orbits, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
+            except (NotUnique, RunTimeout) as error:
+                yield error
+        return
+    for start in range(0, len(puzzles), _AT_ONCE):
+        part = puzzles[start : start + _AT_ONCE]
+        lines = [bytes(puzzle.values) for puzzle in part]
+        solutions, counts = quick.solve_many(part[0].board, b"".join(lines), 2)
+        solved = [solutions[at : at + CELLS] for at in range(0, len(solutions), CELLS)]
+        proper = [number for number, count in enumerate(counts) if count == 1]
+        for number in proper:
+            check_orbits(part[number].grid, orbits)
+        left = dig_lines([lines[number] for number in proper], [solved[number] for number in proper], orbits)
+        dug = dict(zip(proper, left, strict=True))
+        for number, puzzle in enumerate(part):
+            yield (
+                of_lines(puzzle, dug[number], orbits) if number in dug else not_unique(has_solution=counts[number] > 0)
+            )
+
+
+def check_orbits(grid: Grid, orbits: Orbits) -> None:
+    """PuzzleError where cells that go together are not all clues or all empty."""
+    for orbit in orbits:
+        given = [cell for cell in orbit if grid[cell]]
+        if given and len(given) < len(orbit):
+            empty = next(cell for cell in orbit if not grid[cell])
+            here, there = grid.board.name_of(given[0]), grid.board.name_of(empty)
+            raise PuzzleError(f"expected clues that are symmetric, got one at {here} but none at {there}")
+
+
+def of_lines(puzzle: Puzzle, left: bytes, orbits: Orbits) -> Minimized:
+    """What digging in lanes left of a puzzle."""
+    board, values = puzzle.board, puzzle.values
+    gone = [cell for orbit in orbits for cell in orbit if values[cell] and not left[cell]]
+    return Minimized(
+        puzzle.with_grid(puzzle.grid.with_values(left)), tuple(Clue.at(board, cell, values[cell]) for cell in gone)
+    )
+
+
+class _Digger:
+    """The puzzle as it becomes smaller."""
+
+    def __init__(self, grid: Grid, solution: Grid, engine: Engine, deadline: Deadline) -> None:
+        self.grid, self.solution, self.engine, self.deadline = grid, solution, engine, deadline
+        self.taken: list[Part] = []
+        self.undecided: list[Part] = []
+
+    def dig_clues(self, orbits: Orbits) -> None:
+        asked = [orbit for orbit in orbits if self.grid[orbit[0]]]
+        with ClueProver(self.solution, self.engine, self.deadline) as asker:
+
+            def ask(orbit: tuple[int, ...], effort: int) -> bool:
+                is_needed = asker.are_needed(self.grid, orbit, effort)
+                if is_needed is False:
+                    self.taken += (Clue.at(self.grid.board, cell, self.grid[cell]) for cell in orbit)
+                    for cell in orbit:
+                        self.grid = self.grid.emptied(cell)
+                elif is_needed:
+                    asker.keep(orbit)
+                return is_needed is not None
+
+            left = {cell for orbit in ask_in_rounds(asked, ask, self.deadline) for cell in orbit}
+        self.undecided += (clue for clue in clues_of(self.grid) if clue.cell in left)
+
+    def dig_rules(self, rules: Sequence[Rule]) -> None:
+        """Take rules off. Some speak of what others leave unmarked, so all are asked again where one changed others."""
+        while rules:
+            before = self.grid.board
+            with ClueProver(self.solution, self.engine, self.deadline) as asker:
+
+                def ask(rule: Rule, effort: int, asker: ClueProver = asker) -> bool:
+                    is_needed = asker.is_rule_needed(self.grid, rule, effort)
+                    if is_needed is False:
+                        self.grid = without_rule(self.grid, rule)
+                        self.taken.append(rule)
+                    return is_needed is not None
+
+                left = ask_in_rounds(rules, ask, self.deadline)
+            if left or _only_less(before, self.grid.board):
+                self.undecided += left
+                return
+            rules = [rule for rule in rules if rule in self.grid.board.rules]
+
+
+def _only_less(before: Board, after: Board) -> bool:
+    """Whether a board demands nothing that another did not."""
+    regions = {frozenset(region.cells) for region in before.regions}
+    return set(after.shapes) <= set(before.shapes) and all(frozenset(each.cells) in regions for each in after.regions)

@@ -1,0 +1,532 @@
+"""Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import FrozenInstanceError, replace
+from functools import cached_property
+from operator import index
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypedDict, Unpack, final
+from warnings import warn
+
+from nonet._base.arguments import checked
+from nonet._base.deadline import Deadline
+from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
+from nonet.human.check import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
+from nonet.model import Board, BoardSpec, Grid, Layout, Place, box_shape
+from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
+from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
+from nonet.model.grid_text import usual_format
+from nonet.model.offsets import make_offsets
+from nonet.model.rules import make_rules
+from nonet.solver import find_engine
+from nonet.solver.base import Count, SolveResult
+
+if TYPE_CHECKING:
+    from nonet.formats import ParsedGrid
+    from nonet.human.check import Verification
+    from nonet.human.hints import Hint
+    from nonet.human.rating import Rating
+    from nonet.model import Rule
+    from nonet.model.marks import PlayerMarks
+    from nonet.model.symmetry import Symmetry
+
+
+# GridHolder: what Puzzle and PairPuzzle share. They hold a grid, and know whether it has one solution.
+
+
+def credit_of(info: Mapping[str, str]) -> str:
+    """Title and author of a puzzle in a line, as drawings and books print them; nothing where there is neither.
+
+    >>> credit_of({"title": "Cages", "author": "A. Setter"}), credit_of({"author": "A. Setter"}), credit_of({})
+    ('Cages, by A. Setter', 'by A. Setter', '')
+    """
+    title, author = (" ".join(info.get(name, "").split()) for name in ("title", "author"))
+    return ", ".join(part for part in (title, author and f"by {author}") if part)
+
+
+class GridHolder(DigitSequence, ABC):
+    """A grid meant to have exactly one solution. It never changes: assigning to an attribute raises.
+
+    The classes based on it are final. Their methods return new objects, which would lose what a subclass adds.
+    """
+
+    if TYPE_CHECKING:  # an attribute that is set once, in `vars(self)`
+
+        @property
+        def grid(self) -> Grid: ...
+
+    def __init_subclass__(cls) -> None:
+        if GridHolder not in cls.__bases__:
+            base = cls.__bases__[0].__name__
+            raise TypeError(f"{base} is final: give your class an attribute with a {base} instead of inheriting")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete {name!r}: a {type(self).__name__} never changes")
+
+    @property
+    def board(self) -> Board:
+        """The board the digits are meant for."""
+        return self.grid.board
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The digits in reading order, 0 for empty."""
+        return self.grid.values
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows, 0 for empty."""
+        return self.grid.rows
+
+    @abstractmethod
+    def to_svg(self) -> str:
+        """It as a drawing."""
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
+
+    @abstractmethod
+    def solve(self, limit: int = 2) -> SolveResult:
+        """Up to `limit` solutions; 2 is enough to know whether the first is the only one."""
+
+    @cached_property
+    def _result(self) -> SolveResult:
+        return self.solve()
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution, proved."""
+        return self._result.is_unique
+
+
+# What not every puzzle needs is imported where it is used: a start takes longer than solving.
+
+# Text in any format, its bytes, a list of rows, a flat list, or a numpy array.
+Source: TypeAlias = "str | bytes | Sequence[Any] | Grid | Puzzle | Any"
+
+_FIRST_LETTER = 32  # bytes below it are no text
+
+NO_INFO: Mapping[str, str] = MappingProxyType({})
+
+
+class BoardOptions(TypedDict, total=False):
+    """What `Puzzle` takes beside its source."""
+
+    kind: str | None
+    size: int | None
+    box: tuple[int, int] | None
+    layout: str | Layout | None
+    rules: Iterable[Rule | str] | None
+    grids: str | Iterable[Place] | None
+    format: str | None
+
+
+@final
+class Puzzle(GridHolder, Transformable):
+    """A grid meant to have exactly one solution.
+
+    >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
+    >>> print(puzzle.solution)
+    +-----+-----+
+    | 4 3 | 1 2 |
+    | 2 1 | 3 4 |
+    +-----+-----+
+    | 3 4 | 2 1 |
+    | 1 2 | 4 3 |
+    +-----+-----+
+    >>> puzzle.is_unique
+    True
+
+    The source may be text in any format or its bytes, a list of rows with 0 or None for empty cells, a numpy array, a
+    Grid or another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid
+    or Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]`
+    takes them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by
+    name. `format` names the format of the text, which is also the one `to_text` writes. A link of another program is
+    text, too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
+    Immutable and final: it takes no assignment and no subclass. Nothing is checked but that the digits fit the board:
+    ask `status()` or `faults()`.
+    """
+
+    if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
+
+        @property
+        def grid(self) -> Grid: ...
+        @property
+        def format(self) -> str: ...
+        @property
+        def info(self) -> Mapping[str, str]: ...
+        @property
+        def notes(self) -> tuple[str, ...]: ...
+        @property
+        def proposals(self) -> tuple[Rule, ...]: ...
+
+    @checked
+    def __init__(
+        self,
+        source: Source,
+        kind: str | None = None,
+        *,
+        size: int | None = None,
+        box: tuple[int, int] | None = None,
+        layout: str | Layout | None = None,
+        rules: Iterable[Rule | str] | None = None,
+        grids: str | Iterable[Place] | None = None,
+        format: str | None = None,
+    ) -> None:
+        laid = None if rules is None else make_rules(rules)
+        made = _make(source, BoardSpec(kind, size, box, layout, laid or (), make_offsets(grids)), format)
+        grid = without_rules(made.grid) if laid == () else made.grid
+        vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
+
+    @classmethod
+    def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Puzzle:
+        """A puzzle from its parts."""
+        puzzle = cls.__new__(cls)
+        kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
+        vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, notes=(), proposals=())
+        return puzzle
+
+    @classmethod
+    def of_sheet(cls, sheet: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
+        """A sheet that was read, on the board that its header names and the user chose."""
+        full = sheet.header.joined(choice) if sheet.header else choice
+        try:
+            board = full.board(sheet.size, sheet.box)
+        except GeometryError as error:
+            line = None if error.cause in choice.rules else sheet.line_of(error.cause)
+            raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
+        puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
+        vars(puzzle).update(notes=sheet.notes, proposals=sheet.proposals)
+        return puzzle
+
+    def with_grid(self, grid: Grid) -> Puzzle:
+        """Another grid in the same format, with the same title and the like."""
+        return Puzzle.of(grid, self.format, self.info)
+
+    @property
+    def clues(self) -> dict[str, int]:
+        """The givens: the digit of each cell that has one, by the name of the cell.
+
+        >>> Puzzle("1..............3").clues
+        {'r1c1': 1, 'r4c4': 3}
+        """
+        return self._named(cell for cell, digit in enumerate(self.grid) if digit and cell not in self.grid.placed)
+
+    @property
+    def placed(self) -> dict[str, int]:
+        """The digits that are no givens but were put in, by the name of their cell."""
+        return self._named(cell for cell in sorted(self.grid.placed) if self.grid[cell])
+
+    def _named(self, cells: Iterable[int]) -> dict[str, int]:
+        return {self.board.name_of(cell): self.grid[cell] for cell in cells}
+
+    @property
+    def candidates(self) -> dict[str, tuple[int, ...]]:
+        """What each empty cell may hold by its regions and pencil marks, by the name of the cell.
+
+        What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
+
+        >>> Puzzle("12..............").candidates["r1c3"]
+        (3, 4)
+        """
+        from nonet.model.candidates import candidate_masks
+
+        return self._named_digits(candidate_masks(self.grid))
+
+    @checked
+    def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
+        """The digits that each empty cell has in at least one solution, by the name of the cell.
+
+        Empty tuples where there is no solution. RunTimeout when `timeout` seconds are over before all is known.
+
+        >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
+        (2, 4)
+        """
+        from nonet.solver.true_masks import possible_masks
+
+        return self._named_digits(possible_masks(self.grid, find_engine(engine), timeout))
+
+    def _named_digits(self, masks: Iterable[int]) -> dict[str, tuple[int, ...]]:
+        from nonet.model.candidates import digits_of
+
+        found = enumerate(masks)
+        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in found if not self.grid[cell]}
+
+    def place(self, where: Where, digit: int) -> Puzzle:
+        """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
+
+        >>> Puzzle("1..............3").place("r1c2", 4).placed
+        {'r1c2': 4}
+        """
+        cell = find_cell(self.board, where)
+        name = self.board.name_of(cell)
+        if self.grid[cell] and cell not in self.grid.placed:
+            raise PuzzleError(f"expected a cell that is no given, got {name}, where {self.grid[cell]} is given")
+        if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
+            raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
+        return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
+
+    def without(self, where: Where) -> Puzzle:
+        """A copy with the digit of a cell taken away, be it a given or not.
+
+        >>> Puzzle("1..............3").without("r1c1").clues
+        {'r4c4': 3}
+        """
+        cell = find_cell(self.board, where)
+        if not self.grid[cell]:
+            raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
+        return self.with_grid(self.grid.emptied(cell))
+
+    def transformed(self, symmetry: Symmetry) -> Puzzle:
+        """A copy in the form that the symmetry says, on the board that comes of it."""
+        return self.with_grid(self.grid.transformed(symmetry))
+
+    def __str__(self) -> str:
+        return str(self.grid)
+
+    def __repr__(self) -> str:
+        """Code that makes the same puzzle again."""
+        board = self.board
+        if self.grid.candidates or self.grid.placed or board.rules or not board.is_square:
+            return f"Puzzle({self.grid!r})"
+        words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
+        if board.kind != "classic":
+            words.append(repr(board.kind))
+        if (box := BoardSpec.of(board).box) not in (None, box_shape(board.size)):
+            words.append(f"box={box}")
+        if board.layout:
+            words.append(f"layout={str(board.layout)!r}")
+        return f"Puzzle({', '.join(words)})"
+
+    @checked
+    def to_svg(
+        self,
+        *,
+        candidates: bool = False,
+        labels: bool = False,
+        title: str = "",
+        width: int | None = None,
+        theme: str = "light",
+    ) -> str:
+        """The puzzle as a drawing, `width` pixels wide; `candidates` are what empty cells may hold."""
+        from nonet.draw.scene import Scene
+        from nonet.draw.svg import to_svg
+        from nonet.draw.themes import find_theme
+        from nonet.model.candidates import candidate_masks
+
+        masks = candidate_masks(self.grid) if candidates else None
+        return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash(self.grid)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied: by its parts, without the answers found so far."""
+        parts = (self.grid, self.format, dict(self.info))
+        return type(self).of, parts, {"notes": self.notes, "proposals": self.proposals}
+
+    @checked
+    def to_text(self, format: str | None = None, *, header: bool = True) -> str:
+        """The puzzle in a format, its own if none is named; ends with a newline.
+
+        Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
+        LostMarksWarning where the text has no place for the pencil marks of the puzzle.
+        """
+        from nonet.formats import find_format, write
+        from nonet.formats.write_headers import drops_marks, lost_marks_words
+
+        known = find_format(format or self.format)
+        if self.grid.candidates is not None and drops_marks(self.grid, self.info, known, header=header):
+            warn(lost_marks_words(known), LostMarksWarning, stacklevel=3)  # the line that called `checked`
+        return write([self.grid], known, [self.info], header=header)
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    @checked
+    def solve(
+        self, limit: int = 2, *, engine: str | None = None, budget: int | None = None, timeout: float | None = None
+    ) -> SolveResult:
+        """Up to `limit` solutions; 2 is enough to know whether the first is the only one.
+
+        Given up after `budget` guesses or `timeout` seconds; the verdict is then UNDECIDED, never a wrong one.
+        """
+        return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
+
+    @checked
+    def count(
+        self,
+        limit: int | None = 1000,
+        *,
+        engine: str | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Count:
+        """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+
+        A count is an int; its `is_exact` says whether there are no more. No solution is kept: to count millions takes
+        seconds and no memory.
+
+        >>> count = Puzzle("." * 16).count()
+        >>> count, count.is_exact
+        (288, True)
+        """
+        return find_engine(engine).count(self.grid, limit, timeout=timeout, threads=threads)
+
+    @checked
+    def solutions(self, *, engine: str | None = None, timeout: float | None = None) -> Iterator[Grid]:
+        """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+        return find_engine(engine).solutions(self.grid, timeout=timeout)
+
+    @property
+    def solution(self) -> Grid | None:
+        """A solution, None if there is none. The only one if `is_unique`."""
+        return self._result.solution
+
+    def status(self) -> GridStatus:
+        """What is wrong with the grid as it stands, all flags at once."""
+        return status(self.grid)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Every digit repeated in a region, and every rule that is broken, such as a thermometer that falls."""
+        return find_faults(self.grid)
+
+    def check(self, solution: Source) -> Verification:
+        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        from nonet.human.check import verify
+
+        return verify(self.grid, self.answer(solution).grid)
+
+    # -- human logic -----------------------------------------------------------------------------------------------
+
+    @checked
+    def hint(self, *, marks: PlayerMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
+        """The next step a person would find easiest, or of a `technique`; None if the grid is full or none helps.
+
+        Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
+        raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
+        `marks` are your own notes, to be trusted: digits by cell, or True where the pencil marks of the puzzle are
+        yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
+
+        >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
+        Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
+
+        A puzzle does not remember the candidates that a step removes, so the same step may come again. A loop is
+        `for hint in puzzle.steps()`, or with moves of your own between the hints:
+
+        >>> from nonet import Game
+        >>> game = Game("0312 2004 3001 0040".replace(" ", ""))
+        >>> while hint := game.hint():
+        ...     game.apply(hint)
+        >>> game.is_solved
+        True
+        """
+        from nonet.human.checked_position import hint_of_technique
+
+        if not technique:
+            return next(self.steps(marks=marks, timeout=timeout), None)
+        return hint_of_technique(self.grid, technique, marks, Deadline(timeout))
+
+    @checked
+    def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
+        """The steps of the whole solution, easiest first, as a person would take them.
+
+        RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
+        """
+        from nonet.human.checked_position import sound_position
+        from nonet.human.hints import solve_path
+
+        deadline = Deadline(timeout)
+        position, is_proper = sound_position(self.grid, marks, deadline)
+        return solve_path(position, unique=is_proper, deadline=deadline)
+
+    @checked
+    def rate(self, timeout: float | None = None, *, scales: str | Iterable[str] | None = None) -> Rating:
+        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over.
+
+        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed.
+        """
+        from nonet.human.rating import rate_grid
+
+        return rate_grid(self.grid, timeout, scales)
+
+    def answer(self, source: Source) -> Puzzle:
+        """A grid for the same board from anything a Puzzle is made of."""
+        board = self.board
+        puzzle = self._read_answer(source)
+        # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.
+        if puzzle.board.size != board.size or puzzle.board.places != board.places:
+            raise PuzzleError(f"expected a solution of {board.extent} cells, got {puzzle.board.extent}")
+        return puzzle.with_grid(replace(puzzle.grid, board=board))
+
+    def _read_answer(self, source: Source) -> Puzzle:
+        board, source = self.board, as_text(source)
+        if isinstance(source, Puzzle | Grid):
+            return Puzzle(source)
+        if not isinstance(source, str) and not board.is_square:
+            return Puzzle.of(grid_on(board, source))
+        own = BoardSpec.of(board)
+        try:
+            read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
+        except PuzzleError:
+            if isinstance(source, str):
+                check_cell_count(board, source)  # says more than the reader, which does not know the puzzle
+            raise
+        if isinstance(source, str):
+            check_said_rules(board, read.board.rules)
+        return read
+
+
+def as_text(source: Source) -> Source:
+    """Bytes as the text or, where they are small numbers, the digits that they hold; anything else as it is."""
+    if not isinstance(source, bytes | bytearray):
+        return source
+    if source and max(source) < _FIRST_LETTER:
+        return list(source)
+    try:
+        return bytes(source).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"expected text in UTF-8, got the byte {source[error.start]} at {error.start}") from None
+
+
+def _make(source: Source, choice: BoardSpec, format: str | None) -> Puzzle:
+    source = as_text(source)
+    if isinstance(source, str):
+        from nonet.formats import read
+
+        document = read(source, format, choice)
+        if len(document.sheets) != 1:
+            raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
+        return Puzzle.of_sheet(document.sheets[0], document.answers, choice)
+    if isinstance(source, Puzzle):
+        made = source.with_grid(lay_on(source.grid, choice))
+    else:
+        made = Puzzle.of(lay_on(source, choice) if isinstance(source, Grid) else grid_of(source, choice))
+    if format is None:
+        return made
+    from nonet.formats import find_format
+
+    return Puzzle.of(made.grid, find_format(format).id, made.info)
+
+
+def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
+    """All puzzles of a text. `nonet.read` says more."""
+    from nonet.formats import read
+
+    words: dict[str, Any] = dict(options)
+    format_ = words.pop("format", None)
+    choice = BoardSpec.asked(**words)
+    document = read(text, format_, choice)
+    puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+    if options.get("rules") is None or choice.rules:
+        return puzzles
+    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles]

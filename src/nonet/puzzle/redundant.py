@@ -1,0 +1,130 @@
+"""redundant: the clues and rules that a puzzle does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Unpack
+
+from nonet._base.arguments import checked
+from nonet._base.deadline import Deadline
+from nonet._base.fast_dataclass import dataclass
+from nonet.model import Grid, Rule
+from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.removable import (
+    Clue,
+    ClueProver,
+    Part,
+    ask_in_rounds,
+    clues_of,
+    only_solution,
+    puzzle_for_setting,
+    rules_of,
+)
+from nonet.solver import find_engine
+from nonet.solver.base import BulkEngine
+from nonet.solver.bulk import find_quick_engine
+
+
+@dataclass(frozen=True, slots=True)
+class Redundant:
+    """What can go of a puzzle with one solution, each alone, so that the solution stays the only one.
+
+    `undecided` are those for which time was too short. `together` is a set that can go all at once, if it was asked
+    for; another one may be larger.
+    """
+
+    puzzle: Puzzle
+    parts: tuple[Part, ...]
+    undecided: tuple[Part, ...] = ()
+    together: tuple[Part, ...] | None = None
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues that can go."""
+        return tuple(part for part in self.parts if isinstance(part, Clue))
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules that can go."""
+        return tuple(part for part in self.parts if isinstance(part, Rule))
+
+    @property
+    def is_minimal(self) -> bool:
+        """Whether everything is needed, proved."""
+        return not self.parts and not self.undecided
+
+
+@checked
+def redundant(
+    source: Source,
+    *,
+    with_rules: bool = True,
+    together: bool = False,
+    engine: str | None = None,
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> Redundant:
+    """The clues, and the rules laid on the board, that a puzzle can do without, each alone; every answer is proved.
+
+    With `together` also a set that can go all at once. Digits that were put in are no clues. NotUnique where there is
+    not exactly one solution. After `timeout` seconds what is not known is `undecided`; RunTimeout if nothing is.
+
+    >>> found = redundant(".3122..43..1..4.", together=True)
+    >>> print(*found.parts)
+    r1c2=3 r1c3=1 r1c4=2 r2c4=4 r3c1=3 r3c4=1
+    >>> len(found.together)
+    4
+    """
+    return find_redundant(
+        puzzle_for_setting(source, board), with_rules=with_rules, together=together, engine=engine, timeout=timeout
+    )
+
+
+def find_redundant(
+    puzzle: Puzzle,
+    *,
+    with_rules: bool = True,
+    together: bool = False,
+    engine: str | None = None,
+    timeout: float | None = None,
+) -> Redundant:
+    """The same of a puzzle without placed digits."""
+    deadline, grid = Deadline(timeout), puzzle.grid
+    solution = only_solution(puzzle, engine, timeout)
+    chosen = find_engine(engine)
+    parts: list[Part] = [*clues_of(grid), *(rules_of(grid) if with_rules else ())]
+    spare: set[Part] = set()
+    quick = find_quick_engine(grid.board, chosen.id) if grid.candidates is None else None
+    if quick:
+        spare.update(_spare_clues(grid, quick))
+        left = []
+    else:
+        with ClueProver(solution, chosen, deadline) as asker:
+
+            def ask(part: Part, effort: int) -> bool:
+                is_needed = _is_needed(asker, grid, part, effort)
+                if is_needed is False:
+                    spare.add(part)
+                return is_needed is not None
+
+            left = ask_in_rounds(parts, ask, deadline)
+    all_at_once = None
+    if together:
+        from nonet.puzzle.minimize import minimize_puzzle
+
+        all_at_once = minimize_puzzle(puzzle, with_rules=with_rules, engine=engine, timeout=deadline.left).taken
+    return Redundant(puzzle, tuple(part for part in parts if part in spare), tuple(left), all_at_once)
+
+
+def _is_needed(asker: ClueProver, grid: Grid, part: Part, effort: int) -> bool | None:
+    if isinstance(part, Clue):
+        return asker.are_needed(grid, [part.cell], effort)
+    return asker.is_rule_needed(grid, part, effort)
+
+
+def _spare_clues(grid: Grid, quick: BulkEngine) -> Iterator[Clue]:
+    """A puzzle for each clue, without it, all in one call."""
+    clues, values = clues_of(grid), bytes(grid.values)
+    puzzles = b"".join(b"%b\0%b" % (values[: clue.cell], values[clue.cell + 1 :]) for clue in clues)
+    _solutions, counts = quick.solve_many(grid.board, puzzles, 2)
+    return (clue for clue, count in zip(clues, counts, strict=True) if count == 1)

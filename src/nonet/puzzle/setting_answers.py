@@ -1,0 +1,208 @@
+"""Setter's tools in words: what can go of a puzzle, what its solutions hold, what would make it unique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+from nonet._base.deadline import Deadline
+from nonet._base.errors import NotUnique, RunTimeout, listed, plural
+from nonet._base.fast_dataclass import dataclass
+from nonet.model import Grid
+from nonet.puzzle.answers import Answer, givens_problem, rules_problem, solve_puzzle
+from nonet.puzzle.extend import Extended, find_extensions
+from nonet.puzzle.minimize import Minimized, check_kept, choose_orbits, minimize_many
+from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.redundant import Redundant, find_redundant
+from nonet.puzzle.removable import Part, givens_only
+from nonet.puzzle.true_candidates import TrueCandidates, find_true
+from nonet.solver.base import Count, SolveResult
+
+
+def find_spare(
+    puzzle: Puzzle, *, with_rules: bool = True, together: bool = False, timeout: float | None = None
+) -> Redundant:
+    """What a puzzle can do without. NotUnique says why where it has not one solution."""
+    puzzle, deadline = givens_only(puzzle), Deadline(timeout)
+    try:
+        return find_redundant(puzzle, with_rules=with_rules, together=together, timeout=timeout)
+    except NotUnique as error:
+        raise NotUnique(_why_not(puzzle, str(error), deadline)) from None
+
+
+def redundant_words(found: Redundant) -> str:
+    """How much can go, in a sentence without its full stop."""
+    what = "clue" if not found.puzzle.board.rules else "clue and rule"
+    if found.is_minimal:
+        return f"every {what} is needed"
+    count = len(found.parts)
+    if not count:
+        return f"no {what} that was asked about can go"
+    return f"{count} can go{', each alone' if count > 1 else ''}"
+
+
+def undecided_words(parts: Sequence[Part]) -> str:
+    """Of what it was not found out in time whether it is needed."""
+    shown = [str(part) for part in parts[:8]]
+    more = [plural(len(parts) - 8, "other")] if len(parts) > 8 else []
+    return f"time ran out: it is not known whether {listed([*shown, *more])} can go"
+
+
+def find_true_counts(puzzle: Puzzle, counts: int | None = None, timeout: float | None = None) -> TrueCandidates:
+    """The true candidates as far as they were found in time. NotUnique where there is no solution."""
+    found = find_true(puzzle, counts, timeout=timeout)
+    if not found.has_solution and found.is_complete:
+        why = givens_problem(puzzle) or rules_problem(puzzle)
+        raise NotUnique(f"no solution exists{f' ({why})' if why else ''}, so no candidate is true")
+    return found
+
+
+def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeout: float | None = None) -> Extended:
+    """The clues that would make a puzzle unique. NotUnique says why where there is no solution."""
+    puzzle, deadline = givens_only(puzzle), Deadline(timeout)
+    try:
+        return find_extensions(puzzle, limit, seed, timeout=timeout)
+    except NotUnique:
+        raise NotUnique(f"{_why_not(puzzle, 'no solution exists', deadline)}, so no clue makes it unique") from None
+
+
+def extended_words(found: Extended) -> str:
+    """What was found and what was proved, in a sentence without its full stop."""
+    if found.size == 0:
+        return "the solution is unique already"
+    proved = _proved(found.least)
+    if found.size is None:
+        return f"no set of clues was found in time; {proved}"
+    if found.size > 2 or not found.is_smallest:
+        return f"{plural(found.size, 'clue')} make it unique; {proved}"
+    how_many = str(found.total) if found.is_all else f"at least {found.total}"
+    if found.size == 1:
+        return f"one clue makes it unique: {how_many} {'does' if found.total == 1 else 'do'}, each alone"
+    return f"two clues make it unique: {how_many} {'pair does' if found.total == 1 else 'pairs do'}; one is not enough"
+
+
+def _proved(least: int) -> str:
+    """What is known of sets with fewer clues than so many."""
+    if least <= 1:
+        return "whether one is enough is not known"
+    return "one is not enough" if least == 2 else f"fewer than {least} are not enough"
+
+
+def minimize_each(
+    puzzles: Sequence[Puzzle],
+    *,
+    seed: int | str | None = 0,
+    keep: Iterable[str] = (),
+    symmetry: str | None = None,
+    with_rules: bool = False,
+    timeout: float | None = None,
+) -> Iterator[Minimized | NotUnique | RunTimeout]:
+    """Each puzzle with as few clues as it needs, or why that cannot be. Puzzles of one board are dug side by side."""
+    cells, begin = list(keep), 0
+    while begin < len(puzzles):
+        board = puzzles[begin].board
+        end = next((at for at in range(begin, len(puzzles)) if puzzles[at].board != board), len(puzzles))
+        orbits = choose_orbits(board, seed, cells, symmetry)
+        group = [givens_only(puzzle) for puzzle in puzzles[begin:end]]
+        for number, puzzle in enumerate(group, begin + 1):
+            check_kept(puzzle.grid, cells, f"puzzle {number}: " if len(puzzles) > 1 else "")
+        found = minimize_many(group, orbits, seed=seed, with_rules=with_rules, timeout=timeout)
+        for puzzle, each in zip(group, found, strict=True):
+            is_not = isinstance(each, NotUnique)
+            yield NotUnique(_why_not(puzzle, str(each), Deadline(timeout))) if is_not else each
+        begin = end
+
+
+def _why_not(puzzle: Puzzle, known: str, deadline: Deadline) -> str:
+    """Why a puzzle has not one solution: where two of them differ, or what clashes. What is known, if time is over."""
+    if deadline.is_over:
+        return known
+    answer = solve_puzzle(puzzle, timeout=deadline.left)
+    return answer.sentence if answer.result.is_decided else known
+
+
+def counts_by_cell(found: TrueCandidates) -> dict[int, dict[int, Count]]:
+    """The counts of each empty cell's candidates."""
+    cells: dict[int, dict[int, Count]] = {}
+    for (cell, digit), count in found.counts.items():
+        cells.setdefault(cell, {})[digit] = count
+    return cells
+
+
+# How a puzzle stands while somebody sets it: how many solutions, and where they differ.
+
+# Seconds. Of a puzzle with 91 solutions it took 4 seconds to know that there are no more.
+_COUNTING = 0.25
+
+LiveVerdict = Literal["none", "unique", "multiple", "undecided"]
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStatus:
+    """The solutions of a puzzle, counted up to a limit. `masks` are the true candidates, if they were asked for."""
+
+    verdict: LiveVerdict
+    sentence: str
+    count: int
+    is_exact: bool
+    differing: tuple[int, ...] = ()
+    solution: Grid | None = None
+    masks: tuple[int, ...] | None = None
+
+
+def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, timeout: float | None = None) -> LiveStatus:
+    """How the puzzle stands. That there are several solutions is worth waiting for, how many there are is not."""
+    deadline = Deadline(timeout)
+    found = _solutions(puzzle, limit, deadline)
+    result = found.result
+    masks, differing = None, _differing(result)
+    if only_true:
+        none = (0,) * len(puzzle.values)
+        masks = find_true(puzzle, timeout=deadline.left, known=result).masks if result.count else none
+        differing = tuple(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
+        masks = tuple(0 if digit else mask for digit, mask in zip(puzzle.values, masks, strict=True))
+    verdict = _verdict(result)
+    return LiveStatus(
+        verdict,
+        _sentence(found, verdict, limit),
+        min(result.count, limit),
+        result.is_exhausted and result.count <= limit,
+        differing,
+        result.solution if verdict == "unique" else None,
+        masks,
+    )
+
+
+def _solutions(puzzle: Puzzle, limit: int, deadline: Deadline) -> Answer:
+    """One solution more than the limit is looked for, to know whether there are more."""
+    found = solve_puzzle(puzzle, limit + 1, timeout=deadline.sooner(_COUNTING).left)
+    is_enough = found.result.is_exhausted or found.result.count > 1
+    return found if is_enough else solve_puzzle(puzzle, 2, timeout=deadline.left)
+
+
+def _verdict(result: SolveResult) -> LiveVerdict:
+    if result.count > 1:
+        return "multiple"
+    if not result.is_exhausted:
+        return "undecided"
+    return "unique" if result.count else "none"
+
+
+def _sentence(found: Answer, verdict: LiveVerdict, limit: int) -> str:
+    """The number of solutions in words, without a full stop."""
+    count = found.result.count
+    if verdict == "none":
+        return f"no solution: {found.problem}" if found.problem else "no solution"
+    if verdict == "unique":
+        return "one solution"
+    if verdict == "undecided":
+        return "at least one solution: whether it is the only one is not known" if count else "not decided in time"
+    if count > limit:
+        return f"more than {plural(limit, 'solution')}"
+    return plural(count, "solution") if found.result.is_exhausted else f"at least {plural(count, 'solution')}"
+
+
+def _differing(result: SolveResult) -> tuple[int, ...]:
+    """The cells that are not the same in all solutions found."""
+    rows = [solution.values for solution in result.solutions]
+    return tuple(cell for cell, digits in enumerate(zip(*rows, strict=True)) if len({*digits}) > 1)

@@ -1,0 +1,41 @@
+"""What a shape leaves, quickly, is held against enumeration, for every rule."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from nonet._base.errors import PuzzleError
+from nonet.human.words.traces import left_by
+from nonet.model import make_board
+from nonet.model.constraints import Combo, Constraint, Machine, Pair, Sum, supported
+from nonet.model.rules import RULES
+from tests.model.rule_arguments import some_rule
+
+EXACT = (Pair, Sum, Machine, Combo)
+MOST_CELLS = 5  # of shapes that are enumerated
+
+
+def shapes_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
+    """All digits, and a few shapes of a rule with random arguments that are quickly enumerated."""
+    size = random.choice((4, 4, 6))
+    with suppress(PuzzleError):
+        board = make_board(size=size, rules=[some_rule(name, size, random)])
+        return board.all_digits, [shape for shape in board.shapes if 0 < len({*shape.cells}) <= MOST_CELLS][:8]
+    return 0, []
+
+
+@pytest.mark.parametrize("name", [rule.id for rule in RULES])
+def test_what_is_left_is_what_enumeration_leaves(name: str) -> None:
+    random = Random(name)
+    for _ in range(12):
+        full, shapes = shapes_of(name, random)
+        for shape in shapes:
+            of_cell = {cell: random.randint(1, full) for cell in shape.cells}
+            masks = [of_cell[cell] for cell in shape.cells]
+            truth, left = supported(shape, masks), left_by(shape, masks)
+            assert all(not true & ~kept for true, kept in zip(truth, left, strict=True)), (shape, masks)
+            if isinstance(shape, EXACT) and len(of_cell) == len(masks):
+                assert left == truth, (shape, masks)

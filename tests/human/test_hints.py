@@ -1,0 +1,90 @@
+"""The next step is one of the first row of our order that has any."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from nonet import Puzzle
+from nonet._base.errors import PuzzleError
+from nonet.human.find import find_steps
+from nonet.human.highlights import find_blockers
+from nonet.human.hints import Hint, hint_order, next_step
+from nonet.human.position import Position
+from nonet.human.techniques import TECHNIQUES
+from nonet.human.words.explain import text_of
+from nonet.model import Grid, make_board
+from tests.bulk.files import needs_core
+from tests.human.puzzles import make_puzzle
+
+pytestmark = needs_core
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_next_step_is_of_the_first_row_that_has_one(seed: int) -> None:
+    position = Position.of(make_puzzle(make_board(), seed)[0])
+    while (step := next_step(position)) is not None:
+        found = (find_steps(position, row) for row in hint_order())
+        assert step in next(steps for steps in found if steps)
+        position = position.after(step)
+    assert not any(find_steps(position, row, first=True) for row in hint_order())
+
+
+def test_the_one_cell_of_a_1x1_is_a_full_house() -> None:
+    puzzle = Puzzle([[0]])
+    assert [found.step.technique for found in puzzle.steps()] == ["full-house"]
+    assert puzzle.rate().level == "easy"
+
+
+def test_a_board_too_large_is_refused_before_it_is_solved() -> None:
+    # An empty 100x100: whether it has several solutions is not known within any patience.
+    with pytest.raises(PuzzleError, match="expected a board of up to 25x25 for human logic, got 100x100"):
+        Puzzle.of(Grid.empty(make_board(size=100))).hint()
+
+
+BLOCKED = (
+    "...|...|7..\n...|.7.|...\n...|...|...\n"
+    "...|...|...\n7..|...|...\n...|...|...\n"
+    ".7.|...|...\n...|...|...\n...|...|..."
+)
+
+
+def hidden_single(text: str, cell: str) -> Hint:
+    position = Position.of(Puzzle(text.replace("|", "")).grid)
+    steps = find_steps(position, ["hidden-single"])
+    return Hint(position, next(step for step in steps if position.board.name_of(step.placements[0][0]) == cell))
+
+
+def test_a_hidden_single_names_the_digits_that_leave_it_one_place() -> None:
+    """Rows 1 and 2 and columns 1 and 2 have their 7: box 1 has only r3c3 left for it."""
+    found = hidden_single(BLOCKED, "r3c3")
+    (proof,) = found.words.proof
+    assert proof == "Box 1 must hold 7, and the 7s in r1c7, r2c5, r5c1 and r7c2 rule it out in every other empty cell."
+    marked = {found.position.board.name_of(cell) for cell in found.marks.cells}
+    assert marked == {"r3c3", "r1c7", "r2c5", "r7c2", "r5c1"}
+
+
+def test_few_blockers_are_named_and_what_was_ruled_out_before_is_said() -> None:
+    board = make_board()
+    values = list(Puzzle(BLOCKED.replace("|", "")).grid.values)
+    values[board.cell("r2c5")] = 0
+    region = next(index for index, region in enumerate(board.regions) if region.name == "box 1")
+    blockers = find_blockers(board, values, region, board.cell("r3c3"), 7)
+    assert {board.name_of(cell) for cell in blockers.cells} == {"r1c7", "r7c2", "r5c1"}
+    assert [board.name_of(cell) for cell in blockers.unseen] == ["r2c3"]
+    values[board.cell("r2c3")] = 5
+    assert not find_blockers(board, values, region, board.cell("r3c3"), 7).unseen
+
+
+def test_no_text_puts_an_article_before_a_number() -> None:
+    """A digit may be 8 or 11: "a 8" is wrong, and "an 8" for the one would be "an 7" for the other."""
+    texts = [text_of(technique.id) for technique in TECHNIQUES]
+    sentences = [sentence for text in texts for sentence in (text.nudge, text.sentence, *text.proof)]
+    assert not [sentence for sentence in sentences if re.search(r"\ban? \{", sentence)]
+
+
+def test_the_words_of_a_hint_are_made_once() -> None:
+    found = hidden_single(BLOCKED, "r3c3")
+    assert found.words is found.words
+    assert found.marks is found.marks
