@@ -73,7 +73,11 @@ Cases = Iterable[tuple[str, bytes]]
 
 def inner(name: str) -> Any:  # noqa: ANN401  (functions of many types)
     """Return a function that is not public. Its home may change; only this table knows it."""
-    homes = {"find_steps": "nonet.human.find", "hodoku_path": "nonet.human.hodoku", "hodoku_scale": "nonet.human.hodoku"}
+    homes = {
+        "find_steps": "nonet.human.find",
+        "hodoku_path": "nonet.human.hodoku",
+        "hodoku_scale": "nonet.human.hodoku",
+    }
     return getattr(importlib.import_module(homes[name]), name)
 
 

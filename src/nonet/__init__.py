@@ -181,8 +181,8 @@ _MOVED = {"arrow", "batch", "board", "booklets", "engines", "errors", "game", "g
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """A public name, or a part: `nonet.Grid`, `nonet.model`."""
-        if name in _PARTS:
+        """Return a public name, or a part: `nonet.Grid`, `nonet.model`."""
+        if name in _PARTS or name in _MOVED:
             return import_module(f"nonet.{name}")
         for home, names in _HOMES.items():
             if name in names:

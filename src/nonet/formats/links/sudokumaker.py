@@ -68,10 +68,10 @@ FORMAT = Format(
 # first
 # the left edges of its cells, then their lower edges. A set of digits has bit d for digit d.
 
-Read: TypeAlias = Callable[["Constraint", LinkReading], Iterator[Rule]]
+Read: TypeAlias = Callable[["MakerConstraint", LinkReading], Iterator[Rule]]
 
 
-class Constraint(LinkItem):
+class MakerConstraint(LinkItem):
     """A constraint of SudokuMaker, on a board of this size."""
 
     __slots__ = ()
@@ -101,7 +101,7 @@ def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
     board = BoardSpec("latin", size)
     rules: list[Rule] = []
     for number, each in enumerate(as_list(puzzle.fields.get("constraints"), "constraints"), 1):
-        part = Constraint.of(each, f"constraint {number}")
+        part = MakerConstraint.of(each, f"constraint {number}")
         if part.fields.get("enabled") is False or part.fields.get("solverIgnored") is True:
             reading.notes.append(f"left out constraint {number}, which the puzzle itself leaves out")
         elif part.number("type") == 1:
@@ -144,14 +144,14 @@ def _given(cell: LinkItem, index: int, size: int) -> int:
     return value if cell.fields.get("given") else 0
 
 
-def _regions(part: Constraint, size: int) -> BoardSpec:
+def _regions(part: MakerConstraint, size: int) -> BoardSpec:
     labels = [as_number(label, part.name) for label in as_list(part.fields.get("regions"), part.name)]
     if len(labels) != size * size:
         raise FormatError(f"{part.name}: expected a region for {size * size} cells, got {len(labels)}")
     return choice_of_labels(size, [None if label is not None and label < 0 else label for label in labels])
 
 
-def _read_part(part: Constraint, reading: LinkReading) -> list[Rule]:
+def _read_part(part: MakerConstraint, reading: LinkReading) -> list[Rule]:
     kind = part.number("type")
     if kind in _SILENT:
         if kind in _DRAWINGS:
@@ -168,14 +168,14 @@ def _read_part(part: Constraint, reading: LinkReading) -> list[Rule]:
 
 
 def _whole(name: str) -> Read:
-    def read(_part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+    def read(_part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
         yield reading.rule(name, ())
 
     return read
 
 
 def _cells(name: str) -> Read:
-    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+    def read(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
         for cell in part.group(part.fields.get("cells"), reading.size):
             yield reading.rule(name, (), (cell,))
 
@@ -183,7 +183,7 @@ def _cells(name: str) -> Read:
 
 
 def _lines(name: str, key: str = "lines", number: str = "") -> Read:
-    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+    def read(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
         value = part.number(number) if number else None
         for line in part.groups(key, reading.size):
             if len(line) < 2:
@@ -194,24 +194,24 @@ def _lines(name: str, key: str = "lines", number: str = "") -> Read:
     return read
 
 
-def _thermometers(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _thermometers(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     yield from _lines("slow-thermo" if part.fields.get("slow") else "thermo", "thermometers")(part, reading)
 
 
-def _region_sums(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _region_sums(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     if part.fields.get("singleRegionTotals"):
         raise FormatError(f"{part.name}: expected a sum for each piece of a line, got one for all pieces in a region")
     yield from _lines("region-sum")(part, reading)
 
 
-def _cages(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _cages(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     for cage in part.items("cages"):
         cells = part.group(cage.fields.get("cells"), reading.size)
         if cells:
             yield reading.rule("killer", (cage.number() or None,), cells)
 
 
-def _look_and_say(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _look_and_say(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     for cage in part.items("cages"):
         clue = str(cage.fields.get("value") or "")
         if not clue.isdecimal() or len(clue) % 2:
@@ -219,19 +219,19 @@ def _look_and_say(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
         yield reading.rule("look-and-say", list(map(int, clue)), part.group(cage.fields.get("cells"), reading.size))
 
 
-def _clones(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _clones(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     groups = part.groups("groups", reading.size)
     if len(groups) > 1:
         yield reading.rule("clone", (), *groups)
 
 
-def _different(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _different(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     cells = part.group(part.fields.get("cells"), reading.size)
     if len(cells) > 1:
         yield reading.rule("extra-region", (), cells)
 
 
-def _quadruples(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _quadruples(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     size = reading.size
     for clue in part.items("clues"):
         row, column = divmod(clue.number("corner") or 0, size + 1)
@@ -242,7 +242,7 @@ def _quadruples(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
             yield reading.rule("quadruple", sorted(digits), cells)
 
 
-def _edge(part: Constraint, value: object, size: int) -> Group:
+def _edge(part: MakerConstraint, value: object, size: int) -> Group:
     edge = as_number(value, part.name)
     row, rest = divmod(-1 if edge is None else edge, 2 * size)
     one, two = ((row, rest - 1), (row, rest)) if rest < size else ((row, rest - size), (row + 1, rest - size))
@@ -254,7 +254,7 @@ def _edge(part: Constraint, value: object, size: int) -> Group:
 def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
     """Marks on edges. A negative that is not the usual one is refused: ours speaks of these numbers only."""
 
-    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+    def read(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
         values = []
         for clue in part.items("clues"):
             values.append(clue.number() or usual[0])
@@ -270,7 +270,7 @@ def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
     return read
 
 
-def _arrows(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _arrows(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     """The cells of a bulb come with the last digit first."""
     size = reading.size
     for item in part.items("bulbsWithArrows"):
@@ -285,7 +285,7 @@ def _arrows(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
             reading.leave_out(part.name, "an arrow without a shaft")
 
 
-def _outer(part: Constraint, clue: LinkItem, size: int) -> Place:
+def _outer(part: MakerConstraint, clue: LinkItem, size: int) -> Place:
     number = clue.number("outerCell")
     row, column = divmod(-1 if number is None else number, size + 2)
     if not -1 <= row - 1 <= size or {row - 1, column - 1}.isdisjoint({-1, size}):
@@ -294,7 +294,7 @@ def _outer(part: Constraint, clue: LinkItem, size: int) -> Place:
 
 
 def _clues(name: str) -> Read:
-    def read(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+    def read(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
         for clue in part.items("clues"):
             value = clue.number()
             if value is not None and (value or name == "sandwich"):
@@ -303,7 +303,7 @@ def _clues(name: str) -> Read:
     return read
 
 
-def _little_killers(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _little_killers(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     for clue in part.items("clues"):
         value, slope = clue.number(), clue.number("diagonal")
         row, column = _outer(part, clue, reading.size)
@@ -317,7 +317,7 @@ def _little_killers(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
             yield reading.rule("little-killer", (value,), ((row, column), firsts[0]))
 
 
-def _digit_groups(part: Constraint, size: int) -> str:
+def _digit_groups(part: MakerConstraint, size: int) -> str:
     """What groups of digits are called: entropic, modular 2 or 3; FormatError for others."""
     found = sorted(part.numbers("groups"))
     known = {"entropic": bands(size), "3": residues(size, 3), "2": residues(size, 2)}
@@ -327,13 +327,13 @@ def _digit_groups(part: Constraint, size: int) -> str:
     return name
 
 
-def _group_lines(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _group_lines(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     name = _digit_groups(part, reading.size)
     names = {"entropic": "entropic", "3": "modular", "2": "parity"}
     yield from _lines(names[name])(part, reading)
 
 
-def _global_groups(part: Constraint, reading: LinkReading) -> Iterator[Rule]:
+def _global_groups(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     name = _digit_groups(part, reading.size)
     if name == "2":
         raise FormatError(f"{part.name}: expected rules that Nonet knows, got odd and even digits in every square")
