@@ -31,8 +31,9 @@ from nonet.bulk import solve_many as many
 from nonet.bulk.arrays import Puzzles
 from nonet.bulk.solve_many import ManySolutions
 from nonet.model import make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
-from nonet.solver.gpu import CELLS, CHUNK, GpuEngine
+from nonet.solver.gpu import CHUNK, GpuEngine
 from nonet.solver.gpu.cuda import FRAMES, SLOTS, THREADS, CudaDevice, CupyDriver, cuda_device
 from nonet.solver.gpu.device import WORDS
 
@@ -72,10 +73,10 @@ class Bench:
     def __init__(self, puzzles: PuzzleSet, total: int, rounds: int) -> None:
         self.puzzles, self.total, self.rounds = puzzles, total, rounds
         text = "".join(puzzles.puzzles).replace(".", "0").encode()
-        self.unique = np.frombuffer(text, np.uint8).reshape(-1, CELLS) - ord("0")
+        self.unique = np.frombuffer(text, np.uint8).reshape(-1, CLASSIC_CELLS) - ord("0")
         self.device: CudaDevice = cuda_device(0)
         self.check = cupy.RawKernel(CHECK, "check")
-        self.cells = cupy.empty((total, CELLS), np.uint8)
+        self.cells = cupy.empty((total, CLASSIC_CELLS), np.uint8)
         base = cupy.asarray(self.unique)
         for first in range(0, total, len(base)):
             self.cells[first : first + len(base)] = base[: total - first]
@@ -109,17 +110,17 @@ class Bench:
         first_bad = cupy.full(1, ~np.uint64(0), np.uint64)
         frames = cupy.empty(device.blocks * THREADS * FRAMES, np.uint8)
         stats = cupy.zeros(4, np.uint64)
-        solutions = cupy.empty((total, CELLS), np.uint8)
+        solutions = cupy.empty((total, CLASSIC_CELLS), np.uint8)
 
         def pack() -> None:
-            device.run_pack(self.cells, total, CELLS, planes, first_bad)
+            device.run_pack(self.cells, total, CLASSIC_CELLS, planes, first_bad)
 
         def solve(told: Any = None) -> None:
             taken.fill(0)
             device.run_solve(planes, total, limit, (found, counts), (taken, frames), blocks=device.blocks, stats=told)
 
         def unpack() -> None:
-            device.run_unpack(found, total, CELLS, solutions)
+            device.run_unpack(found, total, CLASSIC_CELLS, solutions)
 
         def everything() -> None:
             pack()
@@ -168,7 +169,7 @@ class Bench:
 
     @property
     def shapes(self) -> tuple[tuple[int, ...], ...]:
-        return (self.total, CELLS), (self.total, CELLS), (self.total,)
+        return (self.total, CLASSIC_CELLS), (self.total, CLASSIC_CELLS), (self.total,)
 
     def rate(self, seconds: float) -> float:
         """Million puzzles a second."""
@@ -182,7 +183,7 @@ def touched(shape: tuple[int, ...], dtype: Any) -> Any:
 
 def solve_into(engine: GpuEngine, puzzles: Any, into: ManySolutions) -> None:
     threads = max(available_cores(), engine.least_threads)
-    found = Puzzles(make_board(), memoryview(puzzles.reshape(-1)), CELLS)
+    found = Puzzles(make_board(), memoryview(puzzles.reshape(-1)), CLASSIC_CELLS)
     for _ in many.fill(into, found, engine, threads):
         pass
 
@@ -228,7 +229,7 @@ def by_size(puzzles: PuzzleSet, rounds: int) -> list[dict[str, Any]]:
     text = "".join(puzzles.puzzles).encode()
     found = []
     for count in SIZES:
-        cells = (text * (-(-count * CELLS // len(text))))[: count * CELLS]
+        cells = (text * (-(-count * CLASSIC_CELLS // len(text))))[: count * CLASSIC_CELLS]
         names = ["gpu"] if _native.missing() else ["gpu", "lanes"]
         seconds = {name: host_seconds(partial(nonet.solve_many, cells, engine=name), rounds) for name in names}
         found.append({"puzzles": count, **{f"{name}_seconds": round(each, 5) for name, each in seconds.items()}})

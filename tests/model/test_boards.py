@@ -35,6 +35,12 @@ def test_classic_9x9_has_the_numbers_everybody_knows() -> None:
     assert [r.name for r in board.regions if board.cell("r5c5") in r.cells] == ["row 5", "column 5", "box 5"]
 
 
+def test_only_the_9x9_board_without_rules_is_classic() -> None:
+    others = [make_board(size=4), make_board("diagonal"), make_board("latin"), make_board(rules=["odd r1c1"])]
+    assert all(board.is_classic for board in (make_board(), make_board("pair").parts[1].board))
+    assert not any(board.is_classic for board in others)
+
+
 def test_windows_on_9x9_stand_at_rows_and_columns_2_to_4_and_6_to_8() -> None:
     board = make_board("window")
     windows = [region for region in board.regions if region.family.name == "window"]

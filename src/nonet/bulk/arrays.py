@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten, with_article
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid, make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.model.spec import difference
 from nonet.puzzle.puzzle import BoardOptions, Puzzle, as_text, read_puzzles
 
@@ -94,7 +95,6 @@ def _part(buffer: Any, start: int, length: int) -> memoryview:  # noqa: ANN401
 
 # Puzzles from text, lists, arrays and buffers as bytes for the core: 81 per puzzle, with or without a line end.
 
-CELLS = 81
 
 # For bytes.translate: lines of classic 9x9 puzzles become values, and values lines.
 AS_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
@@ -115,18 +115,18 @@ def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
     if isinstance(puzzles, str):
         puzzles = _encoded(puzzles, "line", "column")
     if is_column(puzzles):
-        return column_buffer(puzzles, CELLS), CELLS
+        return column_buffer(puzzles, CLASSIC_CELLS), CLASSIC_CELLS
     if hasattr(puzzles, "__array__"):
-        return _array_buffer(puzzles), CELLS
+        return _array_buffer(puzzles), CLASSIC_CELLS
     view = _view_of(puzzles)
     if view is not None and view.itemsize > 1:  # numbers, as arrays have them
-        return _array_buffer(view), CELLS
+        return _array_buffer(view), CLASSIC_CELLS
     if view is not None:
         if view.format not in _BYTES:
             raise PuzzleError(f"expected text or whole numbers, got a buffer of the format {shorten(view.format)}")
         return _text_buffer(view.cast("B") if view.c_contiguous else memoryview(view.tobytes()))
     if isinstance(puzzles, Sequence):
-        return _list_buffer(puzzles), CELLS
+        return _list_buffer(puzzles), CLASSIC_CELLS
     kind = type(puzzles).__name__
     raise PuzzleError(f"expected text, bytes, a list of strings or an array, got {shorten(kind)}")
 
@@ -146,28 +146,28 @@ def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
     end = len(view)
     while end and view[end - 1] in b"\r\n":
         end -= 1
-    view, ends = view[:end], bytes(view[CELLS : CELLS + 2])
+    view, ends = view[:end], bytes(view[CLASSIC_CELLS : CLASSIC_CELLS + 2])
     gap = 2 if ends == b"\r\n" else 1 if ends[:1] == b"\n" else 0
-    stride = CELLS + gap
+    stride = CLASSIC_CELLS + gap
     if gap and not _is_even(view, ends[:gap], stride):
-        return _lines_buffer(view), CELLS
+        return _lines_buffer(view), CLASSIC_CELLS
     if gap == 0 and len(view) % stride:
         if _LINE_END.search(view):
-            return _lines_buffer(view), CELLS
-        raise PuzzleError(f"expected puzzles of {CELLS} characters, got {_rest(len(view))}")
+            return _lines_buffer(view), CLASSIC_CELLS
+        raise PuzzleError(f"expected puzzles of {CLASSIC_CELLS} characters, got {_rest(len(view))}")
     return view, stride
 
 
 def _rest(length: int) -> str:
-    puzzles, rest = divmod(length, CELLS)
+    puzzles, rest = divmod(length, CLASSIC_CELLS)
     return f"{rest} at the end (puzzle {puzzles + 1})" if puzzles else str(rest)
 
 
 def _is_even(view: memoryview, ends: bytes, stride: int) -> bool:
     """Whether every line has 81 characters, so that the core can read them where they are."""
     lines = len(view) // stride
-    are_ends = all(bytes(view[CELLS + at :: stride]) == ends[at : at + 1] * lines for at in range(len(ends)))
-    return are_ends and len(view) % stride == CELLS
+    are_ends = all(bytes(view[CLASSIC_CELLS + at :: stride]) == ends[at : at + 1] * lines for at in range(len(ends)))
+    return are_ends and len(view) % stride == CLASSIC_CELLS
 
 
 def _lines_buffer(view: memoryview) -> memoryview:
@@ -176,10 +176,9 @@ def _lines_buffer(view: memoryview) -> memoryview:
     for number, line in enumerate(bytes(view).splitlines(), 1):
         bare = line.strip()
         if bare and bare[:1] != b"#":
-            if len(bare) != CELLS:
-                raise PuzzleError(
-                    f"line {number}: expected {CELLS} characters, got {len(bare)}: {shorten(bare.decode('latin-1'))}"
-                )
+            if len(bare) != CLASSIC_CELLS:
+                got = f"{len(bare)}: {shorten(bare.decode('latin-1'))}"
+                raise PuzzleError(f"line {number}: expected {CLASSIC_CELLS} characters, got {got}")
             if strange := _STRANGE.search(bare):
                 raise _strange(f"line {number}, column {strange.start() + 1}", strange[0].decode("latin-1"))
             found.append(bare)
@@ -205,7 +204,7 @@ def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
 
 
 def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
-    if isinstance(puzzle, str | bytes) and len(puzzle) == CELLS:
+    if isinstance(puzzle, str | bytes) and len(puzzle) == CLASSIC_CELLS:
         return puzzle if isinstance(puzzle, bytes) else _encoded(puzzle, "puzzle", "cell", number)
     if grid := _grid_of(puzzle):
         if grid.board != make_board():
@@ -221,7 +220,7 @@ def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
         text = puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
         if problem := header_problem(text):
             raise PuzzleError(f"{problem} (puzzle {number})")
-    raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
+    raise PuzzleError(f"expected {CLASSIC_CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
 
 
 def _grid_of(puzzle: object) -> Grid | None:
@@ -251,9 +250,11 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     if values.dtype.kind in "OUST":
         check_table(array)
         return _list_buffer(values.reshape(-1).tolist())
-    is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))
+    is_shaped = values.size % CLASSIC_CELLS == 0 and (values.ndim == 1 or values.size == CLASSIC_CELLS * len(values))
     if not is_shaped or values.dtype.kind not in "uib":
-        raise PuzzleError(f"expected whole numbers of shape (N, {CELLS}), got {values.dtype} of shape {values.shape}")
+        raise PuzzleError(
+            f"expected whole numbers of shape (N, {CLASSIC_CELLS}), got {values.dtype} of shape {values.shape}"
+        )
     # Bytes are looked at when they are solved: to look at billions here, on one core, would take longer than that.
     is_wide = values.dtype != np.uint8
     if is_wide and values.size and not 0 <= int(values.min()) <= int(values.max()) <= 9:
@@ -287,7 +288,7 @@ def digits_of(puzzles: memoryview, stride: int, first: int = 1) -> NDArray[np.ui
 
     count = -(-len(puzzles) // stride)
     lines = bytes(puzzles).translate(AS_VALUES) + b"\n" * (count * stride - len(puzzles))
-    found = np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CELLS]
+    found = np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CLASSIC_CELLS]
     if count and found.max() > _LARGEST:
         raise find_fault(puzzles, stride, first)
     return found
@@ -297,7 +298,7 @@ def find_fault(puzzles: memoryview, stride: int, first: int) -> FormatError:
     """The error for puzzles that the core refused; `first` is the number of the first of them."""
     for number, at in enumerate(range(0, len(puzzles), stride), first):
         text = bytes(puzzles[at : at + stride])
-        if strange := _STRANGE.search(text, 0, CELLS):
+        if strange := _STRANGE.search(text, 0, CLASSIC_CELLS):
             got = strange[0].decode("latin-1")
             return _strange(
                 f"puzzle {number}, cell {strange.start() + 1}",
@@ -497,7 +498,7 @@ def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_e
         except PuzzleError as error:
             raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with a puzzle a line)') from None
     found = [puzzle.grid for puzzle in read_puzzles(data, **options)]
-    if first and not header_problem(data.encode("utf-8")) and any(grid.board != _CLASSIC for grid in found):
+    if first and not header_problem(data.encode("utf-8")) and any(not grid.board.is_classic for grid in found):
         raise first  # 256 characters may be three puzzles and a rest as well as one of 16x16
     return _of_grids(found, None, {}, options)
 

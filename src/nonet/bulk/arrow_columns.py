@@ -19,7 +19,7 @@ from nonet.formats.header import BETWEEN
 from nonet.formats.header_lines import folded
 from nonet.formats.line import decode_many
 from nonet.formats.table import find_board_columns
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.model.board import AsListed
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
 from nonet.puzzle.puzzle import BoardOptions, Puzzle
@@ -126,7 +126,7 @@ class ArrowRows:
     @property
     def is_classic(self) -> bool:
         """Whether the ways for millions take them: digits on the classic 9x9 board."""
-        return self.marks is None and self.board == make_board()
+        return self.marks is None and self.board.is_classic
 
     def grids(self) -> Iterator[Grid]:
         """Each as a grid."""

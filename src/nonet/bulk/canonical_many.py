@@ -8,10 +8,11 @@ from nonet._base.arguments import checked
 from nonet._base.cores import available_cores
 from nonet._base.errors import EngineUnavailable, PuzzleError, with_article
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.arrays import CELLS, Puzzles, answer_many, digits_of
+from nonet.bulk.arrays import Puzzles, answer_many, digits_of
 from nonet.bulk.solve_many import Progress
 from nonet.bulk.threads import share_out
 from nonet.model import make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.model.transformation import Transformation
 from nonet.solver import core as _native
 from nonet.solver.canonical import WAY, symmetry_of_way
@@ -42,7 +43,7 @@ class ManyForms(ArrayRecord):
         """
         import numpy as np
 
-        return np.frombuffer(_native.hash_each(self.forms.tobytes(), CELLS), "<u8").astype(np.uint64)
+        return np.frombuffer(_native.hash_each(self.forms.tobytes(), CLASSIC_CELLS), "<u8").astype(np.uint64)
 
     def transformation(self, number: int) -> Transformation:
         """The transformation that leads from a puzzle, by its number from 0, to its form."""
@@ -79,7 +80,7 @@ def _forms_of(puzzles: Puzzles, threads: int | None, progress: Progress | None) 
         got = with_article(puzzles.board.title)
         raise PuzzleError(f"expected classic 9x9 puzzles for canonical_many, got {got}: canonical takes every board")
     data, stride, total = puzzles.data, puzzles.stride, len(puzzles)
-    answer = ManyForms(np.empty((total, CELLS), np.uint8), np.empty((total, WAY), np.uint8))
+    answer = ManyForms(np.empty((total, CLASSIC_CELLS), np.uint8), np.empty((total, WAY), np.uint8))
 
     def form(first: int, end: int) -> int:
         part = data[first * stride : end * stride]

@@ -10,20 +10,19 @@ from collections import Counter
 from functools import partial
 
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError
-from nonet.bulk.arrays import AS_TEXT, CELLS
+from nonet.bulk.arrays import AS_TEXT
 from nonet.bulk.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
 from nonet.bulk.read import ChunkReader
 from nonet.bulk.sources.base import Chunk
 from nonet.formats import write
 from nonet.formats.line import Usual
-from nonet.model import BoardSpec, make_board
+from nonet.model import BoardSpec
+from nonet.model.board import CLASSIC_CELLS
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import core as _native
 from nonet.solver.canonical import canonical_form
 
 UNDECIDED = "undecided"  # the tally of puzzles whose form takes too long to find
-
-_NINE = make_board()
 
 
 class _NotQuick(Exception):
@@ -79,12 +78,12 @@ class LineFormer:
 def _lines_of(values: bytes) -> list[bytes]:
     """The forms of classic 9x9 puzzles, a line each."""
     forms = _native.canonical(values).translate(AS_TEXT)
-    return [forms[at : at + CELLS] + b"\n" for at in range(0, len(forms), CELLS)]
+    return [forms[at : at + CLASSIC_CELLS] + b"\n" for at in range(0, len(forms), CLASSIC_CELLS)]
 
 
 def _line_of(puzzle: Puzzle, *, is_quick: bool) -> bytes:
     grid = puzzle.grid
-    if grid.board == _NINE and grid.candidates is None and not grid.placed:
+    if grid.board.is_classic and grid.candidates is None and not grid.placed:
         return _lines_of(bytes(grid.values))[0]
     if is_quick:
         raise _NotQuick

@@ -222,9 +222,8 @@ def without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Ite
 def _is_free(wish: Criteria) -> bool:
     """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
     from nonet.generate.criteria import Criteria
-    from nonet.human.levels import is_classic
 
-    return replace(wish, is_minimal=False) == Criteria(wish.board) and is_classic(wish.board)
+    return replace(wish, is_minimal=False) == Criteria(wish.board) and wish.board.is_classic
 
 
 def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
@@ -315,12 +314,11 @@ class _Work:
 
     def _rated(self, at: int) -> float:
         """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none, and without the compiled core."""
-        from nonet.human.levels import is_classic
         from nonet.human.rating import rate_fields
         from nonet.human.rating_scales import choose_fields
 
         answer = self.answer
-        if not is_classic(answer.board) or _native.missing():
+        if not answer.board.is_classic or _native.missing():
             return float("nan")
         puzzle, solution = answer.puzzles[at].tobytes(), answer.solutions[at].tobytes()
         [choice] = [choice for choice in choose_fields("se121") if choice.field.title == "ER"]

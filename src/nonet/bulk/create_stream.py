@@ -27,7 +27,7 @@ from nonet.formats.line import Usual
 from nonet.generate.criteria import Criteria
 from nonet.generate.make import create_wished, late_clues, with_usual_level
 from nonet.generate.many import Plan, key_of, make_batch, plan_of
-from nonet.human.levels import is_classic, level_at
+from nonet.human.levels import level_at
 from nonet.human.rating import rate_fields
 from nonet.human.rating_scales import choose_fields
 from nonet.model import Board, Grid
@@ -93,7 +93,7 @@ class MadeChunk(Chunk):
 
 def lines_of(cells: Sequence[bytes], boards: Sequence[Board]) -> bytes:
     """Digits as the format `line` writes them."""
-    if boards and is_classic(boards[0]):
+    if boards and boards[0].is_classic:
         return b"".join([one.translate(AS_TEXT) + b"\n" for one in cells])
     grids = (Grid(board, tuple(one)) for board, one in zip(boards, cells, strict=True))
     return "".join([write([grid], "line", header=False) for grid in grids]).encode()
@@ -179,7 +179,7 @@ def with_ratings(puzzles: Sequence[Made]) -> list[Made]:
     """Puzzles with their ER, where Sudoku Explainer knows their board; without the compiled core none is known."""
     if _native.missing():
         return list(puzzles)
-    places = [place for place, made in enumerate(puzzles) if made.er is None and is_classic(made.board)]
+    places = [place for place, made in enumerate(puzzles) if made.er is None and made.board.is_classic]
     found = list(puzzles)
     if places:
         [array] = rate_fields(

@@ -12,12 +12,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import EngineUnavailable
-from nonet.bulk.arrays import AS_VALUES, CELLS
+from nonet.bulk.arrays import AS_VALUES
 from nonet.bulk.create_stream import MadeChunk, outcome_of
 from nonet.bulk.outcome import ChunkResult, Column
 from nonet.bulk.read import puzzle_of
-from nonet.human.levels import is_classic
 from nonet.model import Board, BoardSpec
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
 from nonet.solver.canonical import canonical_form
 
@@ -44,7 +44,7 @@ def hash_of(how: str, board: Board) -> Hash:
         return hash_lines
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    return hash_forms if is_classic(board) else partial(hash_forms_on, board)
+    return hash_forms if board.is_classic else partial(hash_forms_on, board)
 
 
 def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
@@ -52,7 +52,7 @@ def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
     import numpy as np
 
     cells = b"".join(lines).translate(AS_VALUES)
-    return np.frombuffer(_native.hash_each(_native.canonical(cells), CELLS), "<u8")
+    return np.frombuffer(_native.hash_each(_native.canonical(cells), CLASSIC_CELLS), "<u8")
 
 
 def hash_forms_on(board: Board, lines: Sequence[bytes]) -> NDArray[Any]:

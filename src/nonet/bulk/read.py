@@ -14,7 +14,7 @@ from nonet.bulk.sources.made import PuzzleChunk
 from nonet.formats import line as line_format
 from nonet.formats.header_lines import bare_rule, is_key_line, read_columns, unknown_key
 from nonet.formats.line import Usual
-from nonet.model import Board, BoardSpec, make_board
+from nonet.model import Board, BoardSpec
 from nonet.model.board import AsListed
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import core as _native
@@ -104,8 +104,6 @@ def _text_of(line: bytes) -> str:
 
 # Reading the puzzles of a chunk: lines that begin with 81 cells by the core, all others one by one.
 
-NINE = make_board()
-
 Odd = tuple[int, Puzzle | FormatError | None]  # a record that is no line of 81 cells: None where it is blank
 
 
@@ -127,7 +125,7 @@ class ChunkReader:
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         said = chunk.said()
-        if said is None and _is_nine(self.choice):
+        if said is None and is_classic_spec(self.choice):
             records, cells, others = _native.gather_lines(text)
             odd = [(record, bytes(text[start:end])) for record, start, end in others]
         else:
@@ -150,10 +148,12 @@ class ChunkReader:
                 yield record, fault
 
 
-def _is_nine(choice: BoardSpec) -> bool:
+@lru_cache(maxsize=64)
+def is_classic_spec(choice: BoardSpec) -> bool:
+    """Whether a puzzle of 81 cells is on the classic board."""
     try:
-        return choice.board(9) == NINE
-    except GeometryError:  # said of the puzzle that it does not fit
+        return choice.board(9).is_classic
+    except GeometryError:  # the reader of the puzzle says that it does not fit
         return False
 
 

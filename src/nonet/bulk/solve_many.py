@@ -192,7 +192,6 @@ def _fill_one_by_one(answer: ManySolutions, puzzles: Puzzles) -> Iterator[int]:
 def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: int) -> Iterator[int]:
     """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
     board, data, stride = puzzles.board, puzzles.data, puzzles.stride
-    is_classic = board is _BOARD or board == _BOARD
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
@@ -200,7 +199,7 @@ def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: i
         try:
             solver.solve_into(board, some, into, answer.limit, stride)
         except ValueError:
-            if not is_classic:  # these were read one by one
+            if not board.is_classic:  # these were read one by one
                 raise
             raise find_fault(some, stride, first + 1) from None
         return end - first

@@ -14,31 +14,31 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import islice
 from typing import Protocol
 
-from nonet._base.errors import FormatError, GeometryError
+from nonet._base.errors import FormatError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
-from nonet.bulk.read import COMMENT, choice_for, is_skippable, puzzle_of, read_record
+from nonet.bulk.read import COMMENT, choice_for, is_classic_spec, is_skippable, puzzle_of, read_record
 from nonet.bulk.sources.base import Chunk, Said
 from nonet.bulk.sources.made import PuzzleChunk
 from nonet.formats import write
 from nonet.formats.line import Usual
 from nonet.model import BoardSpec, Grid, make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import core as _native
 from nonet.solver import engine_name, find_engine
 from nonet.solver.base import BulkEngine, Solved, Verdict
 from nonet.solver.bulk import check_engine, find_quick_engine, is_quick_engine, takes_large_chunks
 
-CELLS = 81
-LINE = CELLS + 1
+LINE = CLASSIC_CELLS + 1
 
 NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.UNDECIDED.value
 
-_NINE = make_board()
+_CLASSIC = make_board()
 _LIMIT = 2
 _LARGE_CHUNK = 1 << 24  # bytes, for an engine that takes more puzzles at a time than a core
 _NO_COUNT = 255  # for a record without an answer to count
@@ -87,11 +87,11 @@ class LineSolver:
     @cached_property
     def bulk(self) -> BulkEngine | None:
         """Found where the work is done: what plans it for a cluster may have no GPU."""
-        return find_quick_engine(_NINE, self._engine, self._expected)
+        return find_quick_engine(_CLASSIC, self._engine, self._expected)
 
     @property
     def has_bulk(self) -> bool:
-        return self.bulk is not None and _is_nine(self.choice)
+        return self.bulk is not None and is_classic_spec(self.choice)
 
     def quick(self, chunk: Chunk) -> ChunkResult | None:
         if not self.has_bulk:
@@ -126,7 +126,7 @@ class LineSolver:
 
     def _is_in_bulk(self, puzzle: Puzzle) -> bool:
         """Whether the bulk engine takes a puzzle: one of digits alone, for pencil marks may be part of it."""
-        return self.bulk is not None and puzzle.board == _NINE and puzzle.grid.candidates is None
+        return self.bulk is not None and puzzle.board.is_classic and puzzle.grid.candidates is None
 
     def _is_plain(self, chunk: Chunk) -> bool:
         """Whether no record is for another board than all are."""
@@ -135,13 +135,13 @@ class LineSolver:
 
     def _is_for_bulk(self, said: Said) -> bool:
         try:
-            return self.has_bulk and _is_nine(choice_for(said, self.choice))
+            return self.has_bulk and is_classic_spec(choice_for(said, self.choice))
         except FormatError:  # told of its record
             return False
 
-    def _in_bulk(self, text: bytes | bytearray, stride: int = CELLS) -> Solved:
+    def _in_bulk(self, text: bytes | bytearray, stride: int = CLASSIC_CELLS) -> Solved:
         """A line and a count for each puzzle."""
-        return self.bulk.solve_lines(_NINE, text, _LIMIT, stride) if self.bulk and text else (b"", b"")
+        return self.bulk.solve_lines(_CLASSIC, text, _LIMIT, stride) if self.bulk and text else (b"", b"")
 
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class LineSolver:
             none = counts.count(0)
             tally.update({NONE: none, SEVERAL: len(counts) - none - counts.count(1)})
             remarks = [
-                self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
+                self._remark(record, record, counts[record], text[record * stride : record * stride + CLASSIC_CELLS])
                 for record in _first_odd(counts)
             ]
             answers = solutions.translate(None, b"0")  # 81 of them where there is no solution, and nowhere else
@@ -245,7 +245,9 @@ class LineSolver:
     def _remarks(self, found: _Found) -> Iterator[Remark]:
         """The first of each sort, in order."""
         remarks = [
-            self._remark(found.record_of(row), 0, found.counts[row], _as_text(found.cells[row * CELLS :][:CELLS]))
+            self._remark(
+                found.record_of(row), 0, found.counts[row], _as_text(found.cells[row * CLASSIC_CELLS :][:CLASSIC_CELLS])
+            )
             for row in _first_odd(found.counts)
         ]
         skipped = [line for line in found.odd if line.skipped is not None]
@@ -309,15 +311,6 @@ class _Found:
         return record - len(odd) + sum(line.puzzle is not None for line in odd)
 
 
-@lru_cache(maxsize=64)
-def _is_nine(choice: BoardSpec) -> bool:
-    """Whether this is the board of plain 9x9 puzzles."""
-    try:
-        return choice.board(9) == _NINE
-    except GeometryError:  # said of the puzzle that it does not fit
-        return False
-
-
 def name_of_engine(name: str | None) -> str:
     """The engine of a name, which may also be one for many puzzles; UnknownNameError if there is none."""
     check_engine(name)
@@ -328,7 +321,7 @@ def name_of_engine(name: str | None) -> str:
 def _common_line(text: bytes | bytearray) -> int:
     """The length of the lines if all are equally long and have room for a puzzle, else 0: what the core does, too."""
     stride = text.find(b"\n") + 1
-    lines = len(text) // stride if stride > CELLS else 0
+    lines = len(text) // stride if stride > CLASSIC_CELLS else 0
     is_common = lines and len(text) == lines * stride and text[stride - 1 :: stride] == b"\n" * lines
     return stride if is_common and text.count(b"\n") == lines else 0
 

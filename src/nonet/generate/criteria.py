@@ -14,7 +14,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.generate.symmetry import NONE, Orbits, orbits_of
 from nonet.human.find import check_logic
 from nonet.human.hints import hint_order
-from nonet.human.levels import LEVELS, borders, is_classic, level_of_technique, weights
+from nonet.human.levels import LEVELS, borders, level_of_technique, weights
 from nonet.human.se121 import in_tenths
 from nonet.human.techniques import rules
 from nonet.model import Board
@@ -46,7 +46,7 @@ _REMOTE_PAIR = "remote-pair"
 def check_rating(board: Board, rating: tuple[int, int], rules: Sequence[str]) -> None:
     """PuzzleError where no puzzle of this board has such a rating. `rules` are the names of those it is to get."""
     low, high = rating
-    if not is_classic(board) or rules:
+    if not board.is_classic or rules:
         laid = listed(dict.fromkeys([*(rule.type.id for rule in board.rules), *rules]), "and")
         got = f"{board.title} with {laid}" if laid else board.title
         raise PuzzleError(f"a rating is the ER of classic 9x9 puzzles, got {got}: ask for a level or a technique")
@@ -99,7 +99,7 @@ def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool
     range of ER, which is sure to agree only where an orderly level is on either side.
     """
     own = level_of_technique(technique)
-    is_er = is_classic(board) and not has_rules
+    is_er = board.is_classic and not has_rules
     if is_hardest and own != level and not (is_er and {own, level}.isdisjoint(_ORDERLY)):
         raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
     if level in _ORDERLY and not has_rules and technique in _never_reached(level):
@@ -162,7 +162,7 @@ class Criteria:
     @property
     def is_classic(self) -> bool:
         """Whether its puzzles are classic 9x9 and have no rules, of which more is known than of all others."""
-        return is_classic(self.board) and not self.rules
+        return self.board.is_classic and not self.rules
 
     @property
     def shown(self) -> Range | None:
@@ -278,7 +278,7 @@ def _check_room(board: Board, pattern: Pattern) -> None:
     """PuzzleError where clues in the cells of a pattern are never enough; rules that are placed could be."""
     if not pattern.cells and not board.rules:
         raise PuzzleError("expected a pattern with clues, got one without any")
-    if len(pattern.cells) < _FEWEST and is_classic(board):
+    if len(pattern.cells) < _FEWEST and board.is_classic:
         got = f"a pattern with room for {len(pattern.cells)}"
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
     check_lines(board, pattern.cells)

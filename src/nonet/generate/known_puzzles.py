@@ -15,7 +15,6 @@ from random import Random
 from nonet.generate.criteria import Criteria
 from nonet.generate.levels import CLUE_LEVELS, Level
 from nonet.generate.symmetry import NONE
-from nonet.human.levels import is_classic
 from nonet.human.se121 import in_tenths
 from nonet.model import Board, Grid, make_board
 from nonet.model.symmetry import Symmetry, random_symmetry
@@ -66,7 +65,7 @@ def known_puzzles() -> dict[str, tuple[Grid, ...]]:
 
 def known_start(wish: Criteria, random: Random) -> Grid | None:
     """A puzzle of a rare rating or technique in another form; None where none is asked for, or no form would do."""
-    if wish.symmetry != NONE or wish.pattern or wish.keep or not is_classic(wish.board):
+    if wish.symmetry != NONE or wish.pattern or wish.keep or not wish.board.is_classic:
         return None
     low, high = wish.rating or (1, 0)
     names = [in_tenths(value) for value in range(low, high + 1)] + [wish.technique or ""]

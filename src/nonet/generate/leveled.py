@@ -20,6 +20,7 @@ from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, known_levels
 from nonet.human.find import logic_problem
 from nonet.human.levels import LEVELS, borders, find_level_of, find_weight_of
 from nonet.model import Board, Grid
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
 from nonet.solver.base import Engine
 
@@ -244,7 +245,7 @@ class _LevelDigger:
 
 _CELLS = 40_000  # of all tries together: 1,111 tries on 6x6
 
-_NINE = (9, 81)  # digits and cells of a 9x9
+_NINE = (9, CLASSIC_CELLS)  # digits and cells of a 9x9 of any kind
 
 
 def unverified_because(board: Board) -> str | None:

@@ -16,8 +16,9 @@ from nonet._base.seeds import Seed, checked_seed, nth_seed
 from nonet.generate.criteria import Criteria, Range, span_of
 from nonet.generate.dig import Dug
 from nonet.generate.symmetry import NONE
-from nonet.human.levels import LEVELS, is_classic
+from nonet.human.levels import LEVELS
 from nonet.model import Grid, make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
 from nonet.solver.bulk import find_bulk_engine
 from nonet.solver.core import END, TOGETHER
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 # which the compiled core proves, a grid in each of its lanes. Cells may go together, some may have to stay, and
 # digging
 # may end early; all of that is said by the orders.
-
-CELLS = 81
 
 
 def filled_grids(keys: bytes, attempt: int = 0) -> NDArray[np.uint8]:
@@ -60,10 +59,10 @@ def orbit_order(orbits: Sequence[Sequence[int]] = (), keep: Iterable[int] = ()) 
     """
     kept = set(keep)
     grouped = {cell for orbit in orbits for cell in orbit}
-    every = [*orbits, *((cell,) for cell in range(CELLS) if cell not in grouped)]
+    every = [*orbits, *((cell,) for cell in range(CLASSIC_CELLS) if cell not in grouped)]
     free = [orbit for orbit in every if orbit and kept.isdisjoint(orbit)]
     order = bytes(cell | TOGETHER * (at < len(orbit) - 1) for orbit in free for at, cell in enumerate(orbit))
-    return order.ljust(CELLS, bytes([END]))
+    return order.ljust(CLASSIC_CELLS, bytes([END]))
 
 
 def dig_grids(
@@ -94,7 +93,7 @@ def _buffer(rows: NDArray[np.uint8]) -> memoryview:
 def _rows(data: bytes) -> NDArray[np.uint8]:
     import numpy as np
 
-    return np.frombuffer(data, np.uint8).reshape(-1, CELLS)
+    return np.frombuffer(data, np.uint8).reshape(-1, CLASSIC_CELLS)
 
 
 # Keys: what a seed becomes before the compiled core draws random numbers from it.
@@ -188,7 +187,7 @@ def plan_of(wish: Criteria) -> Plan | None:
     """
     simple = Criteria(wish.board, wish.level, clues=wish.clues, symmetry=wish.symmetry, is_minimal=wish.is_minimal)
     is_twofold = wish.is_minimal and wish.symmetry != NONE  # single clues can be spared where orbits cannot
-    if wish != simple or is_twofold or not is_classic(wish.board) or _native.missing():
+    if wish != simple or is_twofold or not wish.board.is_classic or _native.missing():
         return None
     variety = VARIETY[wish.level] if wish.level else Variety((), wish.clues or (0, 0), 1)
     return Plan(
@@ -235,10 +234,10 @@ class DugBatch:
         return len(self.found)
 
     def puzzle(self, number: int) -> bytes:
-        return self.puzzles[number * CELLS : (number + 1) * CELLS]
+        return self.puzzles[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
 
     def solution(self, number: int) -> bytes:
-        return self.solutions[number * CELLS : (number + 1) * CELLS]
+        return self.solutions[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
 
 
 def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> DugBatch:
@@ -334,8 +333,8 @@ def _ranks(orders: NDArray[np.uint8], is_clue: NDArray[np.bool_]) -> NDArray[np.
     """For each cell that was dug how many were dug before it, (N, 81); for all others a number above that of cells."""
     import numpy as np
 
-    before = np.where(is_clue, CELLS, np.cumsum(~is_clue, axis=1) - 1)
-    ranks = np.full((len(orders), CELLS), CELLS, np.intp)
+    before = np.where(is_clue, CLASSIC_CELLS, np.cumsum(~is_clue, axis=1) - 1)
+    ranks = np.full((len(orders), CLASSIC_CELLS), CLASSIC_CELLS, np.intp)
     np.put_along_axis(ranks, orders.astype(np.intp), before, axis=1)
     return ranks
 
@@ -368,5 +367,5 @@ def _counts(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
     board = make_board()
     found, counts = np.empty_like(grids), np.empty(len(grids), np.uint8)
-    find_bulk_engine(board).solve_into(board, grids.data, (found.data, counts.data), 2, CELLS)
+    find_bulk_engine(board).solve_into(board, grids.data, (found.data, counts.data), 2, CLASSIC_CELLS)
     return counts

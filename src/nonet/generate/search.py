@@ -24,7 +24,7 @@ from nonet.generate.symmetry import Orbits
 from nonet.generate.targets import targets_of
 from nonet.generate.unique import Prover, Puzzles
 from nonet.human.find import logic_problem
-from nonet.human.levels import find_level_of, is_classic
+from nonet.human.levels import find_level_of
 from nonet.model import Grid
 from nonet.solver import core as _native
 from nonet.solver.base import Engine
@@ -424,7 +424,7 @@ class _Search:
         self.prover.learn()
         together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
         self.rounds += 1
-        if is_classic(board) and not keep and self.prover.is_bulk:
+        if board.is_classic and not keep and self.prover.is_bulk:
             return filled_grids(self.draws.seeds(together)).astype(np.uint16)
         count = max(1, together // _SHARE)
         grids = [fill(board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]

@@ -16,7 +16,7 @@ from nonet.generate.criteria import Criteria, span_of
 from nonet.generate.unique import Puzzles
 from nonet.human.find import logic_problem, tally, walk
 from nonet.human.hints import hint_order, solve_path
-from nonet.human.levels import find_weights_of, is_classic, weight_order, weights
+from nonet.human.levels import find_weights_of, weight_order, weights
 from nonet.human.position import Position
 from nonet.human.se121 import SeOutcome
 from nonet.model import Board, Grid
@@ -184,7 +184,7 @@ def targets_of(wish: Criteria) -> tuple[DifficultyTarget, ...]:
         if wish.rating:
             least = max(least, wish.rating[0])
             most = wish.rating[1] if most is None else min(most, wish.rating[1])
-        is_er = is_classic(wish.board)
+        is_er = wish.board.is_classic
         found.append(RatingTarget(least, most) if is_er else WeightTarget(wish.board, least, most))
     if wish.technique:
         found.append((HardestTarget if wish.is_hardest else TechniqueTarget)(wish.board, wish.technique))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._base.deadline import Deadline
 from nonet.generate.dig import search_budget
-from nonet.human.levels import is_classic
 from nonet.model import Board, Grid
 from nonet.solver import core as _native
 from nonet.solver.base import MAX_LIMIT, Engine, SolveResult
@@ -39,7 +38,7 @@ class Prover:
         self._questions = self._guesses = 0
         self.is_bulk = may_be_bulk and not self._is_unknown
         self._bulk = find_bulk_engine(board) if self.is_bulk else None
-        self.has_lanes = self.is_bulk and is_classic(board)
+        self.has_lanes = self.is_bulk and board.is_classic
 
     def learn(self) -> None:
         """Ask about many puzzles at once from now on, if the first ones of a board with rules were proved quickly.

@@ -16,7 +16,7 @@ from nonet._base.errors import RunTimeout
 from nonet.human.find import tally
 from nonet.human.se121 import SeOutcome, rate_se121
 from nonet.human.tables import read_table
-from nonet.model import Board, make_board
+from nonet.model import Board
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,17 +67,6 @@ def weight_order(most: int | None = None) -> list[tuple[str, ...]]:
     return [tuple(row) for _, row in groupby(kept, weights().__getitem__)]
 
 
-def is_classic(board: Board) -> bool:
-    """Whether Sudoku Explainer and HoDoKu know this board."""
-    return board == _classic()
-
-
-@lru_cache
-def _classic() -> Board:
-    """Made once: creation asks hundreds of times, and looking the kind up costs more than comparing."""
-    return make_board()
-
-
 def find_level_of(
     board: Board, values: Sequence[int], up_to: str = LEVELS[-1], deadline: Deadline | None = None
 ) -> str | None:
@@ -86,7 +75,7 @@ def find_level_of(
     RunTimeout when the deadline is over before that is known.
     """
     most = None if up_to == LEVELS[-1] else borders()[LEVELS.index(up_to)]
-    if is_classic(board):
+    if board.is_classic:
         left = deadline.left if deadline else None
         (rating,) = rate_se121(bytes(values), max_er=most or 0, timeout=0.0 if left is None else max(left, 1e-9))
         if rating.outcome is SeOutcome.STOPPED:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet._base.deadline import Deadline
@@ -20,7 +21,6 @@ from nonet.human.levels import (
     LEVELS,
     borders,
     find_weights_of,
-    is_classic,
     level_at,
     levels_of_weights,
     weight_order,
@@ -165,7 +165,7 @@ class Batch:
     @property
     def has_er(self) -> bool:
         """Whether Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
-        return self.marks is None and is_classic(self.board)
+        return self.marks is None and self.board.is_classic
 
 
 # Puzzles to an array for each field: NaN or "" where there is no value.
@@ -205,8 +205,10 @@ def _hodoku_lines(batch: Batch) -> list[str]:
     return [f"HoDoKu: {rating.level}, score {rating.score}"]
 
 
+_IS_CLASSIC = attrgetter("is_classic")  # the only board that HoDoKu and Sudoku Explainer know
+
 HODOKU = Scale(
-    "hodoku", (Field("hodoku_level", width=7), Field("score", "number", 6)), is_classic, _rate_hodoku, _hodoku_lines
+    "hodoku", (Field("hodoku_level", width=7), Field("score", "number", 6)), _IS_CLASSIC, _rate_hodoku, _hodoku_lines
 )
 
 
@@ -277,7 +279,7 @@ ABOVE = "ER_above"  # a column where a limit is set
 
 _FIELDS = (*(Field(title, "decimal", 4) for title in ("ER", "EP", "ED")), Field(ABOVE, "decimal", 4, ">"))
 
-SE121 = Scale("se121", _FIELDS, is_classic, _rate_se121, _se121_lines)
+SE121 = Scale("se121", _FIELDS, _IS_CLASSIC, _rate_se121, _se121_lines)
 
 
 # Our symmetric figure: the ER of the form that all renamed, rearranged and mirrored forms of a puzzle share.
@@ -305,7 +307,7 @@ def _canonical(batch: Batch) -> Batch:
     return replace(batch, puzzles=_native.canonical(batch.puzzles))
 
 
-SYMMETRIC = Scale("symmetric", (Field("SR", "decimal", 4),), is_classic, _rate_symmetric, _symmetric_lines)
+SYMMETRIC = Scale("symmetric", (Field("SR", "decimal", 4),), _IS_CLASSIC, _rate_symmetric, _symmetric_lines)
 
 
 # The highest weight on the path of our techniques: Sudoku Explainer's values on any board, but not its rating.

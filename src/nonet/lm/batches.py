@@ -13,7 +13,6 @@ from nonet._base.seeds import chosen_seed
 from nonet.bulk.create_many import create_wished_numbers, quick_count, without_places
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.make import choose_board
-from nonet.human.levels import is_classic
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
 from nonet.model import Board, BoardSpec
 from nonet.solver.canonical import are_digits_alike, board_labels
@@ -194,7 +193,7 @@ class SudokuBatches:
             key, on = (puzzles, self.board) if self.by == PUZZLE else (solutions, bare(self.board))
             kept = self.shares.numbers(hash_classes(on, key)) == NAMES.index(self.split)
             puzzles, solutions, er = puzzles[kept], solutions[kept], er[kept]
-        if self.rated and is_classic(self.board) and np.isnan(er).any():
+        if self.rated and self.board.is_classic and np.isnan(er).any():
             from nonet.bulk.rate_many import rate_many
 
             er = rate_many(puzzles, scales="se121", threads=1).er

@@ -11,6 +11,7 @@ from nonet._base.errors import NotUnique, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
 from nonet.model import Board, Grid, Rule
+from nonet.model.board import CLASSIC_CELLS
 from nonet.model.grid import Where, find_cell
 from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
 from nonet.puzzle.removable import (
@@ -32,8 +33,6 @@ from nonet.solver.bulk import find_quick_engine
 
 # Classic 9x9 puzzles by the thousand: their clues are asked about in lanes, a puzzle in each.
 
-CELLS = 81
-
 
 def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], orbits: Sequence[Sequence[int]]) -> list[bytes]:
     """What is left of puzzles, each with its only solution, when orbits go as long as it stays the only one.
@@ -44,9 +43,9 @@ def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], orbits: Sequ
     3
     """
     cells = [cell | (_native.TOGETHER if cell != orbit[-1] else 0) for orbit in orbits for cell in orbit]
-    order = bytes(cells + [_native.END] * (CELLS - len(cells)))
+    order = bytes(cells + [_native.END] * (CLASSIC_CELLS - len(cells)))
     left = _native.dig_lanes(b"".join(solutions), order * len(puzzles), b"".join(puzzles))
-    return [left[at : at + CELLS] for at in range(0, len(left), CELLS)]
+    return [left[at : at + CLASSIC_CELLS] for at in range(0, len(left), CLASSIC_CELLS)]
 
 
 _AT_ONCE = 1024  # puzzles that are dug side by side
@@ -177,7 +176,7 @@ def minimize_many(
         part = puzzles[start : start + _AT_ONCE]
         lines = [bytes(puzzle.values) for puzzle in part]
         solutions, counts = quick.solve_many(part[0].board, b"".join(lines), 2)
-        solved = [solutions[at : at + CELLS] for at in range(0, len(solutions), CELLS)]
+        solved = [solutions[at : at + CLASSIC_CELLS] for at in range(0, len(solutions), CLASSIC_CELLS)]
         proper = [number for number, count in enumerate(counts) if count == 1]
         for number in proper:
             check_orbits(part[number].grid, orbits)

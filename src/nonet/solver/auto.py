@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet._base.deadline import Deadline
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, Grid
 from nonet.solver.base import Capabilities, Count, Engine, SolveResult, supports
 
 # Boards on which a search that meets no dead end still does not arrive: before it has filled an empty 81x81, its stack
@@ -99,7 +99,7 @@ class AutoEngine:
             return 1_000 if board.size <= 9 else 50
         if len(board.sections) > 2 and not board.parts:
             return _FEW_DEAD_ENDS
-        if board == make_board():
+        if board.is_classic:
             return 10_000_000  # only pencil marks take that long: SAT takes two to three times as long for them
         if board.size <= 9:
             return 500_000 if board.shapes else 100_000  # SAT takes hard cages thrice as long, wide sums ten times

@@ -6,7 +6,7 @@ Start reading at `base.py`. Code that solves in bulk asks `find_bulk_engine`, an
 from __future__ import annotations
 
 from nonet._base.errors import EngineUnavailable, UnknownNameError, with_article
-from nonet.model import Board, make_board
+from nonet.model import Board
 from nonet.solver import AUTO, ENGINES, engine_name
 from nonet.solver import core as _native
 from nonet.solver.base import CORE_TASK, Buffers, BulkEngine, Bytes, Solved
@@ -66,8 +66,6 @@ def _side_by_side(board: Board, puzzles: Bytes, stride: int, ends: tuple[bytes, 
 
 # Lanes: classic 9x9 puzzles, one for each SIMD lane of the processor.
 
-_CLASSIC = make_board()
-
 
 class LanesEngine:
     """C++, in the best instruction set this machine has."""
@@ -81,7 +79,7 @@ class LanesEngine:
         return _native.missing()
 
     def supports(self, board: Board) -> bool:
-        return board is _CLASSIC or board == _CLASSIC
+        return board.is_classic
 
     def solve_many(self, _board: Board, puzzles: Bytes, limit: int) -> Solved:
         return _native.solve_lanes(puzzles, limit)

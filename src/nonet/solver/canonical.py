@@ -17,7 +17,7 @@ from math import prod
 
 from nonet._base.errors import EngineUnavailable, PuzzleError
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, Grid
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import (
     AnyOf,
@@ -268,7 +268,7 @@ class Canonical:
 def canonical_form(grid: Grid) -> Canonical:
     """The canonical form of a grid on any board; PuzzleError where the search for it is too long."""
     board = grid.board
-    if board == make_board() and grid.candidates is None and not grid.placed:
+    if board.is_classic and grid.candidates is None and not grid.placed:
         return _least_form(grid)
     if grid == Grid.empty(board):  # every form of it is the same, and looking at all of them would take long
         return Canonical(grid, Transformation(tuple(range(board.cell_count)), tuple(range(1, board.size + 1))))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nonet._base.cores import available_cores
 from nonet._base.deadline import Deadline
 from nonet._base.errors import EngineUnavailable
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, Grid
 from nonet.solver import core as _native
 from nonet.solver.base import Capabilities, Count, SolveResult, split_by_digits
 
@@ -146,7 +146,7 @@ class NativeEngine:
         deadline = Deadline(timeout)
         factor, parts = split_by_digits(grid)
         needed = None if limit is None else -(-limit // factor)
-        if grid.board == make_board():
+        if grid.board.is_classic:
             puzzles = [bytes(part) for part in parts]
             marks = (grid.candidates or ()) * len(puzzles)
             found, is_all = count_in_lanes(puzzles, needed, threads or available_cores(), deadline, marks)
@@ -186,7 +186,7 @@ def _start(grid: Grid, seed: int | None) -> _native.Search:
 
 
 def _fits_lanes(grid: Grid, limit: int) -> bool:
-    return limit <= _MOST_KEPT and grid.board == make_board()
+    return limit <= _MOST_KEPT and grid.board.is_classic
 
 
 def native_arguments(grid: Grid) -> tuple[_native.Board, bytes, bytes | None]:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet.solver.gpu import CELLS
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver.gpu.cuda import FRAMES, PACKED, THREADS, assemble, share_of
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ class Emulator:
         self.frames = np.empty(blocks * THREADS * FRAMES, np.uint8)
         self.stats = np.zeros(8, np.uint64)
 
-    def pack(self, puzzles: Array, count: int, stride: int = CELLS) -> tuple[Array, int]:
+    def pack(self, puzzles: Array, count: int, stride: int = CLASSIC_CELLS) -> tuple[Array, int]:
         """The planes, and the number of the first puzzle that cannot be read; `count` if there is none."""
         planes, first_bad = _aligned(count * PACKED), np.full(1, count, np.uint64)
         self._call("pack", puzzles, ctypes.c_uint64(count), stride, planes, first_bad)

@@ -7,7 +7,8 @@ from threading import Lock
 
 import numpy as np
 
-from nonet.solver.gpu import CELLS, LINE
+from nonet.model.board import CLASSIC_CELLS
+from nonet.solver.gpu import LINE
 from nonet.solver.gpu.cuda import DeviceSlot
 from tests.solver.gpu.emulator import Array, Emulator
 
@@ -85,7 +86,7 @@ class FakeSlot:
         self._save(planes, lambda: self.solutions)
 
     def save_bytes(self, solutions: Array, count: int, width: int) -> None:
-        assert width in (CELLS, LINE)
+        assert width in (CLASSIC_CELLS, LINE)
         self.saved.append("bytes")
         zero = ord("0") if width == LINE else 0
         self._save(solutions, lambda: self.driver.emulator.unpack(self.solutions, count, zero, width))

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 from nonet import create_many
-from nonet.solver.gpu import CELLS
+from nonet.model.board import CLASSIC_CELLS
 
-EMPTY = "." * CELLS
-TWICE = "11" + "." * (CELLS - 2)
+EMPTY = "." * CLASSIC_CELLS
+TWICE = "11" + "." * (CLASSIC_CELLS - 2)
 DATA = os.environ.get("NONET_DATA")
 
 
@@ -25,7 +25,7 @@ def altered(puzzles: list[str], seed: int = 1) -> list[str]:
     made = []
     for puzzle in puzzles:
         cells = [*puzzle]
-        cells[random.randrange(CELLS)] = random.choice(".123456789")
+        cells[random.randrange(CLASSIC_CELLS)] = random.choice(".123456789")
         made.append("".join(cells))
     return made
 
@@ -41,4 +41,4 @@ def of_data_sets(each: int) -> dict[str, list[str]]:
     assert DATA
     files = sorted(Path(DATA, "9x9").glob("*.txt"))
     lines = {file.stem: file.read_text("ascii").splitlines() for file in files}
-    return {name: [line[:CELLS] for line in rows if line[:1] != "#"][:each] for name, rows in lines.items()}
+    return {name: [line[:CLASSIC_CELLS] for line in rows if line[:1] != "#"][:each] for name, rows in lines.items()}

@@ -15,8 +15,9 @@ import nonet.bulk.gpu
 from nonet import EngineUnavailable, PuzzleError
 from nonet._base.errors import install_command
 from nonet.model import make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
-from nonet.solver.gpu import CELLS, GpuEngine, device
+from nonet.solver.gpu import GpuEngine, device
 from nonet.solver.gpu.cuda import CupyDriver, cuda_device
 from tests.solver.gpu.emulator import Emulator
 from tests.solver.gpu.fake_cupy import CUDA, Array, make_cupy
@@ -25,7 +26,7 @@ from tests.solver.gpu.puzzles import EMPTY, TWICE, altered, proper
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
 BOARD = make_board()
 PUZZLES = [*altered(proper(198)), EMPTY, TWICE]
-CELLS_OF_ALL = np.frombuffer("".join(PUZZLES).encode(), np.uint8).reshape(-1, CELLS)
+CELLS_OF_ALL = np.frombuffer("".join(PUZZLES).encode(), np.uint8).reshape(-1, CLASSIC_CELLS)
 
 
 @pytest.fixture
@@ -57,9 +58,9 @@ def test_slots_solve(install: Callable[..., None], packs: bool, devices: int) ->
     solutions, counts = engine.solve_many(BOARD, CELLS_OF_ALL.tobytes(), 3)
     expected = nonet.solve_many(PUZZLES, 3)
     assert counts == expected.counts.tobytes()
-    found = np.frombuffer(solutions, np.uint8).reshape(-1, CELLS)
+    found = np.frombuffer(solutions, np.uint8).reshape(-1, CLASSIC_CELLS)
     assert (found[expected.counts < 2] == expected.solutions[expected.counts < 2]).all()
-    lines, _ = engine.solve_lines(BOARD, CELLS_OF_ALL.tobytes(), 3, CELLS)
+    lines, _ = engine.solve_lines(BOARD, CELLS_OF_ALL.tobytes(), 3, CLASSIC_CELLS)
     assert lines.translate(None, b"\n") == (found + ord("0")).tobytes()
 
 
@@ -69,7 +70,7 @@ def test_bad_bytes_are_refused_by_slots(install: Callable[..., None], packs: boo
     engine = GpuEngine(CupyDriver(), chunk=48)
     engine.transfer.packs = packs
     bad = bytearray(CELLS_OF_ALL.tobytes())
-    bad[50 * CELLS + 3] = ord("x")
+    bad[50 * CLASSIC_CELLS + 3] = ord("x")
     with pytest.raises(ValueError, match="expected a digit"):
         engine.solve_many(BOARD, bad, 2)
     assert engine.solve_many(BOARD, CELLS_OF_ALL.tobytes(), 2)[1] == nonet.solve_many(PUZZLES).counts.tobytes()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
-from nonet.solver.gpu import CELLS, LINE
+from nonet.solver.gpu import LINE
 from nonet.solver.gpu.cuda import PACKED
 from tests.solver.gpu.emulator import Array, Emulator
 from tests.solver.gpu.puzzles import DATA, EMPTY, TWICE, altered, of_data_sets, proper, sparse
@@ -24,13 +25,13 @@ def check_same(emulator: Emulator, puzzles: list[str], limit: int) -> None:
     planes, first_bad = emulator.pack(cells, len(puzzles))
     assert first_bad == len(puzzles)
     found, counts = emulator.solve(planes, len(puzzles), limit)
-    solutions = emulator.unpack(found, len(puzzles), 0, CELLS).reshape(-1, CELLS)
+    solutions = emulator.unpack(found, len(puzzles), 0, CLASSIC_CELLS).reshape(-1, CLASSIC_CELLS)
     expected, expected_counts = _native.solve_lanes(cells.data, limit)
     assert counts.tobytes() == expected_counts
-    ours, theirs = solutions, np.frombuffer(expected, np.uint8).reshape(-1, CELLS)
+    ours, theirs = solutions, np.frombuffer(expected, np.uint8).reshape(-1, CLASSIC_CELLS)
     is_settled = counts <= 1 if limit > 1 else counts == 0
     assert (ours[is_settled] == theirs[is_settled]).all()
-    check_solutions(cells.reshape(-1, CELLS), ours, counts)
+    check_solutions(cells.reshape(-1, CLASSIC_CELLS), ours, counts)
 
 
 def check_solutions(puzzles: Array, solutions: Array, counts: Array) -> None:
@@ -83,7 +84,7 @@ def test_counts_on_many_public_puzzles(emulator: Emulator) -> None:
 @pytest.mark.parametrize("stride", [81, 82, 83])
 @pytest.mark.parametrize("count", [1, 130, 257])
 def test_packing_is_that_of_the_core(emulator: Emulator, stride: int, count: int) -> None:
-    ends = "\r\n"[-(stride - CELLS) :] if stride > CELLS else ""
+    ends = "\r\n"[-(stride - CLASSIC_CELLS) :] if stride > CLASSIC_CELLS else ""
     text = as_bytes([puzzle + ends for puzzle in altered(proper(count))])
     planes, first_bad = emulator.pack(text, count, stride)
     expected = np.empty(count * PACKED, np.uint8)
@@ -95,13 +96,13 @@ def test_the_first_puzzle_that_cannot_be_read_is_told(emulator: Emulator) -> Non
     good = as_bytes(proper(300))
     for byte in range(256):
         cells = good.copy()
-        for puzzle, cell in ((140, byte % CELLS), (290, 80)):
-            cells[puzzle * CELLS + cell] = byte
+        for puzzle, cell in ((140, byte % CLASSIC_CELLS), (290, 80)):
+            cells[puzzle * CLASSIC_CELLS + cell] = byte
         is_cell = byte in b"0123456789." or byte < 10
         assert emulator.pack(cells, 300)[1] == (300 if is_cell else 140), byte
 
 
-@pytest.mark.parametrize("width", [CELLS, LINE])
+@pytest.mark.parametrize("width", [CLASSIC_CELLS, LINE])
 @pytest.mark.parametrize("count", [1, 128, 200])
 def test_unpacking_is_that_of_the_core(emulator: Emulator, width: int, count: int) -> None:
     text = as_bytes(proper(count))
@@ -111,4 +112,4 @@ def test_unpacking_is_that_of_the_core(emulator: Emulator, width: int, count: in
     expected = np.empty(count * width, np.uint8)
     assert _native.unpack_grids(planes.data, expected.data, width == LINE) == count
     assert emulator.unpack(planes, count, zero, width).tobytes() == expected.tobytes()
-    assert expected.reshape(-1, width)[0, :CELLS].tolist() == [zero + digit for digit in digits[:CELLS]]
+    assert expected.reshape(-1, width)[0, :CLASSIC_CELLS].tolist() == [zero + digit for digit in digits[:CLASSIC_CELLS]]

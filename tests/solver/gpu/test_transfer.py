@@ -9,9 +9,10 @@ import nonet
 from nonet import PuzzleError
 from nonet.bulk.solve_many import ManySolutions
 from nonet.model import make_board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import bulk
 from nonet.solver import core as _native
-from nonet.solver.gpu import CELLS, LINE
+from nonet.solver.gpu import LINE
 from tests.solver.gpu.conftest import CHUNK, Install
 from tests.solver.gpu.puzzles import EMPTY, TWICE, altered, proper
 
@@ -59,7 +60,7 @@ def test_answers_as_lines(install: Install, packs: bool) -> None:
     install(packs=packs)
     engine = bulk.find_bulk_engine(BOARD, "gpu")
     text = "".join(f"{puzzle},rest of it\n" for puzzle in PUZZLES).encode()
-    lines, counts = engine.solve_lines(BOARD, text, 2, CELLS + 12)
+    lines, counts = engine.solve_lines(BOARD, text, 2, CLASSIC_CELLS + 12)
     many = nonet.solve_many(PUZZLES)
     assert counts == many.counts.tobytes()
     rows = lines.decode().splitlines(keepends=True)
@@ -81,12 +82,12 @@ def test_a_byte_that_is_no_cell_is_told_with_its_place(install: Install, packs: 
 
 def test_pinned_memory_goes_straight(install: Install) -> None:
     driver = install()
-    puzzles = driver.pinned(len(PUZZLES) * CELLS)
+    puzzles = driver.pinned(len(PUZZLES) * CLASSIC_CELLS)
     puzzles[:] = np.frombuffer("".join(PUZZLES).encode().replace(b".", b"0"), np.uint8) - ord("0")
     room = driver.pinned(len(PUZZLES) * LINE)
-    into = ManySolutions(room[: -len(PUZZLES)].reshape(-1, CELLS), room[-len(PUZZLES) :], 2)
+    into = ManySolutions(room[: -len(PUZZLES)].reshape(-1, CLASSIC_CELLS), room[-len(PUZZLES) :], 2)
     before = len(driver.given)
-    found = nonet.solve_many(puzzles.reshape(-1, CELLS), engine="gpu", into=into)
+    found = nonet.solve_many(puzzles.reshape(-1, CLASSIC_CELLS), engine="gpu", into=into)
     assert found.solutions is into.solutions
     assert same(found, nonet.solve_many(PUZZLES))
     assert {way for slot in driver.made for way in (*slot.loaded, *slot.saved)} == {"bytes"}

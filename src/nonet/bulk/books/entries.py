@@ -13,7 +13,7 @@ from nonet.generate.dig import Progress
 from nonet.generate.levels import CLUE_LEVELS, Level, find_level, usual_levels
 from nonet.generate.make import create_grid, late_clues
 from nonet.human.hints import solve_path
-from nonet.human.levels import LEVELS, is_classic
+from nonet.human.levels import LEVELS
 from nonet.human.position import Position
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import size_problem
@@ -207,7 +207,7 @@ def _entry(
 ) -> BookEntry:
     """`level` None: find out."""
     solution = _only_solution(number, grid, timeout)
-    rated, er = _rate(grid, solution) if level is None or is_classic(grid.board) else ("", "")
+    rated, er = _rate(grid, solution) if level is None or grid.board.is_classic else ("", "")
     hint = next(solve_path(Position.of(grid)), None) if hints else None
     return BookEntry(number, grid, solution, rated if level is None else level, er, str(hint or ""), is_rich)
 

@@ -17,8 +17,8 @@ from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import read_each_line, start_of
 from nonet.formats.pencil_marks import candidates_of
 from nonet.model import Grid, make_board
+from nonet.model.board import CLASSIC_CELLS
 
-_CELLS = 81
 _LINE = pattern(r":[0-9]{4}(?:-[0-9xX]+)?:[0-9xX]*:([+0-9.]+):([^:]*):")
 _CELL = pattern(r"(\+?)([0-9.])")
 
@@ -36,10 +36,10 @@ def _read(line: str) -> ParsedGrid:
     if not found:
         raise FormatError(f"expected a line such as :0000:x:53..7....:::: (HoDoKu's library), got {shorten(line)}")
     cells = _CELL.findall(found[1])
-    if len(cells) != _CELLS:
-        raise FormatError(f"expected {_CELLS} cells, got {len(cells)}: {shorten(found[1])}")
+    if len(cells) != CLASSIC_CELLS:
+        raise FormatError(f"expected {CLASSIC_CELLS} cells, got {len(cells)}: {shorten(found[1])}")
     values = tuple(int(digit.replace(".", "0")) for _, digit in cells)
-    masks = [(1 << 9) - 1] * _CELLS
+    masks = [(1 << 9) - 1] * CLASSIC_CELLS
     for word in found[2].split():
         if len(word) != 3 or not word.isdecimal() or "0" in word:
             raise FormatError(f"expected candidates such as 525 (digit, row, column), got {shorten(word)}")

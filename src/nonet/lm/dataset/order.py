@@ -8,7 +8,6 @@ from typing import Any
 from nonet._base.errors import PuzzleError, listed, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.criteria import Criteria
-from nonet.human.levels import is_classic
 from nonet.lm.dataset.splits import SOLUTION, Split
 from nonet.model import Board, BoardSpec
 
@@ -74,7 +73,7 @@ def parse_er(text: str, board: Board) -> Range:
         found = (1, 0)
     if not colon or not 0 <= found[0] <= found[1] <= 200:
         raise PuzzleError(f"expected a range of ER such as 0:7 or 4.2:5, got {shorten(text)}")
-    if not is_classic(board):
+    if not board.is_classic:
         raise PuzzleError(
             f"expected a classic 9x9 board for a range of ER, which others do not have, got {board.title}"
         )

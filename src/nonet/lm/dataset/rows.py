@@ -10,7 +10,6 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import nth_seed
 from nonet.bulk.create_many import completed, create_wished_numbers
 from nonet.bulk.create_stream import Recipe, make_one
-from nonet.human.levels import is_classic
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board, Grid
 from nonet.model.board import AsListed
@@ -79,7 +78,7 @@ def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tup
     """
     import numpy as np
 
-    if is_classic(board):
+    if board.is_classic:
         solved, counts = find_bulk_engine(board).solve_many(board, digits.astype(np.uint8).tobytes(), 2)
         solutions: NDArray[Any] = np.frombuffer(solved, np.uint8).reshape(digits.shape)
         count = np.frombuffer(counts, np.uint8)

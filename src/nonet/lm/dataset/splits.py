@@ -18,11 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.bulk.arrays import CELLS
 from nonet.generate.fill import fill, is_patterned
-from nonet.human.levels import is_classic
 from nonet.model import Board, BoardSpec, Grid, Region, make_board
-from nonet.model.board import AsListed
+from nonet.model.board import CLASSIC_CELLS, AsListed
 from nonet.model.kinds import find_overlay
 from nonet.solver import core as _native
 from nonet.solver import find_engine
@@ -101,9 +99,9 @@ def hash_classes(board: Board, digits: NDArray[Any], marks: Sequence[Any] | None
 
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    if is_classic(board) and marks is None:
+    if board.is_classic and marks is None:
         forms = _native.canonical(digits.astype(np.uint8).tobytes())
-        return np.frombuffer(_native.hash_each(forms, CELLS), "<u8").astype(np.uint64)
+        return np.frombuffer(_native.hash_each(forms, CLASSIC_CELLS), "<u8").astype(np.uint64)
     own = marks or [None] * len(digits)
     grids = (Grid(board, tuple(row.tolist()), mark) for row, mark in zip(digits, own, strict=True))
     return np.frombuffer(b"".join(map(fingerprint, grids)), "<u8").astype(np.uint64)
@@ -119,7 +117,7 @@ def bare(board: Board) -> Board:
     >>> bare(make_board("diagonal+window")).kind, bare(make_board("latin+diagonal")).kind
     ('classic', 'latin')
     """
-    return board if is_classic(board) or board.frame is None else _bare(AsListed(board))
+    return board if board.is_classic or board.frame is None else _bare(AsListed(board))
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +161,7 @@ def _without_rules(listed: AsListed) -> Board:
 @lru_cache(maxsize=64)
 def _usual_key(listed: AsListed) -> str:
     board = listed.board
-    if is_classic(board):
+    if board.is_classic:
         return SOLUTION
     if board.cell_count > _MOST_CELLS:
         return PUZZLE if is_patterned(board) else SOLUTION

@@ -21,7 +21,7 @@ from nonet._base.files import write_all
 from nonet.bulk.distinct import Seen
 from nonet.bulk.outcome import ChunkResult, Column, Remark
 from nonet.bulk.processes import Processes
-from nonet.bulk.read import NINE, ChunkReader
+from nonet.bulk.read import ChunkReader
 from nonet.bulk.row_groups import pack_piece, read_pieces
 from nonet.bulk.sinks.base import Sink
 from nonet.bulk.sources.base import Chunk, Source
@@ -32,7 +32,7 @@ from nonet.lm.dataset.columns import SPLIT, batch_of, schema_of
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.lm.dataset.rows import DatasetRows, group, make_rows, solve_rows
 from nonet.lm.dataset.write import DatasetFolder
-from nonet.model import Grid
+from nonet.model import Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def solve_answer(order: DatasetOrder, cells: bytes, grids: list[tuple[int, Grid]
 
     groups = [(board, where, np.array(values, np.uint8)) for board, where, values in group(grids)]
     if places:
-        groups.insert(0, (NINE, places, np.frombuffer(cells, np.uint8).reshape(len(places), -1)))
+        groups.insert(0, (make_board(), places, np.frombuffer(cells, np.uint8).reshape(len(places), -1)))
     rows, faults = [], []
     for board, where, digits in groups:
         solved, counts = solve_rows(board, where, digits)

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonet.model import Board, make_board
+from nonet.model import Board
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver.base import MAX_LIMIT, Buffers, Bytes, Solved
 
 # What is beside this is imported when it is needed: most programs that load all engines have no GPU.
@@ -19,15 +20,13 @@ if TYPE_CHECKING:
     from nonet.solver.gpu.cuda import Driver
     from nonet.solver.gpu.transfer import Transfer
 
-CELLS = 81  # bytes of a grid
-LINE = CELLS + 1  # and of a line of text
+LINE = CLASSIC_CELLS + 1  # and of a line of text
 
 # Puzzles that go to a device at a time. With fewer, its threads have no second puzzle when the first is done; more take
 # more memory, and Ctrl-C is heard later.
 CHUNK = 1 << 20
 
-_CLASSIC = make_board()
-_LAST_STRIDE = CELLS + 2  # of lines with a line end of two bytes
+_LAST_STRIDE = CLASSIC_CELLS + 2  # of lines with a line end of two bytes
 
 
 class GpuEngine:
@@ -67,16 +66,16 @@ class GpuEngine:
         return self._transfer
 
     def supports(self, board: Board) -> bool:
-        return board is _CLASSIC or board == _CLASSIC
+        return board.is_classic
 
     def solve_many(self, _board: Board, puzzles: Bytes, limit: int) -> Solved:
-        return self._solve(puzzles, limit, CELLS, CELLS)
+        return self._solve(puzzles, limit, CLASSIC_CELLS, CLASSIC_CELLS)
 
     def solve_into(self, _board: Board, puzzles: Bytes, into: Buffers, limit: int, stride: int) -> None:
         if stride > _LAST_STRIDE:
             raise ValueError(f"expected a stride of {_LAST_STRIDE} or less, got {stride}")
         self._check(puzzles, limit, stride)
-        self.transfer.run(puzzles, into, limit, stride, CELLS, has_ends=True)
+        self.transfer.run(puzzles, into, limit, stride, CLASSIC_CELLS, has_ends=True)
 
     def solve_lines(self, _board: Board, text: Bytes, limit: int, stride: int) -> Solved:
         return self._solve(text, limit, stride, LINE)
@@ -91,10 +90,10 @@ class GpuEngine:
         """How many puzzles there are; ValueError for what cannot be right."""
         if not 1 <= limit <= MAX_LIMIT:
             raise ValueError(f"expected a limit from 1 to {MAX_LIMIT}, got {limit}")
-        if stride < CELLS:
-            raise ValueError(f"expected a stride of {CELLS} or more, got {stride}")
+        if stride < CLASSIC_CELLS:
+            raise ValueError(f"expected a stride of {CLASSIC_CELLS} or more, got {stride}")
         size = memoryview(puzzles).nbytes
         count, rest = divmod(size, stride)
-        if rest not in (0, CELLS):
+        if rest not in (0, CLASSIC_CELLS):
             raise ValueError(f"expected a multiple of {stride} bytes, got {size}")
         return count + (rest > 0)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from nonet._base.errors import EngineUnavailable, install_command
-from nonet.solver.gpu import CELLS, LINE
+from nonet.model.board import CLASSIC_CELLS
+from nonet.solver.gpu import LINE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -123,7 +124,7 @@ class Driver(Protocol):
         ...
 
 
-_LONGEST = CELLS + 2  # from one puzzle to the next
+_LONGEST = CLASSIC_CELLS + 2  # from one puzzle to the next
 
 # Slots of a device: one is at work, others copy in and out. Each has half the threads that fit on the device, so that
 # two of them fill it, and the one that ends leaves its room to the next.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver.base import MAX_LIMIT
-from nonet.solver.gpu import CELLS
 from nonet.solver.gpu.cuda import FRAMES, THREADS, CudaDevice, CupyDriver, cuda_device
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def unpack(planes: Any) -> Any:
     """Digits, 81 bytes a grid."""
     cupy, planes = _module(), as_planes(planes)
     with planes.device:
-        cells = cupy.empty((len(planes), CELLS), np.uint8)
+        cells = cupy.empty((len(planes), CLASSIC_CELLS), np.uint8)
         if len(planes):
-            cuda_device(planes.device.id).run_unpack(planes, len(planes), CELLS, cells)
+            cuda_device(planes.device.id).run_unpack(planes, len(planes), CLASSIC_CELLS, cells)
     return cells
 
 
@@ -61,13 +61,13 @@ def solve(puzzles: Any, limit: int) -> tuple[Any, Any]:
     _check_limit(limit)
     total = len(cells)
     with cells.device:
-        solutions, counts = cupy.empty((total, CELLS), np.uint8), cupy.empty(total, np.uint8)
+        solutions, counts = cupy.empty((total, CLASSIC_CELLS), np.uint8), cupy.empty(total, np.uint8)
         planes, found = (cupy.empty((min(total, _CHUNK), WORDS), np.uint32) for _ in range(2))
         for first in range(0, total, _CHUNK):
             end = min(first + _CHUNK, total)
             _pack(cupy, cells[first:end], planes, first)
             _solve(cupy, planes[: end - first], limit, (found, counts[first:end]))
-            cuda_device(cells.device.id).run_unpack(found, end - first, CELLS, solutions[first:end])
+            cuda_device(cells.device.id).run_unpack(found, end - first, CLASSIC_CELLS, solutions[first:end])
     return solutions, counts
 
 
@@ -76,7 +76,7 @@ def _pack(cupy: ModuleType, cells: Any, planes: Any, first: int = 0) -> None:
     if not len(cells):
         return
     first_bad = cupy.full(1, _GOOD, np.uint64)
-    cuda_device(cells.device.id).run_pack(cells, len(cells), CELLS, planes, first_bad)
+    cuda_device(cells.device.id).run_pack(cells, len(cells), CLASSIC_CELLS, planes, first_bad)
     at = int(first_bad.get()[0])
     if at != _GOOD:
         raise _fault(cells[at].get(), first + at + 1)
@@ -91,9 +91,11 @@ def _solve(cupy: ModuleType, planes: Any, limit: int, into: tuple[Any, Any]) -> 
 def as_cells(puzzles: Any) -> Any:
     """An array of CuPy of shape (N, 81)."""
     cells = _as_array(puzzles)
-    if cells.dtype != np.uint8 or cells.shape[1:] not in ((CELLS,), (9, 9)):
-        raise PuzzleError(f"expected bytes (uint8) of shape (N, {CELLS}), got {cells.dtype} of shape {cells.shape}")
-    return cells.reshape(-1, CELLS)
+    if cells.dtype != np.uint8 or cells.shape[1:] not in ((CLASSIC_CELLS,), (9, 9)):
+        raise PuzzleError(
+            f"expected bytes (uint8) of shape (N, {CLASSIC_CELLS}), got {cells.dtype} of shape {cells.shape}"
+        )
+    return cells.reshape(-1, CLASSIC_CELLS)
 
 
 def as_planes(planes: Any) -> Any:

@@ -20,16 +20,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonet._base.fast_dataclass import dataclass
+from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
 from nonet.solver.base import Buffers, Bytes
-from nonet.solver.gpu import CELLS, LINE
+from nonet.solver.gpu import LINE
 from nonet.solver.gpu.cuda import PACKED, DeviceSlot, Driver
 
 if TYPE_CHECKING:
     from nonet.solver.gpu.cuda import Array
 
-_ENDS = {CELLS + 1: b"\n", CELLS + 2: b"\r\n"}
-_LONGEST = CELLS + 2  # from one puzzle to the next, where they go to a device as they are
+_ENDS = {CLASSIC_CELLS + 1: b"\n", CLASSIC_CELLS + 2: b"\r\n"}
+_LONGEST = CLASSIC_CELLS + 2  # from one puzzle to the next, where they go to a device as they are
 
 
 class Staging:
@@ -41,7 +42,7 @@ class Staging:
 
     def room(self, name: str, size: int) -> Array:
         """The first bytes of the memory of a name."""
-        width = {"puzzles": CELLS, "solutions": LINE, "counts": 1}[name]
+        width = {"puzzles": CLASSIC_CELLS, "solutions": LINE, "counts": 1}[name]
         if name not in self._kept:
             self._kept[name] = self._driver.pinned(self._chunk * width)
         return self._kept[name][:size]
@@ -151,9 +152,9 @@ class _Trip:
             planes = self.staging.room("puzzles", self.count * PACKED)
             _native.pack_grids(puzzles.data, planes.data, stride)
             return lambda slot: slot.load_planes(planes)
-        copy = self.staging.room("puzzles", self.count * CELLS)
+        copy = self.staging.room("puzzles", self.count * CLASSIC_CELLS)
         _copy_cells(puzzles, stride, copy)
-        return lambda slot: slot.load_bytes(copy, self.count, CELLS)
+        return lambda slot: slot.load_bytes(copy, self.count, CLASSIC_CELLS)
 
     def _room(self, wanted: Array, name: str) -> Array:
         """The memory of the caller where it is pinned, else ours."""
@@ -169,14 +170,14 @@ def _rows(array: Array, stride: int) -> tuple[Array, Array]:
 def _copy_cells(puzzles: Array, stride: int, into: Array) -> None:
     """Puzzles without what lies between them."""
     rows, last = _rows(puzzles, stride)
-    end = len(rows) * CELLS
-    np.copyto(into[:end].reshape(len(rows), CELLS), rows[:, :CELLS])
-    into[end:] = last[:CELLS]
+    end = len(rows) * CLASSIC_CELLS
+    np.copyto(into[:end].reshape(len(rows), CLASSIC_CELLS), rows[:, :CLASSIC_CELLS])
+    into[end:] = last[:CLASSIC_CELLS]
 
 
 def _check_ends(puzzles: Array, stride: int) -> None:
     """ValueError where no line end is between two puzzles."""
     rows, _ = _rows(puzzles, stride)
-    for at, byte in enumerate(_ENDS.get(stride, b""), CELLS):
+    for at, byte in enumerate(_ENDS.get(stride, b""), CLASSIC_CELLS):
         if not (rows[:, at] == byte).all():
             raise ValueError("expected a line end behind every puzzle")
