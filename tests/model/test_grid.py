@@ -38,6 +38,11 @@ def test_a_grid_holds_only_what_fits_its_board() -> None:
         Grid(SMALL, (0,) * 16, candidates=(1,))
 
 
+def test_the_givens_are_the_grid_without_placed_digits_and_pencil_marks() -> None:
+    grid = Grid(SMALL, (1, 2) + (0,) * 14, candidates=(15,) * 16, placed=frozenset({1}))
+    assert grid.givens == Grid(SMALL, (1,) + (0,) * 15) == grid.givens.givens
+
+
 def test_the_print_of_a_grid_is_boxed() -> None:
     assert str(Grid.empty(make_board(size=6)).with_digit(7, 5)).splitlines() == [
         "+-------+-------+",

@@ -171,8 +171,7 @@ def _dump_titles(info: Mapping[str, str]) -> str:
 
 
 def _dump_grid(grid: Grid) -> str:
-    givens = tuple(0 if cell in grid.placed else value for cell, value in enumerate(grid.values))
-    puzzle = _dump_rows(givens, grid.board.size)
+    puzzle = _dump_rows(grid.givens.values, grid.board.size)
     return f"{puzzle}[State]\n{_dump_rows(grid.values, grid.board.size)}" if grid.placed else puzzle
 
 

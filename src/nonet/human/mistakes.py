@@ -72,7 +72,7 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
     faults = find_faults(grid)
     if faults:
         return PositionCheck(0, problem=faults[0].words(grid))
-    givens = _search(_givens(grid), deadline)
+    givens = _search(grid.givens, deadline)
     if givens.count == 0:
         return PositionCheck(
             0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
@@ -82,7 +82,7 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
         assert givens.solution is not None
         return PositionCheck(1, is_proper=True, mistakes=compare(marked, givens.solution, is_own=own is not None))
     if own is not None and grid.candidates is not None:
-        puzzle = _search(replace(_givens(grid), candidates=grid.candidates), deadline)
+        puzzle = _search(replace(grid.givens, candidates=grid.candidates), deadline)
         if puzzle.count == 1:
             assert puzzle.solution is not None
             return PositionCheck(1, mistakes=compare(marked, puzzle.solution, is_own=True))
@@ -97,12 +97,8 @@ def _with_conflict(problem: str, grid: Grid) -> str:
         return problem
     from nonet.human.conflict import conflict_words  # a puzzle that can be solved does not load it
 
-    words = conflict_words(_givens(grid))
+    words = conflict_words(grid.givens)
     return f"{problem}: {words}" if words else problem
-
-
-def _givens(grid: Grid) -> Grid:
-    return grid.with_values(0 if cell in grid.placed else value for cell, value in enumerate(grid.values))
 
 
 def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:

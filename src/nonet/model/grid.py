@@ -232,6 +232,11 @@ class Grid(DigitSequence, Transformable):
         return Grid(part.board, tuple(self.values[cell] for cell in part.cells), marks, placed)
 
     @property
+    def givens(self) -> Grid:
+        """The givens alone, without placed digits and without pencil marks, which may be a player's notes."""
+        return self.with_values(0 if cell in self.placed else digit for cell, digit in enumerate(self.values))
+
+    @property
     def is_full(self) -> bool:
         """Whether every cell has a digit."""
         return 0 not in self.values

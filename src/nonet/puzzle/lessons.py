@@ -84,9 +84,7 @@ class Lesson:
         """
         if not self._example.is_taken:
             return None
-        grid = self.puzzle.grid
-        givens = grid.with_values(0 if cell in grid.placed else digit for cell, digit in enumerate(grid.values))
-        return Puzzle.of(givens)
+        return Puzzle.of(self.puzzle.grid.givens)
 
     def to_svg(self) -> str:
         """The example as a drawing."""

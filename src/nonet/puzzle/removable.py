@@ -52,7 +52,7 @@ def puzzle_for_setting(source: Source | GridHolder, board: BoardOptions) -> Puzz
 
 
 def givens_only(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without digits that are no givens."""
+    """The puzzle without placed digits. Unlike `Grid.givens` it keeps the pencil marks, as a part of the puzzle."""
     grid = puzzle.grid
     for cell in sorted(grid.placed):
         grid = grid.emptied(cell)

@@ -89,8 +89,7 @@ def own_marks_of(asked: HintIn) -> PlayerMarks:
 
 def givens_of(puzzle: Puzzle) -> Puzzle:
     """The givens of a puzzle, without pencil marks: they are taken for a player's."""
-    grid = givens_only(puzzle).grid
-    return puzzle.with_grid(grid.with_values(grid.values))
+    return puzzle.with_grid(puzzle.grid.givens)
 
 
 def unplayed_puzzle_of(asked: PositionIn, largest: int) -> Puzzle:

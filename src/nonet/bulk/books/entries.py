@@ -186,7 +186,7 @@ def prove_entries(
     Raises NotUnique for the first that has no or several solutions, RunTimeout for the first of which that is not known
     after `timeout` seconds.
     """
-    fresh = [_givens(puzzle.grid) for puzzle in puzzles]
+    fresh = [puzzle.grid.givens for puzzle in puzzles]
     if not 0 < len(fresh) <= MOST:
         raise PuzzleError(f"expected 1 to {MOST} puzzles in a book, got {len(fresh)}")
     entries: list[BookEntry] = []
@@ -196,10 +196,6 @@ def prove_entries(
         if progress:
             progress(number, len(fresh))
     return entries
-
-
-def _givens(grid: Grid) -> Grid:
-    return Grid(grid.board, tuple(0 if cell in grid.placed else digit for cell, digit in enumerate(grid.values)))
 
 
 def _entry(

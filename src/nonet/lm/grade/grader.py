@@ -194,9 +194,7 @@ class GradeAnswer:
 
 def grade_answer(puzzle: Puzzle, answer: str, answer_in: str | None, timeout: float | None) -> GradeAnswer:
     """How good an answer is; the digits that somebody placed are no part of the puzzle."""
-    placed = puzzle.grid.placed
-    values = tuple(0 if cell in placed else value for cell, value in enumerate(puzzle.grid.values))
-    grid = replace(puzzle.grid, values=values, placed=frozenset())
+    grid = replace(puzzle.grid.givens, candidates=puzzle.grid.candidates)
     found = find_engine(None).search(grid, 2, timeout=timeout)
     solution = found.solution if found.is_unique else None
     graded = grade(grid, answer, answer_in=answer_in, solution=solution)

@@ -66,8 +66,7 @@ class Asked:
     """A puzzle with what grading needs: its givens, its demands, how its grids are read, and its only solution."""
 
     def __init__(self, grid: Grid, solution: Grid | None = None) -> None:
-        placed = grid.placed
-        self.grid = grid if not placed else grid.with_values(0 if c in placed else v for c, v in enumerate(grid.values))
+        self.grid = grid.givens if grid.placed else grid
         self.values = self.grid.values
         self.givens = [(cell, digit) for cell, digit in enumerate(self.values) if digit]
         self.open = [cell for cell, digit in enumerate(self.values) if not digit]
