@@ -1,6 +1,6 @@
 """Many puzzles of one board, for solve_many, rate_many and canonical_many.
 
-Lines of 81 characters and arrays are read at once, by `buffers.py`. All else, and all that is refused there, is read
+Lines of 81 characters and arrays are read at once, as bytes. All else, and all that is refused there, is read
 puzzle by puzzle, as `Puzzle` and `nonet.read` do. So a puzzle that one of them takes is taken in bulk, too.
 """
 

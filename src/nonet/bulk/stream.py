@@ -2,7 +2,7 @@
 
     source -> chunk -> [work, then sink.encode: several chunks at once] -> [sink.write, mark in the journal: in order]
 
-`pipeline.py` says which thread does what. At most `threads` + 2 chunks are in memory at a time, with their answers.
+`Pipeline` says which thread does what. At most `threads` + 2 chunks are in memory at a time, with their answers.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from nonet.bulk.threads import start_threads
 
 # Ctrl-C where threads share a lock: the main thread hears it between its steps, not within them.
 #
-# Python raises KeyboardInterrupt between any two instructions of the main thread, also between taking a lock and
-# giving
+# Python raises KeyboardInterrupt between any two instructions of the main thread, also between taking a lock and giving
 # it back. Then no thread gets the lock any more, and a run that should end hangs.
 
 
@@ -75,8 +74,7 @@ class Interrupts:
 # Chunks answered by several threads, and delivered one at a time, in their order, by whichever thread is free.
 #
 # So there is a thread for each core, and the thread that made an answer mostly writes it, too, while it is in its
-# cache.
-# The main thread only cuts the input into chunks, and does the work that Ctrl-C must be able to interrupt.
+# cache. The main thread only cuts the input into chunks, and does the work that Ctrl-C must be able to interrupt.
 
 Job = TypeVar("Job")
 Answered = TypeVar("Answered")

@@ -277,8 +277,7 @@ def _fail(message: str, status: int) -> int:
 # The report of a crash: one line on standard error, and a traceback if `NONET_DEBUG` asks for one.
 #
 # A crash is an exception that no command expects, so it is a fault of Nonet. It has a status of its own: 1 would say
-# that
-# the answer is no.
+# that the answer is no.
 
 DEBUG = "NONET_DEBUG"
 

@@ -572,8 +572,7 @@ FORMAT = Format(
 
 # Nested lists as JSON, Python and numpy write them, taken apart into nodes that know where they stand.
 #
-# Brackets may be of any sort, commas may be missing (`[5 3 0]`), and `board = array([...], dtype=int8)` is what
-# stands
+# Brackets may be of any sort, commas may be missing (`[5 3 0]`), and `board = array([...], dtype=int8)` is what stands
 # in it. Nothing is evaluated. There is no recursion, so a text of ten thousand brackets is no danger.
 
 _TOKEN = pattern(

@@ -1,6 +1,7 @@
 """The grid in a text as people paste it: what is tried after every format has refused the text.
 
-`_pasted_text.py` says what each line is, and `_pasted_grids.py` rewrites grids in forms that no format reads.
+Contents: the tables of an HTML text, what each line of a text is, grids in forms that no format reads, and the steps
+that look for a grid (`read_pasted`).
 
 Each step makes a text with as many lines, in which all that is no grid is blank, and reads it as any other text. So
 formats, headers and kinds need no second reader, and line numbers stay. A step counts only if it leaves no doubt:

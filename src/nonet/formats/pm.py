@@ -180,11 +180,9 @@ FORMAT = Format(
 
 # Drawings whose cells are broken into several lines, as `sudoku candidates` makes them for a narrow terminal.
 #
-# ┃ 5  3  12 ┃ 26  7  24  ┃      A thin rule, or in ASCII a row of blanks, stands between rows. Cells stand in
-# straight
-# ┃       4  ┃        68  ┃      columns with a gap between them in all lines, so that the pieces of a cell can be
-# found.
-# ┠──────────╂────────────╂
+# ┃ 5  3  12 ┃ 26  7  24  ┃      A thin rule, or in ASCII a row of blanks, stands between rows.
+# ┃       4  ┃        68  ┃      Cells stand in straight columns with a gap between them in all lines,
+# ┠──────────╂────────────╂      so that the pieces of a cell can be found.
 #
 # They are put together into one line each; the lines that are not needed become comments, so that line numbers stay.
 

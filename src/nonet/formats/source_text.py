@@ -6,7 +6,7 @@ The first way whose result is read as the wanted grids is taken. As many tokens 
 result that is read rightly has no other change.
 
 Contents: the cells in reading order (`_orders`), the search for the tokens of a grid (`_find_rows`, `_find_run`), how
-a digit is written (`_Hand`), and alignment (`_edits`). `_cell_tokens.py` has the ways to cut a text into tokens.
+a digit is written (`_Hand`), and alignment (`_edits`). The ways to cut a text into tokens come first.
 """
 
 from __future__ import annotations

@@ -341,8 +341,7 @@ def _is_numeric(row: TextRow) -> bool:
 
 # Characters that mean a digit, a blank cell or a space, as plain ASCII: what other programs make of a pasted grid.
 #
-# Full-width, Arabic-Indic, circled and other Unicode digits, keycap emoji, squares and dots for empty cells, spaces
-# of
+# Full-width, Arabic-Indic, circled and other Unicode digits, keycap emoji, squares and dots for empty cells, spaces of
 # all sorts, invisible characters, curly quotes, UTF-16 and UTF-8 that was decoded as Latin-1. Superscripts and
 # subscripts are left alone: people write candidates with them. Lines stay lines, so line numbers stay.
 

@@ -1,4 +1,4 @@
-"""Headers above grids, in any format: what `write` does beside writing grids. `_below_headers.py` reads such texts."""
+"""Headers above grids, in any format: what `write` does beside writing grids. `recognition.py` reads such texts."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A wish: everything that a user can ask of a new puzzle, and whether its parts can go together.
+"""Criteria: everything that a user can ask of a new puzzle, and whether the parts can go together.
 
-The command, the web API and the library read what they are given with `wish_words.py`, so a wish means the same.
+The command, the web API and the library read what they are given with `criteria_words.py`, so criteria mean the same.
 """
 
 from __future__ import annotations

@@ -199,18 +199,15 @@ class _Digger:
 
 # Taking clues away row by row, in windows: for boards so big that digging in random order leaves most undecided.
 #
-# The order of the cells decides how hard the questions are. In random order the holes spread evenly over the board,
-# and
+# The order of the cells decides how hard the questions are. In random order the holes spread evenly over the board, and
 # soon each question about a clue is hard. Row by row, each question is easy: the rows that are still full hold
 # everything together. A pair of 25x25 Sudokus takes 2 to 3 seconds so, and has not ended after minutes otherwise.
 #
 # Cells are asked about in windows, some at a time. For each window a fresh solver gets all clues outside it as facts.
 # They are built into its clauses, which leaves a small formula. The other clues of the window are assumptions. A
-# question
-# may be about a batch of clues: "does one of them differ in another solution?" If not, the whole batch goes.
+# question may be about a batch of clues: "does one of them differ in another solution?" If not, the whole batch goes.
 #
-# The puzzle is the one that deletion one by one in the same order gives, whatever the windows, batches and solver
-# are.
+# The puzzle is the one that deletion one by one in the same order gives, whatever the windows, batches and solver are.
 # If a clue is needed, the other solution that shows it is kept (`Witness`): clues only go away later, so it stays
 # valid.
 

@@ -43,12 +43,9 @@ def rare_puzzles() -> tuple[Grid, ...]:
 # Puzzles of ratings and techniques that hardly any puzzle has: known ones to start from, each time in another form.
 #
 # Fewer than one puzzle in a hundred thousand has some ratings of Sudoku Explainer. So we keep a few of each in
-# known.txt,
-# which our own search found. One of them is turned, its lines and digits are exchanged, and then its clues are, as
-# long
-# as it stays what was asked for. `tools/find_known.py` searches for more of a rating, `tools/climb_known.py` for more
-# of
-# high ones.
+# known.txt, which our own search found. One of them is turned, its lines and digits are exchanged, and then its clues
+# are, as long as it stays what was asked for. `tools/find_known.py` searches for more of a rating,
+# `tools/climb_known.py` for more of high ones.
 
 KNOWN_FILE = Path(__file__).parent / "known.txt"
 

@@ -28,10 +28,8 @@ from nonet.solver.base import Engine
 #
 # Digging gives a row of puzzles, each with a clue less than the one before and all with the same only solution. Their
 # weights rise along the row. So the place where a level is passed is found by halving, with a few ratings instead of
-# one
-# for each clue. Where a clue less makes a puzzle too hard, that clue is kept for good and the rest of the row is
-# searched
-# again. Where the last puzzle is still too easy, clues are exchanged as long as that makes it no easier.
+# one for each clue. Where a clue less makes a puzzle too hard, that clue is kept for good and the rest of the row is
+# searched again. Where the last puzzle is still too easy, clues are exchanged as long as that makes it no easier.
 
 _KEPT = 40  # clues that are kept before a fresh grid is the better choice
 _SLACK = 10  # a puzzle is good if it has no more clues than its level usually has, and a tenth of the cells
@@ -191,9 +189,8 @@ class _Exchange:
 
 # Puzzles of a level on 9x9, clue by clue: each goes if the puzzle stays unique and not above the level.
 #
-# Each removal costs a proof of uniqueness and a rating that stops at the end of the level, a fraction of a
-# millisecond on
-# 9x9. On other boards `descent.py` takes far fewer ratings.
+# Each removal costs a proof of uniqueness and a rating that stops at the end of the level, a fraction of a millisecond
+# on 9x9. On other boards `descend` takes far fewer ratings.
 
 
 def step_down(solution: Grid, level: Level, engine: Engine, random: Random, deadline: Deadline) -> Grid | None:

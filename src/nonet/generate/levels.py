@@ -72,10 +72,9 @@ def usual_fewest(size: int) -> float:
 
 # Which levels a tiny board has, by rating every puzzle on it from which no clue can be spared.
 #
-# A clue more makes no puzzle harder. So the hardest of these puzzles is the hardest of all. On 16 cells there are a
-# few
-# hundred for each filled grid, and filled grids that differ only in the names of their digits are rated once.
-# What the proof finds for the kinds at 4x4 is written down, so that nobody waits for it; a test repeats it.
+# A clue more makes no puzzle harder. So the hardest of these puzzles is the hardest of all. On 16 cells there are a few
+# hundred for each filled grid, and filled grids that differ only in the names of their digits are rated once. What the
+# proof finds for the kinds at 4x4 is written down, so that nobody waits for it; a test repeats it.
 
 _MOST_LISTED_CELLS = 16  # so a set of clues is a number of 16 bits
 TINY = 4

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 # Digging many classic 9x9 grids at once.
 #
 # For every grid there is an order in which its clues are asked about. A clue goes if the rest has no other solution,
-# which the compiled core proves, a grid in each of its lanes. Cells may go together, some may have to stay, and
-# digging
+# which the compiled core proves, a grid in each of its lanes. Cells may go together, some may have to stay, and digging
 # may end early; all of that is said by the orders.
 
 
@@ -126,10 +125,8 @@ def _text_of(seed: Seed) -> str:
 
 # What the compiled core is asked for: which wishes it can meet by the million, and how puzzles of a level vary.
 #
-# Random digging has its favourites: with many clues nearly all puzzles have an ER of 1.2, with few a handful of
-# ratings
-# make up most of every level. So for each puzzle a range of ER within the level and a number of clues are drawn
-# first,
+# Random digging has its favourites: with many clues nearly all puzzles have an ER of 1.2, with few a handful of ratings
+# make up most of every level. So for each puzzle a range of ER within the level and a number of clues are drawn first,
 # and met if that takes no more than some tries. Then any puzzle of the level that came by is taken.
 
 _NO_END = 65535  # tenths of ER
@@ -280,19 +277,15 @@ def create_alone(wish: Criteria, seed: Seed, deadline: Deadline) -> Dug | None:
 # Digging does not find all minimal puzzles equally often: those with few clues come far too often. Yet how likely a
 # puzzle was can be computed, so that weights set it right.
 #
-# Take a minimal puzzle P with c clues, and its m empty cells in the order in which they were dug. Digging finds P
-# with
+# Take a minimal puzzle P with c clues, and its m empty cells in the order in which they were dug. Digging finds P with
 # just this order if every clue was asked about too late to go: after so many of the m cells had gone that it was
-# needed.
-# Let t be this number, for each clue. As cells are asked about in random order, the clues are put among the m cells
-# at
-# random, and the chance that each comes late enough is
+# needed. Let t be this number, for each clue. As cells are asked about in random order, the clues are put among the m
+# cells at random, and the chance that each comes late enough is
 #
 #     product over j = 1 .. c of (m + j - t_j) / (m + j),    t_1 the largest t, t_c the smallest:
 #
 # the clues are put in one after the other, and the j-th may stand in m + j places, of which t_j are too early. One
-# divided by this chance is the weight of P with this order. Summed over all orders of the m cells that digging may
-# come
+# divided by this chance is the weight of P with this order. Summed over all orders of the m cells that digging may come
 # with, chance times weight is the same for every P: a weighted mean has no bias, whatever is averaged.
 #
 # A clue is needed from some number of cells on, so t is found by halving: about six solutions counted for each clue.

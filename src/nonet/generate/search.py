@@ -207,8 +207,7 @@ class CriteriaDistance:
 
 # Puzzles whose clues stand in given cells: digits are changed until there is one solution.
 #
-# A solution that keeps only these cells has thousands of others beside it. So the digit of one clue after the other
-# is
+# A solution that keeps only these cells has thousands of others beside it. So the digit of one clue after the other is
 # changed, each time to one that leaves few. That takes some dozen changes, where random digits would be tried for
 # hours.
 

@@ -16,7 +16,7 @@ A deadly pattern adds one set, its extra candidates. If none of them were true, 
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
 is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
 
-A proof in lines is checked line by line, see `line_checker.py`.
+A proof in lines is checked line by line, see the second half of this file.
 """
 
 from __future__ import annotations
@@ -96,12 +96,10 @@ def barred_beside(board: Board, candidate: Candidate) -> Iterator[tuple[int, int
 # The checker of proofs in lines: does each line follow from those it names? It knows no technique and no finder.
 #
 # A line that "follows" is tested as a small step of its own: with the opposite of its fact, and with the facts of the
-# lines it names, no choice of one candidate from each of its truths may be left. Shapes are truths too: then there
-# may be
-# no way to fill all of them; with houses, no way to make up what these hold less what the shapes add up to.
+# lines it names, no choice of one candidate from each of its truths may be left. Shapes are truths too: then there may
+# be no way to fill all of them; with houses, no way to make up what these hold less what the shapes add up to.
 #
-# A line may name only lines of blocks that are still open. So an assumption never leaves its block but as the
-# opposite
+# A line may name only lines of blocks that are still open. So an assumption never leaves its block but as the opposite
 # (refuted), or because every case leads to the same (cases).
 
 Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: a contradiction

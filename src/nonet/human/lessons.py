@@ -117,9 +117,8 @@ def _texts() -> dict[str, dict[str, Any]]:
 #     x-wing|9||..3.+4...|715 726|taken
 #
 # the technique, how many digits the board has, its rules (`; ` between), its cells (`+d`: placed, not given),
-# candidates
-# that are gone beyond that (digit, row, column), and `taken` where a hint for this position is this very step.
-# `tools/make_lessons.py` makes them, from puzzles of our own.
+# candidates that are gone beyond that (digit, row, column), and `taken` where a hint for this position is this very
+# step. `tools/make_lessons.py` makes them, from puzzles of our own.
 #
 # Positions to practise on are in practice.txt, several for most techniques: nothing easier finds a step in them.
 # `tools/make_practice.py` makes these.

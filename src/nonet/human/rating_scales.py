@@ -1,6 +1,7 @@
-"""Scales of difficulty, one file each; a new one is a file here with a `SCALE` and a place in `SCALES`.
+"""Scales of difficulty: Sudoku Explainer, HoDoKu and our own. A new one is a `Scale` here and a place in `SCALES`.
 
-Start reading at `base.py`, then `nonet.py`.
+Contents: how our techniques solve a puzzle (`SolvedPath`), proof before rating (`UniquenessProof`), what a scale is
+(`Scale`, `Batch`), the five scales, and the choice among them (`choose_scales`, `choose_fields`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A document for solvers that only read: rules, input format, output format, solved examples, in plain English.
 
 It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
-follow from the board's places and digits. The order and the wording of the parts are fixed. `general.py` has the same
-for boards of any size n.
+follow from the board's places and digits. The order and the wording of the parts are fixed. `describe_for_n`
+does the same for boards of any size n.
 """
 
 from __future__ import annotations

@@ -25,9 +25,8 @@ from nonet._base.fast_dataclass import dataclass
 # Running a program that nobody vouches for: limits on its time and output, and nothing of it left behind.
 #
 # It gets a session, and so a process group, of its own, and the whole group is ended when the program is done or its
-# time
-# is over. It is no sandbox: the program may do what the user may, and one that leaves its group on purpose lives on.
-# Programs of strangers belong into a container.
+# time is over. It is no sandbox: the program may do what the user may, and one that leaves its group on purpose lives
+# on. Programs of strangers belong into a container.
 
 _PIECE = 65_536
 _MOST_PIECES = 64

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 # No further solution: propagation first, then CaDiCaL with a trace of how it got there.
 #
 # Where no solution is known, the solver finds it, is told that it is no news, and goes on: on large boards, where
-# looking
-# for the solution is most of the work, nothing is done twice.
+# looking for the solution is most of the work, nothing is done twice.
 
 # As the engine sat has them, and for the same reasons.
 CONFIGURATION = {"stabilizeonly": 1}

@@ -102,10 +102,8 @@ def not_unique(*, has_solution: bool) -> NotUnique:
 # Whether clues and rules of a puzzle are needed, proved.
 #
 # Clues are not needed if their cells cannot differ while all others hold. A short search answers most of the time.
-# Where
-# it does not, one SAT solver is asked, in which clues are assumptions, so that it keeps what it learns from one
-# question
-# to the next. A question that is still open is asked again with more effort when all others have been asked.
+# Where it does not, one SAT solver is asked, in which clues are assumptions, so that it keeps what it learns from one
+# question to the next. A question that is still open is asked again with more effort when all others have been asked.
 #
 # A rule is not needed if the board without it has the same solution, and no other.
 

@@ -203,14 +203,12 @@ def supports(engine: Engine, board: Board) -> bool:
 # Digits that do not stand in a puzzle can change places: one filled grid stands for many.
 #
 # If k digits stand nowhere among the givens, exchanging them turns every solution into another. So it is enough to
-# count
-# the solutions in which they stand in rising order in some region that holds all digits, k! times each:
+# count the solutions in which they stand in rising order in some region that holds all digits, k! times each:
 #
 #     . . 3 .      1, 2 and 4 are free; they rise from left to right in this row:    1 2 3 4
 #
 # Which cells of the region are theirs is tried out: each choice is a puzzle with k more givens. An empty 9x9 grid has
-# one
-# such puzzle, and a solution of it counts 362,880 times.
+# one such puzzle, and a solution of it counts 362,880 times.
 
 _MOST = 2_000  # puzzles made from one: solving them must not take longer than the time saved
 

@@ -134,10 +134,8 @@ def is_blind(shape: Constraint) -> bool:
 
 # A board, and a grid on it, as a coloured graph: what its automorphisms and canonical labelling are asked of.
 #
-# Every cell is a vertex, and so is every region, joined to its cells. A shape is a vertex with others below it, one
-# for
-# each role that cells play in it: the two ends of a thermometer's step, the cells of a cage. A digit is a vertex
-# joined
+# Every cell is a vertex, and so is every region, joined to its cells. A shape is a vertex with others below it, one for
+# each role that cells play in it: the two ends of a thermometer's step, the cells of a cage. A digit is a vertex joined
 # to the cells that hold it. Colours keep apart what may not change places.
 #
 # A shape that is read in an order, such as a sandwich, is the same only in that order.
@@ -386,7 +384,7 @@ BYTES = 8
 def fingerprint(grid: Grid) -> bytes:
     """Eight bytes that stand for a grid and all its forms; PuzzleError where the search for them is too long.
 
-    It is a hash of the graph of the grid (`graph.py`) under its canonical labels: colours in their order, then edges.
+    It is a hash of the graph of the grid under its canonical labels: colours in their order, then edges.
 
     >>> from nonet.model import make_board
     >>> board = make_board(size=4)

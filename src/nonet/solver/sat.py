@@ -28,21 +28,15 @@ from nonet.solver.reference import bits_of, propagate_givens
 
 # CaDiCaL by python-sat's C functions, without its Python layer.
 #
-# There are four reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands.
-# On
+# There are four reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands. On
 # Ctrl-C it jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called
-# directly,
-# the solver ends its slice and Python raises KeyboardInterrupt as usual. And the layer holds the GIL while it solves,
-# for
-# half a minute on a big board, so that no other thread runs. And where memory is short, CaDiCaL throws a C++
-# exception,
-# which nobody catches there: the process would end.
+# directly, the solver ends its slice and Python raises KeyboardInterrupt as usual. And the layer holds the GIL while it
+# solves, for half a minute on a big board, so that no other thread runs. And where memory is short, CaDiCaL throws a
+# C++ exception, which nobody catches there: the process would end.
 #
 # So CaDiCaL's own functions are called where the library shows them: `add`; `solve` with the GIL released; and, in
-# slices
-# that are watched from outside, `terminate` when time is over or Ctrl-C comes. Memory that does not do is a
-# MemoryError
-# then, and the solver is closed.
+# slices that are watched from outside, `terminate` when time is over or Ctrl-C comes. Memory that does not do is a
+# MemoryError then, and the solver is closed.
 
 _SATISFIABLE = 10  # as SAT solvers say it
 _TRACED = {"lrat": 1, "binary": 1}
@@ -165,14 +159,13 @@ def find_functions() -> tuple[int, int, int, int] | None:
 # A grid as clauses for a SAT solver: one variable for every candidate that is still alive.
 #
 # Givens and their consequences are settled first, so only the hard rest is encoded. On big boards that is most of the
-# gain. The encoding is the extended one (every cell and every region holds at least one and at most one); the
-# minimal one never ends on a 25x25. At most one is said pair by pair, and for long groups by a ladder:
+# gain. The encoding is the extended one (every cell and every region holds at least one and at most one); the minimal
+# one never ends on a 25x25. At most one is said pair by pair, and for long groups by a ladder:
 #
 #     x1 x2 x3 x4          s1 means "x1 or x2 was it already ..."     -x1 s1   -x2 s2   -s1 s2   -x2 -s1   -x3 -s2 ...
 #       s1 s2 s3           n - 1 helpers and 3 n clauses instead of n * n / 2
 #
-# Shapes come last (`_shape_clauses.py`). The C++ core encodes in bulk. The Python twin below is used where there is
-# no
+# Shapes come last (`clauses.py`). The C++ core encodes in bulk. The Python twin below is used where there is no
 # core, and the tests compare the core with it.
 
 # Clauses that are made in one go. An empty 100x100 has 12 million: all of them together would take 3 GB, and seconds in

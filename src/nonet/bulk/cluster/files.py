@@ -165,8 +165,7 @@ def _check_alike(source: Source, first: Source, file: Place) -> None:
 #     OUT/           a folder: its parts are in it, and stay there: OUT/part-000000.csv and so on
 #
 # Beside the parts, `_nonet` has the plan of the job and the marks; it is there as long as the job is unfinished.
-# Readers
-# of data sets pass names over that begin so.
+# Readers of data sets pass names over that begin so.
 
 VERSION = 1
 

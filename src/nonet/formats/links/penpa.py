@@ -59,8 +59,7 @@ FORMAT = Format(
 # From the text of penpa-edit to a sheet: digits as givens; thermometers, arrows and cages as proposals.
 #
 # penpa draws and knows no rules, so that even what its named tools draw is only proposed. A cell is a number: its row
-# and
-# column, two further because of a frame, in rows that are four wider than the canvas. The canvas may have margins.
+# and column, two further because of a frame, in rows that are four wider than the canvas. The canvas may have margins.
 
 _LONGEST = 1 << 22
 # What stands for words that come often. It is undone from the last to the first, so that `zZ` is a plain z.

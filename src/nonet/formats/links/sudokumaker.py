@@ -62,11 +62,9 @@ FORMAT = Format(
 
 # From the JSON of SudokuMaker to a sheet.
 #
-# Cells are numbers in reading order. Other places have numbers of their own: a corner is x + y * (n + 1); an outer
-# cell
+# Cells are numbers in reading order. Other places have numbers of their own: a corner is x + y * (n + 1); an outer cell
 # is (x + 1) + (y + 1) * (n + 2), so that 0 is beyond the top left corner; edges come in blocks of 2 * n for a row,
-# first
-# the left edges of its cells, then their lower edges. A set of digits has bit d for digit d.
+# first the left edges of its cells, then their lower edges. A set of digits has bit d for digit d.
 
 Read: TypeAlias = Callable[["MakerConstraint", LinkReading], Iterator[Rule]]
 

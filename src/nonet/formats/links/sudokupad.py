@@ -133,8 +133,7 @@ FORMAT = Format(
 # The shortened JSON of SudokuPad's links.
 #
 # Keys have no quotes and are short, texts stand in single quotes, an empty object is nothing between two commas, `t`
-# and
-# `f` are true and false, and colours are bare. Plain JSON is read as well.
+# and `f` are true and false, and colours are bare. Plain JSON is read as well.
 
 # What short keys stand for.
 KEYS = {
@@ -286,8 +285,7 @@ class _Parser:
 
 # What we write beside a drawing for SudokuPad, so that our own links come back with every rule.
 #
-# The metadata has the lines of a header under a key of ours, which SudokuPad passes over, and a number that is made
-# of
+# The metadata has the lines of a header under a key of ours, which SudokuPad passes over, and a number that is made of
 # the drawing and its words. If somebody has changed these since, the number is another, and the lines count no more.
 
 KEY = "nonet"

@@ -313,11 +313,9 @@ def _has_drawings(data: Mapping[str, object]) -> bool:
 
 # Rules that drawings may stand for, held against the stored solution.
 #
-# SudokuPad draws and does not know rules. What people draw for a rule is mostly the same, so a drawing suggests some.
-# A
+# SudokuPad draws and does not know rules. What people draw for a rule is mostly the same, so a drawing suggests some. A
 # suggestion is made for all drawings that look alike, and only if the solution, where there is one, keeps to it: a
-# cage's
-# number is a product now and then. It stays a proposal that a user must accept.
+# cage's number is a product now and then. It stays a proposal that a user must accept.
 
 Point = tuple[float, float]
 _FAR = 1024  # no board has more rows

@@ -1,7 +1,7 @@
 """What a placer is: it looks for places in a filled grid where a rule of its type holds.
 
 A placer proposes where such a rule might lie, and says which numbers it has there. What they have in common is done
-once, in `arranging.py`: whether the rule holds, whether it looks well beside what lies there already, its images under
+once, in `draft.py`: whether the rule holds, whether it looks well beside what lies there already, its images under
 a symmetry, and how many there are.
 """
 
@@ -150,7 +150,7 @@ class Placer:
     is_reversible: bool = False  # cells in reverse order are another rule, which may hold where this one does not
     is_set: bool = False  # the order of its cells means nothing
     sketch: Propose | None = None  # lines drawn without a look at digits, which are chosen later
-    lines: Lines | None = None  # all that it could give the sum of: see `telling.py`
+    lines: Lines | None = None  # all that it could give the sum of: see `make.py`
     shown: int = 0  # how many of its first cells a picture shows, where that is not all of them
 
     @property

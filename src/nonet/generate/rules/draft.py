@@ -259,8 +259,7 @@ def _claim(placer: Placer, site: Site, groups: Groups) -> None:
 # Taking givens and rules away from a draft: first as long as its solution is the only one, then back to a level.
 #
 # Each item less makes a puzzle no easier. So the drafts on the way down are a row of rising weights, and the place
-# where
-# a level is passed is found by halving, as in `descent.py`.
+# where a level is passed is found by halving, as in `leveled.py`.
 
 _KEPT = 12  # items that are put back before another grid is the better choice
 _FEW = 0.17  # of the cells are given: few enough not to look for fewer

@@ -94,8 +94,7 @@ class Checker:
 # Lines without givens: laid down one by one on an empty board, as long as it can be filled, until in one way only.
 #
 # In a grid at random lines are short, and hardly ever enough for a puzzle without givens. Laid down first they are as
-# long as we like: nine thermometers often do. Most lines fit no filling together with those before; a search says so
-# in
+# long as we like: nine thermometers often do. Most lines fit no filling together with those before; a search says so in
 # a millisecond.
 
 _GUESSES = 2_000  # for one line: where that does not tell whether the board can be filled, the line is left out
@@ -138,10 +137,8 @@ def _in_turn(placers: tuple[Placer, ...], site: Site, random: Random) -> Iterato
 # Filled grids whose clues outside say much, for puzzles without givens.
 #
 # Sums in the middle can be had in most ways, and those of most grids are in the middle. So lines and digits of a grid
-# are
-# exchanged, as long as its sums can be had in fewer ways. A little killer without givens is hardly ever found in
-# grids at
-# random; of these most have one solution.
+# are exchanged, as long as its sums can be had in fewer ways. A little killer without givens is hardly ever found in
+# grids at random; of these most have one solution.
 
 _EXCHANGES = 500
 _RENAMED = 0.2  # of the exchanges are of digits

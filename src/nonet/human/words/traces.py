@@ -16,12 +16,10 @@ from nonet.model.candidates import digits_of
 from nonet.model.constraints import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
 from nonet.model.rules.automata import rank_machines
 
-# What one shape leaves of the candidates of its cells, quickly: for words, which suppose a digit and see what
-# follows.
+# What one shape leaves of the candidates of its cells, quickly: for words, which suppose a digit and see what follows.
 #
 # Exact for pairs, sums, machines and small cages. Elsewhere a candidate may stay that is in no filling, but none that
-# is
-# in one goes: `nonet.model.constraints.supported` is the slow truth.
+# is in one goes: `nonet.model.constraints.supported` is the slow truth.
 
 MOST_STATES = 3000  # sets of used digits that are followed through a cage
 MOST_WAYS = 40  # alternatives that are looked into one by one
@@ -165,10 +163,9 @@ def _by_asking(shape: Constraint, masks: Sequence[int]) -> list[int]:
 
 # Supposing: what rules make of an assumption, event by event, until something cannot be.
 #
-# It sees the cells of some shapes and nothing else: what they may hold, which of them see each other, and full
-# regions
-# among them. Every round looks at all that the round before has changed, so the first contradiction is near; what
-# it does not rest on is left out.
+# It sees the cells of some shapes and nothing else: what they may hold, which of them see each other, and full regions
+# among them. Every round looks at all that the round before has changed, so the first contradiction is near; what it
+# does not rest on is left out.
 
 MOST_ROUNDS = 12
 DEAR = 4  # times as much work, about: machines, cages and alternatives

@@ -63,10 +63,8 @@ class Writer(Protocol):
 # The arrays that the loaders of hierarchical and tiny recursive models (HRM, TRM) read.
 #
 # A folder for each split: `dataset.json`, which says what the arrays are, and five arrays. A sequence is a grid; a
-# token
-# is 0 for padding, 1 for an empty cell and a digit plus 1 otherwise. A group is a puzzle with its symmetric images,
-# of
-# which a batch draws one: so images make the set larger without favouring any puzzle.
+# token is 0 for padding, 1 for an empty cell and a digit plus 1 otherwise. A group is a puzzle with its symmetric
+# images, of which a batch draws one: so images make the set larger without favouring any puzzle.
 
 _PAD = 1  # what a digit's token is more than the digit
 

@@ -219,8 +219,7 @@ def _side(at: int, all_of_them: Sequence[int], first: str, last: str) -> str:
 
 # The quick way: an answer with one grid of plain digits, or with nothing but moves, is not read line by line.
 #
-# Most answers are of this sort. What is found here is what reading line by line finds, too; None says nothing, and
-# the
+# Most answers are of this sort. What is found here is what reading line by line finds, too; None says nothing, and the
 # text is read that way.
 
 Values = tuple[int, ...]

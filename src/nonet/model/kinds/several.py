@@ -272,8 +272,7 @@ def _kind_of(arrangement: Arrangement) -> Kind:
 # A pair: two Sudokus, one below the other, whose corresponding cells differ.
 #
 # The first n * n cells are Sudoku 1 and the next n * n are Sudoku 2. The region "pair r3c4" has the two cells at r3c4
-# of
-# the two: they must differ, like the cells of any region.
+# of the two: they must differ, like the cells of any region.
 
 PAIR = Family("pair", "pairs", Look.HIDDEN, tie="at the same place")
 
