@@ -338,5 +338,5 @@ def test_big_documents_are_quick(size: int) -> None:
 
 @pytest.mark.parametrize("call", [describe_for_n, lambda choice: examples_for_n(choice, 1)])
 def test_a_size_for_general_n_is_refused(call: Callable[[Any], object]) -> None:
-    with pytest.raises(nonet.PuzzleError, match=r"^expected a BoardChoice, such as .*, got '2' \(int\)$"):
+    with pytest.raises(nonet.PuzzleError, match=r"^expected a BoardSpec, such as .*, got '2' \(int\)$"):
         call(2)

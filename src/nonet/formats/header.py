@@ -115,7 +115,7 @@ def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
 
     >>> from nonet.model import make_board
     >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
-    BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
+    BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
     """
     if not board.kind or board.frame is None:
         return _NOTHING

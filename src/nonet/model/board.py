@@ -172,7 +172,7 @@ class Board:
 
     @cached_property
     def box(self) -> tuple[int, int] | None:
-        """Rows and columns of a box, where the board has boxes. To make a board again, ask `BoardChoice.of`."""
+        """Rows and columns of a box, where the board has boxes. To make a board again, ask `BoardSpec.of`."""
         return self.frame.box if self.frame and any(region.family == BOX for region in self.regions) else None
 
     @property

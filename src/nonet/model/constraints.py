@@ -381,7 +381,7 @@ def effective(shapes: Iterable[Constraint]) -> list[Constraint]:
     A shape without cells is one or the other. An alternative without shapes always holds, and so does its `AnyOf`.
 
     >>> effective([AnyOf(((), (Domain((0,), 1),))), Sum((), (), (0,)), Sum((), (), (3,))])
-    [Or(alternatives=())]
+    [AnyOf(alternatives=())]
     """
     found: list[Constraint] = []
     for shape in shapes:

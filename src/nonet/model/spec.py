@@ -211,7 +211,7 @@ class BoardSpec:
         """What makes this board again.
 
         >>> BoardSpec.of(make_board("latin+window", 6, box=(3, 2)))
-        BoardChoice(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
+        BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
         """
         box = board.frame.box if board.frame else None
         return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
