@@ -76,6 +76,19 @@ def test_the_page_of_tasks_names_all_of_them() -> None:
     assert [name for name in nonet.lm.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
 
 
+FILE_NAME = re.compile(r"`([\w./-]+\.(?:py|js|cpp|hpp|cu|def|toml))`")
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "design.md"])
+def test_the_pages_on_the_design_name_files_that_exist(page: str) -> None:
+    folders = ("src", "native", "tests", "tools")
+    files = [f"/{path.relative_to(ROOT)}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    files += [f"/{path.name}" for path in ROOT.glob("*.toml")]
+    named = FILE_NAME.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
+    assert len(named) > 10
+    assert sorted({name for name in named if not any(file.endswith(f"/{name}") for file in files)}) == []
+
+
 LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "native").glob("*.md"))]
 FENCED = re.compile(r"^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)[ \t]*$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
