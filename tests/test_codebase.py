@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -182,3 +183,37 @@ def test_import_of_every_public_name_is_quick(tmp_path: Path, monkeypatch: pytes
 def test_parts_only_look_downwards() -> None:
     pytest.importorskip("importlinter")
     run(Path(sys.executable).with_name("lint-imports"), "--no-cache")
+
+
+# Class names with two meanings, and file names that more than two folders have. Both lists may only shrink: rename the
+# new one, or the old one. `proofs/check.py` is left out: it is a program of its own, and imports nothing.
+TWO_MEANINGS = {
+    *("GroupOut", "Piece"),
+    *("_Asked", "_Digger", "_Drawing", "_Line", "_Page", "_Parser", "_Reader", "_Row", "_Search", "_Work"),
+}
+MANY_FILES = {
+    *("__init__.py", "base.py"),
+    # A library function, its command and its route have the same name.
+    *("candidates.py", "canonical.py", "check.py", "create.py", "explain.py", "extend.py", "minimize.py", "pair.py"),
+    *("redundant.py", "rules.py", "symmetry.py", "true_candidates.py"),
+    *("files.py", "lines.py", "stream.py", "table.py", "text.py"),
+}
+
+
+def classes_of(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    files = [file for file in SOURCES.rglob("*.py") if file != SOURCES / "proofs" / "check.py"]
+    found = Counter(name for file in files for name in classes_of(file))
+    assert {name for name, count in found.items() if count > 1} - TWO_MEANINGS == set(), "a class name is taken"
+    assert {name for name in TWO_MEANINGS if found[name] < 2} == set(), "take it off the list"
+
+
+def test_a_file_name_says_which_file_is_meant() -> None:
+    found = Counter(file.name for file in SOURCES.rglob("*.py"))
+    assert {name for name, count in found.items() if count > 2} - MANY_FILES == set(), "a file name is taken"
+    assert {name for name in MANY_FILES if found[name] < 3} == set(), "take it off the list"
