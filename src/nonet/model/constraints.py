@@ -12,12 +12,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.candidates import digits_of
 
 Masks = Sequence[int]
+
+
+class ConstraintParts(NamedTuple):
+    """A constraint as plain data, in the form that the compiled core reads: `native/bind/shapes.hpp` lists it."""
+
+    name: str
+    cells: Sequence[int]  # in the order of the core; a cell may come twice
+    numbers: Sequence[int] = ()
+    masks: Sequence[int] = ()
+    inner: Sequence[Sequence[Constraint]] = ()  # the alternatives of `AnyOf`
 
 
 class Constraint(Protocol):
@@ -42,6 +52,10 @@ class Constraint(Protocol):
         """The same demand on other cells."""
         ...
 
+    def parts(self) -> ConstraintParts:
+        """The constraint as plain data."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Domain:
@@ -57,6 +71,9 @@ class Domain:
     def moved(self, to: Mapping[int, int]) -> Domain:
         return replace(self, cells=tuple(sorted(to[cell] for cell in self.cells)))
 
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, masks=(self.mask,))
+
 
 @dataclass(frozen=True, slots=True)
 class Different:
@@ -71,6 +88,9 @@ class Different:
 
     def moved(self, to: Mapping[int, int]) -> Different:
         return Different(tuple(sorted(to[cell] for cell in self.cells)))
+
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +121,9 @@ class Pair:
     def moved(self, to: Mapping[int, int]) -> Pair:
         return Pair.of(to[self.first], to[self.second], self.allowed)
 
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, masks=self.allowed)
+
 
 @dataclass(frozen=True, slots=True)
 class Combo:
@@ -118,6 +141,9 @@ class Combo:
 
     def moved(self, to: Mapping[int, int]) -> Combo:
         return replace(self, cells=tuple(sorted(to[cell] for cell in self.cells)))
+
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, masks=self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +176,9 @@ class Sum:
     def moved(self, to: Mapping[int, int]) -> Sum:
         return Sum.of([to[cell] for cell in self.cells], self.totals, self.weights)
 
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, (*self.weights, *self.totals))
+
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
@@ -177,6 +206,13 @@ def in_any_order(automaton: Automaton) -> bool:
     )
 
 
+@lru_cache(maxsize=256)
+def _automaton_numbers(automaton: Automaton) -> tuple[int, ...]:
+    """For each state whether it accepts, then its steps."""
+    states = zip(automaton.accepting, automaton.steps, strict=True)
+    return tuple(number for accepts, steps in states for number in (int(accepts), *steps))
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The digits, read in order, are accepted by an automaton. A cell may come twice."""
@@ -194,6 +230,9 @@ class Machine:
     def moved(self, to: Mapping[int, int]) -> Machine:
         cells = tuple(to[cell] for cell in self.cells)
         return replace(self, cells=tuple(sorted(cells)) if in_any_order(self.automaton) else cells)
+
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, _automaton_numbers(self.automaton))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +260,10 @@ class CellCount:
     def moved(self, to: Mapping[int, int]) -> CellCount:
         control = None if self.control is None else to[self.control]
         return replace(self, counted=tuple(sorted(to[cell] for cell in self.counted)), control=control)
+
+    def parts(self) -> ConstraintParts:
+        numbers = int(self.control is not None), *self.allowed
+        return ConstraintParts(self.name, self.cells, numbers, (self.mask,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +293,9 @@ class SameCounts:
     def moved(self, to: Mapping[int, int]) -> SameCounts:
         return SameCounts(tuple(sorted(tuple(sorted(to[cell] for cell in group)) for group in self.groups)))
 
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, self.cells, (len(self.groups),))
+
 
 @dataclass(frozen=True, slots=True)
 class Element:
@@ -271,6 +317,9 @@ class Element:
 
     def moved(self, to: Mapping[int, int]) -> Element:
         return Element(to[self.index], tuple(to[cell] for cell in self.listed), to[self.value])
+
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, (self.index, *self.listed, self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +391,11 @@ class Rank:
         line = [to[cell] for cell in self.line]
         return Rank.of(line, sides, self.digit, self.less, has_ties=self.has_ties)
 
+    def parts(self) -> ConstraintParts:
+        cells = (*self.line, *(cell for side in self.sides for line in side for cell in line))
+        numbers = len(self.line), len(self.sides), self.digit, self.less, int(self.has_ties)
+        return ConstraintParts(self.name, cells, numbers)
+
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
@@ -365,6 +419,9 @@ class AnyOf:
         """Alternatives come in one order, so that equal demands are equal shapes again."""
         moved = [tuple(sorted((shape.moved(to) for shape in shapes), key=repr)) for shapes in self.alternatives]
         return AnyOf(tuple(sorted(moved, key=repr)))
+
+    def parts(self) -> ConstraintParts:
+        return ConstraintParts(self.name, (), inner=self.alternatives)
 
 
 def allows(shape: Constraint, digits: Sequence[int]) -> bool:

@@ -17,7 +17,7 @@ from nonet.model.board import AsListed
 from nonet.model.regions import COLUMN, ROW, Look
 
 if TYPE_CHECKING:
-    from nonet.model.constraints import Automaton, Constraint
+    from nonet.model.constraints import Constraint
 
 
 def advice() -> str:
@@ -146,8 +146,8 @@ def _board_of(listed: AsListed) -> Board:
     board = listed.board
     regions = [region.cells for region in board.regions]
     kinds = [_kind_of(region) for region in board.regions]
-    shapes = [_pack_shape(shape, board.size) for shape in board.shapes]
-    return Board(board.size, board.cell_count, regions, kinds, shapes)
+    constraints = [_packed(constraint, board.size) for constraint in board.shapes]
+    return Board(board.size, board.cell_count, regions, kinds, constraints)
 
 
 def _kind_of(region: boards.Region) -> str:
@@ -160,49 +160,11 @@ def _kind_of(region: boards.Region) -> str:
 _Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
 
 
-def _pack_shape(shape: Constraint, size: int) -> _Packed:  # noqa: C901  (a case for each sort of shape)
-    """A shape as the core reads it: name, cells, numbers, masks, alternatives.
-
-    `native/bind/shapes.hpp` says what each sort has of these.
-    """
-    from nonet.model import constraints as sorts  # a start on a plain board does without
-
-    cells = shape.cells
-    numbers: Sequence[int] = ()
-    masks: Sequence[int] = ()
-    inner: list[object] = []
-    match shape:
-        case sorts.Pair(allowed=masks) | sorts.Combo(sets=masks):
-            pass
-        case sorts.Domain():
-            masks = (shape.mask,)
-        case sorts.Different():
-            pass
-        case sorts.Sum():
-            numbers = (*shape.weights, *shape.totals)
-        case sorts.Machine():
-            numbers = _pack_automaton(shape.automaton)
-        case sorts.CellCount():
-            numbers, masks = (int(shape.control is not None), *shape.allowed), (shape.mask,)
-        case sorts.SameCounts():
-            numbers = (len(shape.groups),)
-        case sorts.Element():
-            cells = (shape.index, *shape.listed, shape.value)
-        case sorts.Rank():
-            cells = (*shape.line, *(cell for side in shape.sides for line in side for cell in line))
-            numbers = (len(shape.line), len(shape.sides), shape.digit, shape.less, int(shape.has_ties))
-        case sorts.AnyOf():
-            cells, inner = (), [[_pack_shape(each, size) for each in shapes] for shapes in shape.alternatives]
-        case _:
-            raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")
-    return shape.name, cells, numbers, pack_masks(masks, size), inner
-
-
-@lru_cache(maxsize=256)
-def _pack_automaton(automaton: Automaton) -> tuple[int, ...]:
-    """For each state whether it accepts, then its steps."""
-    states = zip(automaton.accepting, automaton.steps, strict=True)
-    return tuple(number for accepts, steps in states for number in (int(accepts), *steps))
+def _packed(constraint: Constraint, size: int) -> _Packed:
+    """A constraint as the core reads it: its parts, with the masks as bytes."""
+    name, cells, numbers, masks, inner = constraint.parts()
+    alternatives: list[object] = [[_packed(each, size) for each in alternative] for alternative in inner]
+    return name, cells, numbers, pack_masks(masks, size), alternatives
 
 
 def pack_values(values: Sequence[int], size: int) -> bytes:
