@@ -16,13 +16,14 @@ from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
 from nonet.model.rules.syntax import call, function_name
 from nonet.rules import anti_knight, anti_queen, arrow, difference, killer, little_killer, quadruple, thermo
+from tests.families import for_each
 
 
 def test_the_functions_are_current() -> None:
     assert FILE.read_text("utf-8") == formatted(file_text()), "run make docs"
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_rule_has_a_function_that_makes_its_example(rule: RuleType) -> None:
     made = eval(call(rule), vars(rules))
     assert made == Rule.parse(rule, rule.example)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from nonet.solver import core as _native
 from tests.bulk.files import LINE
+from tests.families import for_each
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -80,7 +81,7 @@ def test_lines_that_begin_with_a_puzzle_are_gathered(lines: list[bytes], has_las
     assert found == [(number, line) for number, line in enumerate(lines) if not begins_with_puzzle(line)]
 
 
-@pytest.mark.parametrize("byte", range(256))
+@for_each("byte", range(256))
 def test_only_digits_and_blanks_are_cells(byte: int) -> None:
     line = PUZZLE[:40] + bytes([byte]) + PUZZLE[41:]
     assert (_native.gather_lines(line)[1] != b"") == (chr(byte) in "0123456789._*Xx")

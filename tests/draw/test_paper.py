@@ -20,6 +20,7 @@ from nonet.model import Grid, make_board
 from nonet.model.marks import Highlight, Highlights
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
+from tests.families import for_each
 
 GRID = Grid(make_board("diagonal+window"), tuple(cell % 9 + 1 if cell % 3 else 0 for cell in range(81)))
 SCENE = Scene.of(
@@ -63,7 +64,7 @@ def test_western_letters_are_printed() -> None:
     assert "Naïve — für Lukasz" in text
 
 
-@pytest.mark.parametrize("type_", RULES, ids=lambda type_: type_.id)
+@for_each("type_", RULES)
 def test_every_rule_is_drawn_in_letters_that_a_pdf_has(type_: RuleType) -> None:
     board = make_board(type_.example_kind, rules=[f"{type_.id} {type_.example}"])
     assert to_pdf([Scene.of(Grid.empty(board))]).startswith(b"%PDF")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nonet.draw.captions import WELL_KNOWN
 from nonet.draw.drawing import draw_scene
 from nonet.draw.figures import Circle, Layer
@@ -15,6 +13,7 @@ from nonet.model.rules.base import RuleType
 from nonet.model.rules.marks import TextMark, Tint
 from nonet.model.spec import lay
 from tests.draw.test_rules import board_with, figures, points, rule_with
+from tests.families import for_each
 
 
 def captions(board: Board) -> list[str]:
@@ -109,7 +108,7 @@ def test_a_clue_of_one_grid_that_would_stand_on_a_cell_of_another_is_said() -> N
     assert meaning.startswith("Skyscraper: so many digits are seen")
 
 
-@pytest.mark.parametrize("type_", RULES, ids=[rule.id for rule in RULES])
+@for_each("type_", RULES)
 def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
     rule = parse_rule(f"{type_.id} {type_.example}")
     board = make_board(type_.example_kind, rules=[rule])
@@ -146,7 +145,7 @@ def test_numbers_are_those_of_the_board() -> None:
     ]
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_no_sentence_below_a_drawing_is_for_setters(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[f"{rule.id} {rule.example}".strip()])
     said = board.rules[0].meaning(board.ground) if board.marks[0] else board.words_of(board.rules[0])

@@ -15,6 +15,7 @@ from nonet.model.rules.base import RuleType
 from nonet.model.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
 from nonet.model.spec import lay
 from tests.draw.test_rules import rule_with
+from tests.families import for_each
 
 SOLVED = "1234341221434321"
 BOX = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"
@@ -132,7 +133,7 @@ def test_a_board_without_regions_says_how_large_it_is_and_a_knight_is_known() ->
         assert metadata["antiknight"] is True
 
 
-@pytest.mark.parametrize("type_", RULES, ids=[rule.id for rule in RULES])
+@for_each("type_", RULES)
 def test_every_rule_can_be_written_and_unpacked(type_: RuleType) -> None:
     board = make_board(type_.example_kind, rules=[f"{type_.id} {type_.example}"])
     grid = Grid.empty(board)

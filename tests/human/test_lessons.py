@@ -13,17 +13,12 @@ from nonet.human.hints import hint_order, next_step
 from nonet.human.lessons import PRACTICE, TechniqueExample, _texts, find_example, find_practice, path_of_lessons
 from nonet.puzzle.lessons import Lesson, technique, techniques
 from nonet.solver import core as _native
+from tests.families import for_each
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
 
 LESSONS = techniques()
-
-
-@pytest.fixture(params=LESSONS, ids=lambda lesson: lesson.id)
-def lesson(request: pytest.FixtureRequest) -> Lesson:
-    found: Lesson = request.param
-    return found
 
 
 def test_every_technique_of_hints_has_a_lesson_and_no_other() -> None:
@@ -32,6 +27,7 @@ def test_every_technique_of_hints_has_a_lesson_and_no_other() -> None:
     assert set(_texts()) == set(order)
 
 
+@for_each("lesson", LESSONS)
 def test_the_example_is_a_step_of_the_technique_and_proved(lesson: Lesson) -> None:
     found = lesson.example
     assert found.step.technique == lesson.id
@@ -41,6 +37,7 @@ def test_the_example_is_a_step_of_the_technique_and_proved(lesson: Lesson) -> No
     assert not any("{" in text or "  " in text for text in texts)
 
 
+@for_each("lesson", LESSONS)
 def test_the_position_of_the_example_is_on_the_way_to_the_only_solution(lesson: Lesson) -> None:
     position = lesson.example.position
     givens = nonet.Grid(
@@ -56,6 +53,7 @@ def test_the_position_of_the_example_is_on_the_way_to_the_only_solution(lesson: 
     assert lesson.puzzle.hint() is not None
 
 
+@for_each("lesson", LESSONS)
 def test_hints_for_the_practice_puzzle_come_to_the_technique(lesson: Lesson) -> None:
     practice = lesson.practice
     if practice is None:
@@ -69,12 +67,14 @@ def test_hints_for_the_practice_puzzle_come_to_the_technique(lesson: Lesson) -> 
     assert lesson.id in [found.step.technique for found in practice.steps()]
 
 
+@for_each("lesson", LESSONS)
 def test_in_positions_to_practise_on_nothing_easier_finds_a_step(lesson: Lesson) -> None:
     """The first of each technique here; all of them in the slow tests."""
     prove_positions(lesson, range(min(1, lesson.position_count)))
 
 
 @pytest.mark.slow
+@for_each("lesson", LESSONS)
 def test_all_positions_to_practise_on_are_proved(lesson: Lesson) -> None:
     prove_positions(lesson, range(lesson.position_count))
     assert len({(puzzle.board, puzzle.grid.values) for puzzle in lesson.positions}) == lesson.position_count
@@ -127,6 +127,7 @@ def test_most_techniques_can_be_practised() -> None:
     assert sum(lesson.practice is not None for lesson in LESSONS) > 0.7 * len(LESSONS)
 
 
+@for_each("lesson", LESSONS)
 def test_examples_are_read_as_they_are_written(lesson: Lesson) -> None:
     example = find_example(lesson.id)
     assert example is not None

@@ -19,6 +19,7 @@ from nonet.lm.folder import board_data, check_program
 from nonet.model import Board, Grid, make_board
 from nonet.model.constraints import allows
 from nonet.solver import find_engine
+from tests.families import for_each
 from tests.lm.checking import say
 from tests.model.rule_arguments import NAMES, some_rule
 from tests.strategies import random_layout
@@ -101,7 +102,7 @@ def test_it_agrees_with_verify_a_thousand_times(board: Board, notation: Notation
     assert wrong >= 900
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_rule_means_there_what_it_means_here(name: str) -> None:
     """Shape by shape, on random digits. What rules say of cells that differ is a region, and tried above."""
     tried = is_region = 0

@@ -11,6 +11,7 @@ from nonet.model.rules import RULES
 from nonet.model.rules.base import Rule, RuleType
 from nonet.rules import killer
 from tests.cli.sudoku import sudoku
+from tests.families import for_each
 
 
 def first(count: int) -> str:
@@ -207,7 +208,7 @@ def test_a_total_of_0_is_no_cage_without_a_total() -> None:
 OPTIONAL = [rule for rule in RULES if rule.takes.values == (0, 1)]
 
 
-@pytest.mark.parametrize("rule", OPTIONAL, ids=lambda rule: rule.id)
+@for_each("rule", OPTIONAL)
 def test_the_number_0_is_never_taken_for_none(rule: RuleType) -> None:
     """Where a number may be left out, 0 is refused, or says something else."""
     groups = Rule.parse(rule, rule.example).groups

@@ -16,6 +16,7 @@ from nonet.model.constraints import allows
 from nonet.model.rules import RULES
 from nonet.model.rules.base import Hopeless, Rule, RuleFamily
 from nonet.solver import find_engine
+from tests.families import for_each
 from tests.model.filled_boards import Filled
 from tests.model.rule_arguments import NAMES, some_rule
 from tests.model.rule_meanings import MEANINGS
@@ -147,7 +148,7 @@ def sizes_for(name: str) -> tuple[int, ...]:
     return (4,) if name in WHOLE else (4, 4, 5, 6, 8, 9, 10)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_shapes_allow_what_the_rule_means(name: str) -> None:
     answers = compared(name, 75)
     assert len(answers) > 10
@@ -155,7 +156,7 @@ def test_shapes_allow_what_the_rule_means(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_shapes_allow_what_the_rule_means_many_times(name: str) -> None:
     answers = compared(name, 300)
     assert len(answers) > 50
@@ -246,7 +247,7 @@ def all_solutions(size: int, *, jigsaw: bool = False) -> tuple[tuple[int, ...], 
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 @pytest.mark.parametrize("size", [4, 6])
 def test_engines_count_what_the_rule_means(name: str, size: int) -> None:
     """All fillings of the plain board that keep to the meaning are the solutions of the board with the rule."""
@@ -271,7 +272,7 @@ def test_engines_count_what_the_rule_means(name: str, size: int) -> None:
     assert done or name in ("region", "dutch-flatmates") or (name, size) == ("global-entropy", 4)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_what_is_called_hopeless_is(name: str) -> None:
     """Where a rule says that no digits can meet it, none of many fillings does."""
     random = seeds(f"hopeless {name}")
@@ -312,7 +313,7 @@ def some_sudoku(random: Random) -> tuple[int, ...]:
     return tuple(digits[(3 * (row % 3) + row // 3 + column) % 9] for row in rows for column in columns)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "region"])
+@for_each("name", [name for name in NAMES if name != "region"])
 def test_a_broken_example_is_named(name: str) -> None:
     """In a filled Sudoku that breaks nothing but the rule, the check names it, or the region it laid down."""
     random = seeds(f"broken {name}")

@@ -15,6 +15,7 @@ from nonet.model.constraints import CellCount, allows, pair_table, supported
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
 from nonet.solver import find_engine
+from tests.families import for_each
 
 THERMO = "thermo r1c1 r2c1 r3c1"
 
@@ -59,7 +60,7 @@ def test_supported_keeps_what_some_choice_allows() -> None:
     assert supported(rising, [0b1000, 0b1111]) == [0, 0]
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     assert isinstance(rule, type(RULES[0]))
     made = Rule.parse(rule, rule.example)
@@ -72,7 +73,7 @@ def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     assert all(find_rule(alias) is rule for alias in rule.aliases)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_example_has_a_solution(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
     assert find_engine("auto").search(Grid.empty(board), 1, timeout=60).solution

@@ -18,6 +18,7 @@ from nonet.model.constraints import pair_table
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
 from nonet.model.symmetry import rotation, transform_board
+from tests.families import for_each
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -243,7 +244,7 @@ KEPT = {  # rules that stay what they are when the board is turned, whatever the
 }
 
 
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.id in KEPT], ids=lambda rule: rule.id)
+@for_each("rule", [rule for rule in RULES if rule.id in KEPT])
 def test_rules_turn_along_with_the_board(rule: RuleType) -> None:
     """In every form, four times a quarter turn is no turn, and twice the same mirror is none."""
     grid = Grid.empty(make_board(rules=[f"{rule.id} {rule.example}"]))

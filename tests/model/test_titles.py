@@ -10,6 +10,7 @@ from nonet.model import make_board
 from nonet.model.rules import RULES
 from nonet.model.rules.base import Rule, RuleType
 from nonet.model.rules.titles import title_of
+from tests.families import for_each
 
 
 def title(text: str, kind: str = "classic") -> str:
@@ -45,7 +46,7 @@ def test_a_rule_is_called_as_people_call_it(text: str, expected: str) -> None:
     assert title(text) == expected
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: str(rule.id))
+@for_each("rule", RULES)
 def test_every_rule_has_a_title_of_plain_words(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
     words = title_of(board.rules[0], board.ground).split(" ")

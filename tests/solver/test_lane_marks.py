@@ -10,6 +10,7 @@ from nonet.model import Grid, make_board
 from nonet.solver import core as _native
 from nonet.solver import find_engine, native
 from nonet.solver.base import Verdict
+from tests.families import for_each
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="needs the compiled core")
 
@@ -49,7 +50,7 @@ def test_a_search_that_goes_on_in_lanes_has_the_answer_of_sat(seed: int, monkeyp
             assert found.solution == expected.solution
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_marks_are_counted_in_lanes_as_by_search(seed: int) -> None:
     grid = marked(Random(1000 + seed))
     count = find_engine("native").count(grid, 5_000)

@@ -14,6 +14,7 @@ import pytest
 import nonet
 from nonet import make_board
 from nonet.solver import core as _native
+from tests.families import for_each
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -92,7 +93,7 @@ def test_mixed_puzzles_have_the_boards_solvers_answers(limit: int) -> None:
     assert {0, 1, limit} <= set(counts)
 
 
-@pytest.mark.parametrize("count", range(1, 41))
+@for_each("count", range(1, 41))
 def test_any_batch_size(count: int) -> None:
     check_against_boards(mixed_puzzles(count, count), 2)
 

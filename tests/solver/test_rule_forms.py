@@ -10,13 +10,14 @@ import nonet
 from nonet._base.errors import PuzzleError
 from nonet.model import Grid, make_board
 from nonet.solver import core as _native
+from tests.families import for_each
 from tests.model.rule_arguments import NAMES, some_rule
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_shuffled_puzzle_with_a_rule_has_the_same_form(name: str) -> None:
     random = Random(name)
     for _ in range(6):

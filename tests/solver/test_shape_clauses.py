@@ -26,6 +26,7 @@ from nonet.solver import ENGINES, find_engine
 from nonet.solver import core as _native
 from nonet.solver.base import Verdict
 from nonet.solver.sat import Cnf, SatSession, encode_in_python, encode_natively, find_functions
+from tests.families import for_each
 from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
 from tests.solver.test_sat import models
 
@@ -146,7 +147,7 @@ def test_all_engines_count_the_same_on_mixed_boards(kind: str, size: int, seed: 
     assert len({(int(count), count.is_exact) for count in counts.values()}) == 1, counts
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_rule_means_the_same_to_sat(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
     native, sat, random = find_engine("auto"), find_engine("sat"), Random(rule.id)
@@ -171,6 +172,7 @@ def little_killers() -> Grid:
     return Grid.empty(replace(make_board(), shapes=tuple(sums)))
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("engine", ["auto", "sat"])
 def test_a_hard_board_of_sums_ends_in_time(engine: str) -> None:
     started = monotonic()

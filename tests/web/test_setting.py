@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from starlette.testclient import TestClient
 
 from nonet.model import make_board
 from nonet.model.rules import RULES, parse_rule
 from nonet.web.routes.rules import RuleToolOut, rules_out
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
+from tests.families import for_each
 
 TOOLS = {tool.id: tool for tool in rules_out().rules}
 
@@ -21,7 +21,7 @@ def test_every_rule_of_the_registry_is_a_tool(client: TestClient) -> None:
     assert (thermo["name"], thermo["family"], thermo["cells"]) == ("Thermometer", "lines", [2, None])
 
 
-@pytest.mark.parametrize("tool", TOOLS.values(), ids=lambda tool: tool.id)
+@for_each("tool", TOOLS.values())
 def test_the_example_of_a_tool_is_within_its_bounds(tool: RuleToolOut) -> None:
     if tool.is_text:
         return

@@ -18,6 +18,7 @@ from nonet.model import Grid, Rule, make_board
 from nonet.model.constraints import Pair
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
+from tests.families import for_each
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
@@ -175,7 +176,7 @@ def allowed(puzzle: nonet.Puzzle, seed: str) -> list[bool]:
     return [puzzle.check([each[int(digit) - 1] for digit in SOLVED]).is_right for each in digits]
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_rule_is_written_and_means_the_same_or_is_refused(rule: RuleType) -> None:
     made = Rule.parse(rule, rule.example)
     puzzle = nonet.Puzzle(Grid.empty(make_board(rule.example_kind, rules=[made])))

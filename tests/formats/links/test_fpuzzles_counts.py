@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import nonet
+from tests.families import for_each
 from tests.formats.links.fpuzzles_boards import Board, Made, Rows
 from tests.formats.links.oracle import RULES, boxes
 
@@ -88,7 +89,7 @@ def counts_agree(board: Board, made: list[Made], random: Random) -> None:
 
 
 @pytest.mark.parametrize("board", [boxes(4), JIGSAW, HOLES], ids=["4x4", "jigsaw", "holes"])
-@pytest.mark.parametrize("key", RULES)
+@for_each("key", RULES)
 def test_one_rule(key: str, board: Board) -> None:
     random = Random(f"{key} {board.labels}")
     if key in ("regionsumline", "boxindexer") and None in board.labels:
@@ -98,7 +99,7 @@ def test_one_rule(key: str, board: Board) -> None:
 
 
 @pytest.mark.parametrize("size", [5, 6, 9])
-@pytest.mark.parametrize("key", RULES)
+@for_each("key", RULES)
 def test_one_rule_on_larger_boards(key: str, size: int) -> None:
     """On 5x5 boxes are rows."""
     random, board = Random(f"{key} {size}"), boxes(size)
@@ -106,7 +107,7 @@ def test_one_rule_on_larger_boards(key: str, size: int) -> None:
         counts_agree(board, [RULES[key](board, random)], random)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_several_rules(seed: int) -> None:
     random, board = Random(seed), boxes(4)
     keys = random.sample(list(RULES), random.randint(2, 3))

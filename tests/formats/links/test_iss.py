@@ -19,6 +19,7 @@ from nonet.model import Grid, make_board
 from nonet.model.constraints import Automaton, allows
 from nonet.model.rules import RULES
 from nonet.model.rules.base import Rule
+from tests.families import for_each
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PARTS = ["1", "2", "3", ".", "[12]", "[^1]", "[2-3]"]
@@ -276,7 +277,7 @@ def test_bad_input_gets_one_clear_line(text: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@for_each("rule", RULES)
 def test_every_rule_is_written_and_means_the_same(rule: Rule) -> None:
     """Solutions of the rule's example keep to what comes back, and grids that break it do not."""
     from nonet.model.rules.base import RuleType

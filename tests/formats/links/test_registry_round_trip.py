@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet._base.errors import FormatError, GeometryError
 from nonet.model import Board, Grid, make_board
+from tests.families import for_each
 from tests.model.rule_arguments import NAMES, some_rule
 
 SIZES = (4, 6, 9, 12, 16)
@@ -83,14 +84,14 @@ def check_sizes(name: str, format_id: str, times: int) -> None:
 
 
 @pytest.mark.parametrize("format_id", ["iss", "fpuzzles"])
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_rule_on_every_size(name: str, format_id: str) -> None:
     check_sizes(name, format_id, 1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("format_id", ["iss", "fpuzzles"])
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_rule_on_every_size_many_times(name: str, format_id: str) -> None:
     check_sizes(name, format_id, 6)
 

@@ -16,6 +16,7 @@ from nonet.formats.links.sudokupad_write import scl_data, to_scl
 from nonet.model import Grid, make_board
 from nonet.model.rules import RULES as OURS
 from nonet.model.rules.base import RuleType
+from tests.families import for_each
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -180,7 +181,7 @@ def test_what_fpuzzles_cannot_say_is_drawn() -> None:
     assert nonet.Puzzle(link).notes == ()
 
 
-@pytest.mark.parametrize("type_", OURS, ids=lambda type_: type_.id)
+@for_each("type_", OURS)
 def test_our_own_drawings_come_back_with_every_rule(type_: RuleType) -> None:
     board = make_board(type_.example_kind, rules=[f"{type_.id} {type_.example}"])
     puzzle = nonet.Puzzle(Grid.empty(board))

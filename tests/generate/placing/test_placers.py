@@ -17,6 +17,7 @@ from nonet.model import Board, Grid, make_board
 from nonet.model.rules import RULES
 from nonet.model.rules.base import Rule, RuleFamily
 from nonet.solver import find_engine
+from tests.families import for_each
 from tests.model.filled_boards import Filled
 from tests.model.rule_meanings import MEANINGS
 
@@ -53,7 +54,7 @@ def test_every_rule_is_placed_or_refused_in_one_sentence() -> None:
             find_placers([name])
 
 
-@pytest.mark.parametrize("name", PLACED)
+@for_each("name", PLACED)
 def test_placed_rules_hold_in_the_solution(name: str) -> None:
     for seed, size in enumerate((9, 6, 9, 4)):
         solution = filled(make_board(size=size), seed)

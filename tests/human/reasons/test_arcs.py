@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
-import pytest
-
 from nonet._base.errors import PuzzleError
 from nonet.human.words.traces import left_by
 from nonet.model import make_board
 from nonet.model.constraints import Combo, Constraint, Machine, Pair, Sum, supported
 from nonet.model.rules import RULES
+from tests.families import for_each
 from tests.model.rule_arguments import some_rule
 
 EXACT = (Pair, Sum, Machine, Combo)
@@ -27,7 +26,7 @@ def shapes_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
     return 0, []
 
 
-@pytest.mark.parametrize("name", [rule.id for rule in RULES])
+@for_each("name", [rule.id for rule in RULES])
 def test_what_is_left_is_what_enumeration_leaves(name: str) -> None:
     random = Random(name)
     for _ in range(12):

@@ -22,6 +22,7 @@ from nonet.model import Board, Grid, make_board
 from nonet.model.constraints import Domain
 from nonet.model.rules import RULES
 from nonet.solver import core as _native
+from tests.families import for_each
 from tests.human.rule_puzzles import FAMILIES, rule_puzzle
 from tests.model.rule_arguments import some_rule
 
@@ -68,7 +69,7 @@ def demand_true(why: Reason, step: Step, board: Board, masks: dict[int, int]) ->
 
 
 @pytest.mark.parametrize("size", [4, 6, 9])
-@pytest.mark.parametrize("name", [rule.id for rule in RULES])
+@for_each("name", [rule.id for rule in RULES])
 def test_every_removed_digit_has_a_true_reason(name: str, size: int) -> None:
     for position in positions(name, size):
         for step in find_steps(position, ["rule-at-hand"])[:3]:
