@@ -7,8 +7,13 @@
 PY := .venv/bin/python
 # What a target hands on: make test ARGS="-k jigsaw"
 ARGS :=
-# On all cores, but not on twenty: some tests look at the time, and each worker starts by collecting all tests.
+# On all cores, but not on twenty: each worker starts by collecting all tests.
 PARALLEL := -n auto --maxprocesses 4 --dist worksteal
+# Everything but what has a target of its own, nightly tests too, and with random examples.
+ALL := not slow and not gpu and not cluster and not e2e
+THOROUGH := --hypothesis-profile=thorough
+# Tests that measure time run alone, after the others. With ARGS they run among the others.
+CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
 BENCH := lanes
 NATIVE_BUILD := build/native-tests
@@ -20,7 +25,7 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
+.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -29,7 +34,15 @@ setup: ## the virtual environment .venv, with what tests and linters need
 	@tools/setup.sh --dev
 
 test: setup ## the tests that are quick (the default)
+ifeq ($(ARGS),)
+	$(PY) -m pytest $(PARALLEL) -m "$(ALL) and not nightly and not clock"
+	$(PY) -m pytest -m "$(ALL) and not nightly and clock" $(CLOCK_FILES)
+else
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
+endif
+
+test-all: setup ## those and the nightly ones, with more and random examples
+	$(PY) -m pytest $(PARALLEL) $(THOROUGH) -m "$(ALL)" $(ARGS)
 
 test-slow: setup ## the tests that take long
 	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
@@ -42,8 +55,10 @@ test-e2e: setup ## the page in a real Chromium; fetches what that needs
 	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \
 	NONET_CHROMIUM="$$chromium" $(PY) -m pytest -m e2e tests/e2e $(ARGS)
 
-coverage: setup ## the quick tests, and how much of src/nonet they run
-	$(PY) -m pytest $(PARALLEL) --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
+coverage: setup ## the tests of test-all, and how much of src/nonet they run
+	$(PY) -m pytest $(PARALLEL) $(THOROUGH) -m "$(ALL) and not clock" --cov --cov-report= $(ARGS)
+	$(PY) -m pytest $(THOROUGH) -m "$(ALL) and clock" --cov --cov-append --cov-report=term-missing:skip-covered \
+	--cov-fail-under=$(COVERAGE_FLOOR) $(CLOCK_FILES)
 
 lint: setup ## style of Python, C++, shell and JavaScript, and who imports whom; changes nothing
 	$(PY) -m ruff check

@@ -171,6 +171,7 @@ def test_import_of_every_public_name_is_light() -> None:
     assert [name for name in HEAVY if name in loaded] == []
 
 
+@pytest.mark.clock
 def test_import_of_every_public_name_is_quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # With its bytecode, as users have it: some machines that run tests write none.
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)

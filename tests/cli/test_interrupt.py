@@ -103,6 +103,7 @@ def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
     assert all(len(line) == len(LONG) for line in out.split(b"\n")[:-1])  # what was found by then
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("command", ["hint", "explain"])
 def test_ctrl_c_stops_human_logic_quietly(command: str, tmp_path: Path) -> None:
     path = tmp_path / "long.txt"

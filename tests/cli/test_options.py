@@ -230,6 +230,7 @@ def test_words_are_completed(words: str, found: list[str]) -> None:
     assert [line.partition(",")[2] for line in finished.stdout.splitlines() if line] == found
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("words", ["hint", "explain", "candidates", "draw --hint --to svg"])
 def test_steps_are_given_up_in_time(words: str) -> None:
     start = process_time()

@@ -94,6 +94,7 @@ def test_no_time_at_all_is_undecided() -> None:
         assert (outcome.status, outcome.out) == (3, "")
 
 
+@pytest.mark.clock
 def test_time_runs_out_within_a_puzzle_as_well(tmp_path: Path) -> None:
     alone = sudoku("rate", "--timeout", "0.3", stdin=LONG)
     assert (alone.status, alone.out) == (3, "")

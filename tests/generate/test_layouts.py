@@ -34,6 +34,7 @@ def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
         assert made.puzzle.is_unique
 
 
+@pytest.mark.clock
 def test_time_is_looked_at_while_shapes_are_drawn() -> None:
     started = monotonic()
     with pytest.raises(CreationTimeout):

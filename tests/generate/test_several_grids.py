@@ -76,6 +76,7 @@ def test_a_fault_names_its_grid() -> None:
     assert [fault.words(puzzle.grid) for fault in puzzle.faults()] == ["5 is repeated in row 1 of grid 3: r7c7, r7c15"]
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize(("kind", "limit"), [("samurai", 0.02), ("sumo", 0.2)])
 def test_hard_ones_are_solved_and_proved_in_no_time(kind: str, limit: float) -> None:
     puzzle = nonet.create("hard", kind=kind, seed=1)

@@ -45,6 +45,7 @@ def test_a_walk_says_that_it_was_stopped() -> None:
     assert walk(Position.of(EMPTY), ORDER, deadline=Deadline(0)) == ("stopped", [])
 
 
+@pytest.mark.clock
 def test_a_stopped_walk_keeps_its_steps() -> None:
     position = Position.of(Puzzle(HARD).grid)
     start = perf_counter()

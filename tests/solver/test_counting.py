@@ -147,6 +147,7 @@ def test_a_count_is_a_number_that_knows_whether_it_is_all() -> None:
     assert isinstance(some, Count)
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("engine", ALL, ids=lambda engine: engine.id)
 def test_time_ends_a_count(engine: Engine) -> None:
     started = monotonic()
@@ -156,6 +157,7 @@ def test_time_ends_a_count(engine: Engine) -> None:
     assert found > 2
 
 
+@pytest.mark.clock
 @needs_core
 def test_ctrl_c_ends_a_count() -> None:
     code = "import nonet; print('begun', flush=True); nonet.count('12345678' + '.' * 73, None)"

@@ -207,6 +207,7 @@ def test_a_budget_is_for_all_solutions_together() -> None:
     assert sat.search(hard, 2, budget=2 * both).is_unique
 
 
+@pytest.mark.clock
 def test_an_empty_49x49_is_solved_as_soon_for_two_solutions_as_for_three() -> None:
     if ENGINES[0].unavailable():
         pytest.skip("the compiled core is missing")
@@ -236,6 +237,7 @@ def test_big_patterns_with_holes_are_solved(size: int) -> None:
     assert verify(puzzle, result.solution).is_right
 
 
+@pytest.mark.clock
 def test_time_is_looked_at_while_the_formula_is_loaded() -> None:
     grid = Grid.empty(make_board(size=100))  # 12 million clauses: ten seconds and more
     started = monotonic()

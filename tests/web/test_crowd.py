@@ -80,6 +80,7 @@ def test_hard_boards_do_not_hold_up_a_plain_one(server: Server, hard: dict[str, 
     assert median(crowd(server, "solve", hard, 80)) < SOON
 
 
+@pytest.mark.clock
 def test_hard_boards_of_a_client_do_not_hold_up_its_rating(server: Server) -> None:
     """They are for the slow workers, where ratings were, too: one waited a minute."""
     vast = {"kind": "diagonal+window", "size": 25, "givens": [0] * 625}
@@ -102,6 +103,7 @@ def test_large_answers_do_not_hold_up_a_plain_one(server: Server) -> None:
     assert median(crowd(server, "candidates", {"givens": [0] * 10_000}, 40)) < SOON
 
 
+@pytest.mark.clock
 def test_work_of_clients_that_left_is_dropped(server: Server, hard: dict[str, Any]) -> None:
     async def check() -> float:
         left = await asyncio.gather(*(ask(server, "solve", hard, 0.3) for _ in range(60)))

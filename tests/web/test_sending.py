@@ -32,6 +32,7 @@ async def ask(app: ASGIApp, path: str, receive: Receive) -> list[Message]:
     return sent
 
 
+@pytest.mark.clock
 def test_slow_work_is_dropped_when_its_client_leaves(client: TestClient) -> None:
     messages: list[Message] = [{"type": "http.request", "body": json.dumps(LONG).encode(), "more_body": False}]
 

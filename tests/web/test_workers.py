@@ -169,6 +169,7 @@ def test_work_of_a_client_that_left_is_dropped(loop: asyncio.Runner, workers: Wo
     loop.run(check())
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_short_answer_does_not_wait_for_the_long_work_before_it(loop: asyncio.Runner, count: int) -> None:
     made = Workers(count, replace(LIMITS, waiting=30))
