@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nonet.bulk import resume as target_module
+from nonet.bulk import sinks, sources
 from nonet.bulk.compression import COMPRESSIONS, Compression, compression_of_bytes
 from nonet.bulk.resume import Target
 from nonet.bulk.sinks import SINKS, sink_of_path
-from nonet.bulk.sources import base
+from nonet.bulk.sources import SOURCES, base
 from tests.bulk.files import LINE, NO_SOLUTION, SEVERAL, SOLVED, hide, unpack
 from tests.cli.sudoku import sudoku
 
@@ -31,6 +32,8 @@ def test_registries_name_every_kind_once() -> None:
     assert len({compression.suffix for compression in COMPRESSIONS}) == len(COMPRESSIONS)
     suffixes = [suffix for sink in SINKS for suffix in sink.suffixes]
     assert len(set(suffixes)) == len(suffixes)
+    assert [file.suffixes for file in sinks._FILES] == [sink.suffixes for sink in SINKS]
+    assert [(file.format, file.magic) for file in sources._FILES] == [(one.format, one.magic) for one in SOURCES]
     names = {"a.txt": "text", "a.csv": "csv", "a.CSV.GZ": "csv", "a.zst": "text", "a.parquet": "parquet", "csv": "text"}
     assert {name: sink_of_path(name).id for name in names} == names
 

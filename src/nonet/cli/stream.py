@@ -102,10 +102,12 @@ class StreamWords:
     @property
     def wants_table(self) -> bool:
         """Whether the output has a record for each puzzle, whatever the puzzles look like: CSV, JSON lines, Parquet."""
+        if self.output.name == STDOUT:
+            return False
         from nonet.bulk.sinks import sink_of_path
         from nonet.bulk.sinks.text import TextSink
 
-        return self.output.name != STDOUT and sink_of_path(self.file_name) is not TextSink
+        return sink_of_path(self.file_name) is not TextSink
 
     def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
         """For inputs that are not a puzzle a line, or answers that are not. What is only packed needs no stream."""

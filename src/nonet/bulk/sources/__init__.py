@@ -1,14 +1,17 @@
-"""Where puzzles by the million come from, one file for each kind of file; a new kind is a file here and a line below.
+"""Where puzzles by the million come from, one file for each kind of file.
 
-Start reading at `base.py`, then `text.py`. A source does not know what is computed from its chunks.
+Start reading at `base.py`, then `text.py`. A source does not know what is computed from its chunks. A new kind is one
+file and one line in `_FILES`.
 """
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._base.errors import FormatError, PuzzleError
-from nonet.bulk.sources import parquet, table, text
+from nonet.bulk.sources import text
 from nonet.bulk.sources.base import Chunk, Input, Source, cut_lines
 from nonet.formats import find_format, read
 from nonet.formats import line as line_format
@@ -22,7 +25,38 @@ __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_severa
 _PLAIN = BoardSpec()
 _SHORT = 1 << 14  # bytes of a text that somebody may have pasted
 
-SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
+if TYPE_CHECKING:
+    SOURCES: tuple[type[Source], ...]
+
+
+class _File(NamedTuple):
+    """A file of this folder, and how its inputs are known. Its class has the same `format` and `magic`."""
+
+    name: str
+    source: str  # the name of its class
+    format: str | None = None
+    magic: bytes = b""
+
+    def load(self) -> type[Source]:
+        """Import the file and return its class."""
+        found: type[Source] = getattr(import_module(f"{__name__}.{self.name}"), self.source)
+        return found
+
+
+# Each file is imported when an input needs it: most inputs are plain lines.
+_FILES = (
+    _File("text", "TextSource", format="line"),
+    _File("table", "TableSource", format="table"),
+    _File("parquet", "ParquetSource", magic=b"PAR1"),
+)
+
+if not TYPE_CHECKING:  # with a `__getattr__` in sight, a type checker accepts every name
+
+    def __getattr__(name: str) -> object:
+        """Return every source as `SOURCES`, which imports all files."""
+        if name == "SOURCES":
+            return tuple(file.load() for file in _FILES)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def choose_source(
@@ -38,9 +72,9 @@ def choose_source(
     `lenient` is for inputs that may hold lines which are no text at all. On a `board` of several grids a line may be
     one of them, and no record.
     """
-    for source in SOURCES:
-        if source.magic and opened.head.startswith(source.magic):
-            return source.open(opened, column)
+    for file in _FILES:
+        if file.magic and opened.head.startswith(file.magic):
+            return file.load().open(opened, column)
     if not opened.head.strip():
         return None
     if b"\0" in opened.head and decode_utf16(opened.head) is not None:
@@ -50,7 +84,7 @@ def choose_source(
         return None
     if known == "line" and opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
         return None
-    found = next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
+    found = next((file.load().open(opened, column) for file in _FILES if known and file.format == known), None)
     if isinstance(found, text.TextSource):
         found.skip_count(is_named=format is not None)
     return found
@@ -93,7 +127,7 @@ def holds_several(source: Source) -> bool:
     nor a comment.
     """
     opened = source.input
-    if isinstance(source, parquet.ParquetSource) or not opened.is_all:
+    if source.magic or not opened.is_all:  # a file that is no text may hold any number
         return True
     lines = re.split(rb"\r\n|\r|\n", opened.head.removeprefix(b"\xef\xbb\xbf"))
     filled = [line for line in lines[source.first_line - 1 :] if line.strip() and not line.lstrip().startswith(b"#")]
