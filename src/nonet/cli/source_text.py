@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.cli.output import Output, note
 from nonet.formats import Document, read, write
 from nonet.model import BoardSpec, Grid
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nonet.cli.options import InputWords
 
 _BYTE_ORDER_MARK = "\ufeff"
-_PLAIN = pattern(r"[0-9.]{81}\n?")  # its format writes the same text
+_PLAIN = r"[0-9.]{81}\n?"  # its format writes the same text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,12 @@ class SourceText:
     def _is_kept(self, grids: Sequence[Grid], *, header: bool) -> bool:
         """Whether the answer may have the layout of the text."""
         known = self.document.format
-        if known.says_board or known.id == "table" or len(grids) != len(self.puzzles) or _PLAIN.fullmatch(self.text):
+        if (
+            known.says_board
+            or known.id == "table"
+            or len(grids) != len(self.puzzles)
+            or re.fullmatch(_PLAIN, self.text)
+        ):
             return False
         if self._is_line and sum(map(bool, map(str.strip, self.text.splitlines()))) > len(grids):
             return False  # a list of puzzles, with comments or a count: its answer is the list that a stream gives

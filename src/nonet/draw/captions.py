@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from nonet._base.patterns import pattern
 from nonet.model import Board, Look, Rule, place_name
 from nonet.model.rules.base import RuleFamily
 from nonet.model.rules.marks import Cage, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
@@ -13,8 +13,8 @@ from nonet.model.rules.marks import Cage, Disc, Ink, RuleMark, Stroke, TextMark,
 WELL_KNOWN = frozenset(
     {"arrow", "difference", "greater", "killer", "little-killer", "quadruple", "ratio", "thermo", "xv"}
 )
-_NUMBER = pattern(r"[0-9]+")
-_NOT_A_NUMBER = pattern(r"[^0-9\s-]+")
+_NUMBER = r"[0-9]+"
+_NOT_A_NUMBER = r"[^0-9\s-]+"
 _TINTED = frozenset({Tint})  # how regions look that are drawn as those of a kind
 _BY_ARROWS = frozenset({"rossini"})  # their numbers are told by an arrow
 _ORDINALS = ("first", "second", "third", "fourth")
@@ -88,7 +88,7 @@ def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:
     words = " ".join(map(_letters, marks))
     if "".join(map(str, rule.values)) in words:  # one behind the other
         return ()
-    shown = {*_NUMBER.findall(words)}
+    shown = {*re.findall(_NUMBER, words)}
     return tuple(value for value in rule.values if str(value) not in shown)
 
 
@@ -104,7 +104,7 @@ def _look(mark: RuleMark) -> object:
         return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, TileMark) else 0
     if isinstance(mark, Stroke):
         return Stroke, mark.head > 0
-    return Tint if isinstance(mark, Tint) else (type(mark), mark.ink, *_NOT_A_NUMBER.findall(_letters(mark)))
+    return Tint if isinstance(mark, Tint) else (type(mark), mark.ink, *re.findall(_NOT_A_NUMBER, _letters(mark)))
 
 
 def _where(rules: Sequence[Rule], board: Board) -> str:

@@ -12,6 +12,7 @@ look alike in several formats (a lone `1` fits all of them), so name the format 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
@@ -19,7 +20,6 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
-from nonet._base.patterns import pattern
 from nonet.formats import line
 from nonet.formats.base import Document, Format, ParsedGrid
 from nonet.formats.write_headers import (
@@ -75,7 +75,7 @@ _FILES = (
 
 # A 9x9 puzzle as a line, which is what most people paste and programs read by the thousand. Asking every format in turn
 # would take longer than solving it.
-_LINE_OF_81 = pattern(r"\s*[0-9.]{81}\s*")
+_LINE_OF_81 = r"\s*[0-9.]{81}\s*"
 
 _NOTHING = BoardSpec()
 
@@ -137,7 +137,7 @@ def read(
     """
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
-    if format is None and _LINE_OF_81.fullmatch(text) and choice.full_kind.is_square:
+    if format is None and re.fullmatch(_LINE_OF_81, text) and choice.full_kind.is_square:
         return Document(line.FORMAT, tuple(line.parse(text)))
     from nonet.formats.recognition import read_any  # it imports every format
 

@@ -7,12 +7,12 @@ cell stands `-` or a space; or `.`, `X` or the like, if that stands in all such 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from nonet._base.errors import FormatError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats import pm
 from nonet.formats.base import Dump, Format, ParsedGrid
 from nonet.formats.csv import find_separator
@@ -27,7 +27,7 @@ from nonet.model.spec import Extent, fitting_size
 # The lines of a canvas, such as that of a samurai: words, or characters at their places; frames are skipped.
 
 _RULE = frozenset("+-=*| \t")
-_SIZE = pattern(r"\s*([0-9]{1,3})[ \t]+([0-9]{1,3})\s*")
+_SIZE = r"\s*([0-9]{1,3})[ \t]+([0-9]{1,3})\s*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,13 @@ def canvas_rows(text: str) -> Iterator[CanvasRow]:
 
 def size_line(row: CanvasRow) -> tuple[int, int] | None:
     """Rows and columns, as puzzlekit writes them above a canvas."""
-    found = _SIZE.fullmatch(row.text)
+    found = re.fullmatch(_SIZE, row.text)
     return (int(found[1]), int(found[2])) if found else None
 
 
 _HOLES = ("-", "", " ", ".")
 _OTHER_HOLES = (".", "X", "x", "_")  # in texts whose empty cells are something else
-_FIRST_WORD = pattern(r"[^\s,;:#]+")
+_FIRST_WORD = r"[^\s,;:#]+"
 
 
 class _Text:
@@ -172,7 +172,7 @@ def read_line(line: str, number: int, choice: BoardSpec) -> ParsedGrid | None:
     bare = line.strip()
     if not bare or bare.startswith("#"):
         return None
-    word = _FIRST_WORD.match(bare)
+    word = re.match(_FIRST_WORD, bare)
     row = CanvasRow(number, bare, [word[0] if word else bare], is_rule=False)
     board = _find_board(choice, [row])
     return ParsedGrid(board.size, _decode(row, row.joined, board), line=number)

@@ -12,14 +12,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from nonet._base.errors import FormatError, PuzzleError, plural
-from nonet._base.patterns import pattern
 from nonet.formats import line as line_format
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import lines_of
 
 _END = r"(?:\r\n|\n|\r)"
 # Blank lines and comments, then a line that is a number, then the first character of the next line.
-_COUNT = pattern(rf"(\ufeff?(?:[ \t]*(?:#[^\r\n]*)?{_END})*)[ \t]*([1-9][0-9]{{0,8}})[ \t]*(?={_END}[ \t]*(\S?))")
+_COUNT = rf"(\ufeff?(?:[ \t]*(?:#[^\r\n]*)?{_END})*)[ \t]*([1-9][0-9]{{0,8}})[ \t]*(?={_END}[ \t]*(\S?))"
 
 # Formats in which a line is a puzzle: there a first line that is none is rather a count than a slip.
 _BY_LINE = ("line", "pencilmark")
@@ -38,7 +37,7 @@ class PuzzleCount(NamedTuple):
 
 def find_count(text: str) -> PuzzleCount | None:
     """The count a text may begin with."""
-    found = _COUNT.match(text)
+    found = re.match(_COUNT, text)
     if not found or not text[found.end() :].strip():  # a number alone is a puzzle, or meant to be one
         return None
     line = len(re.findall(_END, found[1])) + 1

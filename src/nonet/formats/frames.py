@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -12,13 +13,12 @@ from typing import NamedTuple
 
 from nonet._base.errors import FormatError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO
 from nonet.formats.text import TextRow, cut_grids, lines_of
 from nonet.model import Grid
 
 _RULE = set("+-=*|.:' \t")
-_JOINTS = pattern(r"[+*|.:']")
+_JOINTS = r"[+*|.:']"
 _ASCII = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "│┃║"), "|")
@@ -215,7 +215,7 @@ def _words(widths: tuple[int, ...]) -> str:
 
 def _check_joints(rule: str, expected: int, number: int) -> None:
     """A rule without joints is fine; one with joints has them where the bars are."""
-    found = len(_JOINTS.split(rule.strip().strip("+*|.:'")))
+    found = len(re.split(_JOINTS, rule.strip().strip("+*|.:'")))
     if found not in (1, expected):
         raise FormatError(f"expected a rule of {expected} parts, got {found}: {shorten(rule.strip())}", number)
 

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet._base.errors import FormatError, PuzzleError, UnknownNameError, nearest, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.header import COLUMNS, TITLES, Header
 from nonet.formats.text import lines_of
 from nonet.model import BoardSpec, Layout, find_kind
@@ -36,15 +35,14 @@ if TYPE_CHECKING:
 
 _GRID_KEY = r"(?:grid|sudoku)[ \t]+[0-9]{1,4}"  # before the rules of one of several grids
 _NAME = r"[a-z][a-z _+-]{0,39}"
-_KEY = pattern(rf"[ \t]*({_GRID_KEY}|{_NAME}?)[ \t]*:(.*)", re.DOTALL | re.IGNORECASE)
-_ANY_KEY = pattern(rf"(?:\A\ufeff?|[\r\n])[ \t]*(?:{_GRID_KEY}|{_NAME})[ \t]*:", re.IGNORECASE)
-_GRID = pattern(_GRID_KEY)
-_COMMENT = pattern(r"(?:^|\s)#.*", re.DOTALL)
-_BLANK_CELLS = pattern(r"[xX]+")  # a puzzle of blanks, and a word behind it
-_AND = pattern(r"\s*(?:[,&+]|\band\b)\s*")
-_CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
-_BARE = pattern(r"[ \t\ufeff]*([a-z][a-z+-]{1,39})(?:[ \t]+([^:]*?))?\s*", re.IGNORECASE)  # a rule without its colon
-_SIZE = pattern(r"([0-9]{1,4})(?:\s*[xX]\s*\1)?")
+_KEY = rf"(?si)[ \t]*({_GRID_KEY}|{_NAME}?)[ \t]*:(.*)"
+_ANY_KEY = rf"(?i)(?:\A\ufeff?|[\r\n])[ \t]*(?:{_GRID_KEY}|{_NAME})[ \t]*:"
+_COMMENT = r"(?s)(?:^|\s)#.*"
+_BLANK_CELLS = r"[xX]+"  # a puzzle of blanks, and a word behind it
+_AND = r"\s*(?:[,&+]|\band\b)\s*"
+_CELL = r"(?i)\br[0-9]+c[0-9]+\b"
+_BARE = r"(?i)[ \t\ufeff]*([a-z][a-z+-]{1,39})(?:[ \t]+([^:]*?))?\s*"  # a rule without its colon
+_SIZE = r"([0-9]{1,4})(?:\s*[xX]\s*\1)?"
 _WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
 
 
@@ -89,7 +87,7 @@ class Cut:
 
 def cut(text: str) -> Cut:
     """The parts of a text; it is one if there is no header, or only one above all grids."""
-    if ":" not in text or not _ANY_KEY.search(text):
+    if ":" not in text or not re.search(_ANY_KEY, text):
         return Cut((TextPart(text),))
     lines = lines_of(text)
     blocks = list(_blocks(lines))
@@ -165,8 +163,8 @@ def bare_rule(text: str) -> FormatError | None:
     For texts that cannot be read, since such a line may be cells.
     """
     for number, line in enumerate(lines_of(text), 1):
-        found = _BARE.fullmatch(line)
-        if found and found[1].lower() in rule_names() and (not found[2] or _CELL.search(found[2])):
+        found = re.fullmatch(_BARE, line)
+        if found and found[1].lower() in rule_names() and (not found[2] or re.search(_CELL, found[2])):
             wanted = f"{found[1]}: {found[2] or ''}".rstrip()
             return FormatError(f"{found[1]} is a rule: write {shorten(wanted, 60)[1:-1]}", number)
     return None
@@ -324,7 +322,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 def is_rule_key(key: str) -> bool:
     """Whether rules stand behind a key: it is the name of one, or says of which grid they are."""
-    return key in rule_names() or _GRID.fullmatch(key) is not None
+    return key in rule_names() or re.fullmatch(_GRID_KEY, key) is not None
 
 
 def _is_known(key: str) -> bool:
@@ -332,16 +330,16 @@ def _is_known(key: str) -> bool:
 
 
 def _key_of(line: str) -> tuple[str, str] | None:
-    found = _KEY.match(line)
-    if not found or _BLANK_CELLS.fullmatch(found[1]):
+    found = re.match(_KEY, line)
+    if not found or re.fullmatch(_BLANK_CELLS, found[1]):
         return None
     key, value = found[1].strip().lower(), found[2].strip()
-    return key, value if key in _WITHOUT_COMMENTS else _COMMENT.sub("", value)
+    return key, value if key in _WITHOUT_COMMENTS else re.sub(_COMMENT, "", value)
 
 
 def _read_kind(value: str) -> str:
     try:
-        return find_kind("+".join(_AND.split(value))).id
+        return find_kind("+".join(re.split(_AND, value))).id
     except UnknownNameError as error:
         if not error.advice or (rule := rule_meant(value)) is None:
             raise
@@ -349,7 +347,7 @@ def _read_kind(value: str) -> str:
 
 
 def _read_size(value: str) -> int:
-    found = _SIZE.fullmatch(value)
+    found = re.fullmatch(_SIZE, value)
     if not found:
         raise PuzzleError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(value)}")
     return check_size(int(found[1]))
@@ -368,7 +366,7 @@ def read_layout(value: str) -> Layout:
 
 def _read_rules(value: str) -> tuple[Rule, ...]:
     """Rules with semicolons between, each with its cells; of rules without any the names, with commas between."""
-    whole = (bool(_CELL.search(part) or _GRID.match(part.strip().lower())) for part in value.split(";"))
+    whole = (bool(re.search(_CELL, part) or re.match(_GRID_KEY, part.strip().lower())) for part in value.split(";"))
     parts = [[part] if is_one else part.split(",") for part, is_one in zip(value.split(";"), whole, strict=True)]
     return tuple(rule for pieces in parts for piece in pieces if piece.strip() for rule in parse_rules(piece))
 

@@ -27,7 +27,6 @@ from typing import Literal
 
 from nonet._base.errors import FormatError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats import canvases
 from nonet.formats import line as line_format
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
@@ -51,7 +50,7 @@ STYLES: Mapping[str, Mapping[str, str]] = {
     name: MappingProxyType({"style": name}) for name in ("flat", "strings", "line", "numpy")
 }
 
-_DECIMAL = pattern(r"([0-9]{1,4})\.0*")
+_DECIMAL = r"([0-9]{1,4})\.0*"
 _ONE_LETTER = 9  # the largest size whose digits stand side by side: "47"
 _HOLES = ("-", "")  # beside 0 and null, where the canvas has no cell
 
@@ -62,7 +61,7 @@ def value_of(cell: ListNode, size: int) -> int | None:
     if cell.kind == "word":
         if text in NOTHING:
             return 0
-        if decimal := _DECIMAL.fullmatch(text):
+        if decimal := re.fullmatch(_DECIMAL, text):
             text = decimal[1]
     value = number_table(size).get(text)
     if value is None and cell.kind == "text" and len(text) == 1 and 9 < size <= MAX_SYMBOL and are_symbols(text, size):
@@ -296,7 +295,7 @@ def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
     return BETWEEN.get(name, " ").join(item.text for item in found.items)
 
 
-_START = pattern(
+_START = (
     r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
     r"""(?:["'][\w.*?-]{16,}["']|\{\s*["'}A-Za-z]|[\[(]\s*(?:[\d.\[({"'-]|(?:None|null|nan|NaN)\b\s*[,\s]))"""
 )
@@ -308,7 +307,7 @@ _PLAIN = BoardSpec()
 
 
 def sniff(text: str) -> bool:
-    return _START.match(text.removeprefix("\ufeff")) is not None
+    return re.match(_START, text.removeprefix("\ufeff")) is not None
 
 
 def parse(text: str) -> list[ParsedGrid]:
@@ -575,10 +574,9 @@ FORMAT = Format(
 # Brackets may be of any sort, commas may be missing (`[5 3 0]`), and `board = array([...], dtype=int8)` is what stands
 # in it. Nothing is evaluated. There is no recursion, so a text of ten thousand brackets is no danger.
 
-_TOKEN = pattern(
-    r"(?P<gap>(?:\s|,|\#[^\n]*)+)|(?P<open>[\[({])|(?P<close>[\])}])|(?P<colon>[:=])"
-    r"""|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<word>[^\s,\[\](){}:="'#]+)|(?P<stray>.)""",
-    re.DOTALL,
+_SYNTAX = (
+    r"(?s)(?P<gap>(?:\s|,|\#[^\n]*)+)|(?P<open>[\[({])|(?P<close>[\])}])|(?P<colon>[:=])"
+    r"""|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<word>[^\s,\[\](){}:="'#]+)|(?P<stray>.)"""
 )
 _PAIRS = {"[": "]", "(": ")", "{": "}"}
 
@@ -626,7 +624,7 @@ class NestedReader:
 
     def read(self) -> list[ListNode]:
         """All values of the text, one after another."""
-        for match in _TOKEN.finditer(self.text):
+        for match in re.finditer(_SYNTAX, self.text):
             take: Callable[[str, int], None] = getattr(self, f"_take_{match.lastgroup}")
             take(match[0], match.start())
         if len(self.open) > 1:

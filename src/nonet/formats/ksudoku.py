@@ -8,15 +8,16 @@ and cliques for the others.
 
 from __future__ import annotations
 
+import re
+
 from nonet._base.errors import FormatError, shorten
-from nonet._base.patterns import pattern
 from nonet.model.geometry import Place, box_shape
 from nonet.model.offsets import Offsets, check_offsets
 
-_COMMENT = pattern(r"(?s)<!--.*?-->")
-_ELEMENT = pattern(r"<([A-Za-z][\w-]*)([^>]*)>")
-_ATTRIBUTE = pattern(r'([\w-]+)\s*=\s*"([^"]*)"')
-_CLIQUE = pattern(r"<clique[^>]*>([0-9\s]*)</clique>")
+_COMMENT = r"(?s)<!--.*?-->"
+_ELEMENT = r"<([A-Za-z][\w-]*)([^>]*)>"
+_ATTRIBUTE = r'([\w-]+)\s*=\s*"([^"]*)"'
+_CLIQUE = r"<clique[^>]*>([0-9\s]*)</clique>"
 _KNOWN = ("ksudoku-graph", "graph", "sudokugroups", "clique")
 
 Box = frozenset[Place]
@@ -24,8 +25,8 @@ Box = frozenset[Place]
 
 def offsets_of(text: str) -> Offsets:
     """The offsets of the grids; FormatError for a board that is more, or something else, than grids with boxes."""
-    bare = _COMMENT.sub("", text)
-    elements = [(name, dict(_ATTRIBUTE.findall(rest))) for name, rest in _ELEMENT.findall(bare)]
+    bare = re.sub(_COMMENT, "", text)
+    elements = [(name, dict(re.findall(_ATTRIBUTE, rest))) for name, rest in re.findall(_ELEMENT, bare)]
     other = next((name for name, _ in elements if name not in _KNOWN), "")
     if other:
         raise FormatError(f"expected a board of KSudoku with {', '.join(_KNOWN[1:])} only, got {shorten(other)}")
@@ -33,7 +34,7 @@ def offsets_of(text: str) -> Offsets:
     groups = [attributes for name, attributes in elements if name == "sudokugroups"]
     corners = [_place(each.get("at", ""), height) for each in groups]
     own = [_boxes(corner, size) for corner in corners]
-    cliques = {frozenset(_place(cell, height) for cell in cells.split()) for cells in _CLIQUE.findall(bare)}
+    cliques = {frozenset(_place(cell, height) for cell in cells.split()) for cells in re.findall(_CLIQUE, bare)}
     drawn = {box for each, boxes in zip(groups, own, strict=True) if each.get("withblocks") == "1" for box in boxes}
     every = {box for boxes in own for box in boxes}
     if not cliques <= every or not every <= drawn | cliques:

@@ -12,6 +12,7 @@ taken for something else.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
@@ -22,7 +23,6 @@ from math import isqrt
 
 from nonet._base.errors import FormatError, PuzzleError, listed, nearest, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.base import Document, MissingRows, NoGrid, ParsedGrid
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import is_rule, parts_of, to_ascii
@@ -33,7 +33,7 @@ from nonet.model.rules import kind_meant, rule_names
 
 # The tables of an HTML text as lines of cells with tabs between, and its other words as lines of their own.
 
-_TAG = pattern(r"</?([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^<>]*)?/?>")
+_TAG = r"</?([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^<>]*)?/?>"
 _KNOWN = frozenset((
     "html", "head", "title", "meta", "link", "body", "main", "section", "article", "header", "footer", "nav", "div",
     "span", "p", "br", "hr", "pre", "code", "kbd", "samp", "tt", "b", "i", "u", "s", "em", "strong", "small", "big",
@@ -52,7 +52,7 @@ def is_html(text: str) -> bool:
     """Whether all tags of a text are those of web pages, and one of them parts lines or cells."""
     if "<" not in text:
         return False
-    names = {name.lower() for name in _TAG.findall(text)}
+    names = {name.lower() for name in re.findall(_TAG, text)}
     return bool(names) and names <= _KNOWN and not names.isdisjoint(_BREAKS)
 
 
@@ -122,21 +122,21 @@ class _Page(HTMLParser):
 LEAST = 4  # the size of the smallest board that is looked for: smaller ones look like anything
 DIGITS = 9  # up to this size a letter is no digit
 
-_FENCE = pattern(r"\s*(?:`{3,}|~{3,})\s*[\w+.-]*\s*")
-_QUOTE = pattern(r"\s{0,3}>(?:\s?>)*")
-_ROW_NAME = pattern(r"(?i)(\s*)(?:row|line)\s*([0-9]{1,2}|[a-z])(?:\s*:|[.)])?(?=\s)")
-_MISSING = pattern(r"(?i)(?:(?<=[\s,;|])|^)(?:nan|none|null|n/a|<na>)(?=[\s,;|]|$)")
-WORD = pattern(r"[^\W\d_]{3,}")
-_ONLY_X = pattern(r"[xX]+")
-_NAME = pattern(r"[A-Za-z]{1,3}[0-9]{1,2}")
-APART = pattern(r"[\s,;|]+")
-_REMARK = pattern(
+_FENCE = r"\s*(?:`{3,}|~{3,})\s*[\w+.-]*\s*"
+_QUOTE = r"\s{0,3}>(?:\s?>)*"
+_ROW_NAME = r"(?i)(\s*)(?:row|line)\s*([0-9]{1,2}|[a-z])(?:\s*:|[.)])?(?=\s)"
+_MISSING = r"(?i)(?:(?<=[\s,;|])|^)(?:nan|none|null|n/a|<na>)(?=[\s,;|]|$)"
+WORD = r"[^\W\d_]{3,}"
+_ONLY_X = r"[xX]+"
+_NAME = re.compile(r"[A-Za-z]{1,3}[0-9]{1,2}")
+APART = r"[\s,;|]+"
+_REMARK = (
     r"\(?[0-9]{1,4}\s?[/.:-]\s?[0-9]{1,4}(?:\s?[/.:-]\s?[0-9]{1,4})?\)?|[0-9]{1,3}\s?%"
     r"|[Nn][or]\.?\s?[0-9]{1,6}|[0-9]{1,2}\s?[xX]\s?[0-9]{1,2}"
 )
 _DAY, _MONTH, _YEAR = "(?:0?[1-9]|[12][0-9]|3[01])", "(?:0?[1-9]|1[0-2])", "(?:19|20)[0-9]{2}"
-DATE = pattern(rf"{_DAY}([./-]){_MONTH}\1{_YEAR}|{_MONTH}([./-]){_DAY}\2{_YEAR}|{_YEAR}([./-]){_MONTH}\3{_DAY}")
-_RULE = pattern(r"\s*([-=_*~])(?:\s?\1){2,}\s*")
+DATE = rf"{_DAY}([./-]){_MONTH}\1{_YEAR}|{_MONTH}([./-]){_DAY}\2{_YEAR}|{_YEAR}([./-]){_MONTH}\3{_DAY}"
+_RULE = r"\s*([-=_*~])(?:\s?\1){2,}\s*"
 
 CELLS = frozenset("0123456789._*?-|")
 _QUIET = frozenset(",;+=")  # say nothing of what a line is
@@ -209,13 +209,13 @@ def unwrap(text: str, *, is_square: bool, finds: bool) -> PastedText:
         pairs = html_lines(plain_characters(text))
         lines, numbers = [plain_characters(line) for _, line in pairs], [number for number, _ in pairs]
     if finds:
-        lines = ["" if _FENCE.fullmatch(line) else _bare(line) for line in _unquoted(lines)]
+        lines = ["" if re.fullmatch(_FENCE, line) else _bare(line) for line in _unquoted(lines)]
     return PastedText(lines, numbers, given, is_square)
 
 
 def _unquoted(lines: Sequence[str]) -> list[str]:
     """Lines without the mark of a quote, and without a space behind it where every such line has one."""
-    bare = [line[found.end() :] if (found := _QUOTE.match(line)) else line for line in lines]
+    bare = [line[found.end() :] if (found := re.match(_QUOTE, line)) else line for line in lines]
     quoted = [text for text, line in zip(bare, lines, strict=True) if text is not line]
     has_space = all(text[:1] in ("", " ") for text in quoted)
     return [text[1:] if has_space and text is not line else text for text, line in zip(bare, lines, strict=True)]
@@ -225,8 +225,8 @@ def _bare(line: str) -> str:
     """A line without code marks, names of rows, and words for a missing number."""
     if line.count("`") == 2 and line.strip()[0] == line.strip()[-1] == "`":
         line = line.strip().strip("`")
-    line = _ROW_NAME.sub(r"\1\2", line, count=1)
-    return _MISSING.sub(".", line)
+    line = re.sub(_ROW_NAME, r"\1\2", line, count=1)
+    return re.sub(_MISSING, ".", line)
 
 
 def _kind(line: str) -> LineKind:
@@ -237,7 +237,7 @@ def _kind(line: str) -> LineKind:
         return LineKind.HEADER  # a slip in a header must not be skipped
     if _is_prose(bare):
         return LineKind.PROSE
-    return LineKind.REMARK if _REMARK.fullmatch(bare) else LineKind.CELLS
+    return LineKind.REMARK if re.fullmatch(_REMARK, bare) else LineKind.CELLS
 
 
 def _is_said(line: str) -> bool:
@@ -253,11 +253,11 @@ def _is_said(line: str) -> bool:
 
 def _is_prose(bare: str) -> bool:
     """Whether a line is words: not cells, and not cells with a slip in them."""
-    tokens = [token for token in APART.split(to_ascii(bare)) if token]
+    tokens = [token for token in re.split(APART, to_ascii(bare)) if token]
     joined = "".join(tokens)
     if _is_puzzle_like(tokens, joined):
         return False
-    if any(not _ONLY_X.fullmatch(word) for word in WORD.findall(bare)):
+    if any(not re.fullmatch(_ONLY_X, word) for word in re.findall(WORD, bare)):
         return True
     if len(tokens) >= _WIDE and all(map(_NAME.fullmatch, tokens)):
         return True
@@ -276,7 +276,7 @@ def _is_puzzle_like(tokens: Sequence[str], joined: str) -> bool:
 
 def has_cells(line: str) -> bool:
     """Whether a line has as many cells as a row, whatever stands among them."""
-    return sum(len(token) == 1 and token in CELLS for token in APART.split(line)) >= _WIDE
+    return sum(len(token) == 1 and token in CELLS for token in re.split(APART, line)) >= _WIDE
 
 
 def _is_row_like(tokens: Sequence[str]) -> bool:
@@ -296,12 +296,12 @@ def is_mostly_cells(token: str) -> bool:
 def without_rules(found: PastedText) -> PastedText | None:
     """The text without lines of dashes or the like, if none of its cells is one; None if there are no such lines."""
     lines = [found.lines[at] for at in found.at(LineKind.CELLS)]
-    marks = {rule[1] for line in lines if (rule := _RULE.fullmatch(line))}
-    cells = {mark for line in lines if not _RULE.fullmatch(line) for mark in line}
+    marks = {rule[1] for line in lines if (rule := re.fullmatch(_RULE, line))}
+    cells = {mark for line in lines if not re.fullmatch(_RULE, line) for mark in line}
     if not marks or not marks.isdisjoint(cells) or "|" in cells:
         return None
     kinds = [
-        LineKind.PROSE if kind is LineKind.CELLS and _RULE.fullmatch(line) else kind
+        LineKind.PROSE if kind is LineKind.CELLS and re.fullmatch(_RULE, line) else kind
         for line, kind in zip(found.lines, found.kinds, strict=True)
     ]
     return replace(found, kinds=kinds)
@@ -315,10 +315,10 @@ MOST = 10  # puzzles: a longer text is data, where a line that is no puzzle is a
 _USUAL = (4, 6, 9, 16, 25)  # sizes of boards that people write with spaces for blanks
 ROW_LENGTHS = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)  # lengths of a row that may have been meant as one
 
-_MARKDOWN = pattern(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
-_FLOAT = pattern(r"([0-9]{1,4})\.0+")
-_BOLD = pattern(r"(?:\*{1,2}|__?|`)([0-9]{1,4})(?:\*{1,2}|__?|`)")
-_LABEL = pattern(r"(?i)(?:row|col|column|r|c)?([0-9]{1,3}|[a-z])[:.)]?")
+_MARKDOWN = r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*"
+_FLOAT = r"([0-9]{1,4})\.0+"
+_BOLD = r"(?:\*{1,2}|__?|`)([0-9]{1,4})(?:\*{1,2}|__?|`)"
+_LABEL = r"(?i)(?:row|col|column|r|c)?([0-9]{1,3}|[a-z])[:.)]?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +383,7 @@ def _tabled(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
     """Rows of cells, perhaps with labels, in a table or not."""
     lines = [to_ascii(found.lines[at]) for at in run]
     ruled = [
-        place for place, line in enumerate(lines[:2]) if _MARKDOWN.fullmatch(line)
+        place for place, line in enumerate(lines[:2]) if re.fullmatch(_MARKDOWN, line)
     ]  # below a head of words it is first
     header = ruled == [1]
     at = [number for place, number in enumerate(run) if place not in ruled]
@@ -414,11 +414,11 @@ def _tokens(lines: Sequence[str]) -> list[list[str]]:
 def _is_one_cell(part: str) -> bool:
     """Whether what stands between two bars is a number, a blank or a label, and not several cells."""
     token = _clean(part)
-    return len(token) == 1 or token.isdigit() or _LABEL.fullmatch(token) is not None
+    return len(token) == 1 or token.isdigit() or re.fullmatch(_LABEL, token) is not None
 
 
 def _clean(token: str) -> str:
-    if found := _FLOAT.fullmatch(token) or _BOLD.fullmatch(token):
+    if found := re.fullmatch(_FLOAT, token) or re.fullmatch(_BOLD, token):
         return found[1]
     return token or "."
 
@@ -448,7 +448,7 @@ def _unlabelled(rows: Sequence[list[str]], *, has_head: bool, has_side: bool) ->
 
 def _are_labels(tokens: Sequence[str]) -> bool:
     """Whether tokens count: from 0 or 1 on, or from A on."""
-    found = [_LABEL.fullmatch(token) for token in tokens]
+    found = [re.fullmatch(_LABEL, token) for token in tokens]
     names = [match[1].upper() for match in found if match]
     if len(names) != len(tokens) or len(names) < LEAST:
         return False
@@ -577,8 +577,8 @@ def _letters(line: str) -> str:
 _LONGEST = 1 << 18  # characters that are searched
 _ALONE = (4, 6, 8, 9, 12)  # lengths of a lone row that is too short for a board of its own
 _SHOWN = 3  # skipped lines that a note quotes
-_CELL_NAME = pattern(r"(?i)\br[0-9]+c[0-9]+\b")
-_KEY = pattern(r"([A-Za-z][A-Za-z-]*)\s*:")
+_CELL_NAME = r"(?i)\br[0-9]+c[0-9]+\b"
+_KEY = r"([A-Za-z][A-Za-z-]*)\s*:"
 # Rules whose names in a title are no accident.
 _RULES = frozenset((
     "killer", "thermo", "thermometer", "sandwich", "kropki", "jigsaw", "skyscraper",
@@ -631,14 +631,14 @@ def read_pasted(
 
 def _is_about_board(line: str) -> bool:
     """Whether words may be a rule with its cells, or a key of a header that something stands before."""
-    keys = (found[1].lower() for found in _KEY.finditer(line))
-    return bool(_CELL_NAME.search(line)) or any(key in KEYS or key in rule_names() for key in keys)
+    keys = (found[1].lower() for found in re.finditer(_KEY, line))
+    return bool(re.search(_CELL_NAME, line)) or any(key in KEYS or key in rule_names() for key in keys)
 
 
 def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) -> PuzzleError:
     """What is wrong: with the grid itself, if the words that were blamed only stand above or below it."""
     cells = found.at(LineKind.CELLS)
-    words = [at for at in found.at(LineKind.PROSE) if WORD.search(found.lines[at])]
+    words = [at for at in found.at(LineKind.PROSE) if re.search(WORD, found.lines[at])]
     is_vague = isinstance(fault, FormatError) and not fault.reason.startswith("expected a puzzle")
     if (
         not cells
@@ -757,7 +757,7 @@ def _is_clear(document: Document, found: PastedText) -> bool:
         is_beside = any(
             found.kinds[near] is LineKind.CELLS for near in (at - 1, at + 1) if 0 <= near < len(found.kinds)
         )
-        might_be_row = CELLS.issuperset(bare.replace(" ", "")) and not DATE.fullmatch(bare)
+        might_be_row = CELLS.issuperset(bare.replace(" ", "")) and not re.fullmatch(DATE, bare)
         if any(sheet.size in (cells, len(bare.split())) for sheet in sheets) or (might_be_row and is_beside):
             return False
     return True
@@ -778,7 +778,7 @@ def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
     """Which lines were skipped, and the first of them; and that a kind that they name was not taken."""
     shown = [f"line {found.numbers[at]}: {shorten(found.lines[at].strip())}" for at in skipped[:_SHOWN]]
     more = f" and {len(skipped) - _SHOWN} more" if len(skipped) > _SHOWN else ""
-    words = {word.lower() for at in skipped for word in WORD.findall(found.lines[at])}
+    words = {word.lower() for at in skipped for word in re.findall(WORD, found.lines[at])}
     named = sorted(word for word in words if word in _RULES or ((kind := kind_meant(word)) and kind.id != "classic"))
     said = f"; {listed(named)} in these words changes nothing, a header such as kind: diagonal does" if named else ""
     return f"skipped {plural(len(skipped), 'line')} beside the grid ({', '.join(shown)}{more}){said}"
@@ -790,7 +790,7 @@ def _read_words(found: PastedText, read: Read) -> Document | None:
     for at, line in enumerate(found.lines):
         if kinds[at] is not LineKind.CELLS:
             continue
-        words = [word.strip("\"'`()[]<>:=") for word in APART.split(line)]
+        words = [word.strip("\"'`()[]<>:=") for word in re.split(APART, line)]
         whole = [word for word in words if _is_whole(word)]
         others = [word for word in words if len(word) >= LONG and not _is_whole(word) and is_mostly_cells(word)]
         if not whole or others:

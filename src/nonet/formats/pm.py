@@ -16,7 +16,6 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.frames import (
     Frame,
@@ -36,9 +35,9 @@ from nonet.formats.text import TextRow, bad_cell, lines_of, number_table
 from nonet.model import Grid
 from nonet.model.marks import Highlights
 
-_COLOUR = pattern("\x1b\\[[0-9;]*m")
-_RUN = pattern(r"(?:[+-]?[1-9])+")
-_LIST = pattern(r"[+-]?[0-9]{1,4}(?:,[+-]?[0-9]{1,4})*")
+_COLOUR = "\x1b\\[[0-9;]*m"
+_RUN = re.compile(r"(?:[+-]?[1-9])+")
+_LIST = re.compile(r"[+-]?[0-9]{1,4}(?:,[+-]?[0-9]{1,4})*")
 _MOST = 9  # up to this size candidates need no commas
 _NONE = "!"
 
@@ -88,7 +87,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 def _bare(text: str) -> str:
     """The text without colours, with every row of cells on one line."""
-    return join_broken(_COLOUR.sub("", text) if "\x1b" in text else text)
+    return join_broken(re.sub(_COLOUR, "", text) if "\x1b" in text else text)
 
 
 def framed_part(text: str) -> str:

@@ -5,6 +5,7 @@ It imports every format. `read` comes here with what is no plain line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -13,7 +14,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet._base.errors import FormatError, PuzzleError, shorten
-from nonet._base.patterns import pattern
 from nonet.formats import (
     FORMATS,
     as_format,
@@ -231,10 +231,10 @@ def _under(sheet: ParsedGrid, header: Header | None, before: int = 0) -> ParsedG
 _HEAD = 1 << 18
 
 # How XML starts, which others exchange puzzles in and we do not read.
-_FOREIGN = pattern(r"<")
+_FOREIGN = r"<"
 
 # A line that ends as the names of files do; longer ones may be puzzles of large boards.
-_NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
+_NAME = r"[^\n]{1,200}\.[a-z]+"
 
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")
@@ -268,7 +268,7 @@ def _recognise(text: str, choose: Choose) -> Format:
     if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
         return find_format(canvases.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
-    if not _FOREIGN.match(start):
+    if not re.match(_FOREIGN, start):
         found = next((known for known in FORMATS if known.sniff(head)), None)
         if found or not _CELLS.isdisjoint(head):
             return found or _guess(head)
@@ -349,7 +349,7 @@ def _may_differ(document: Document) -> bool:
 def _says_all(text: str, format: str | Format | None) -> bool:
     """Whether a text is a link, the name of a file, or in a format that has a head: no grid is looked for in it."""
     start = text.strip()
-    if host_of(text) or (_NAME.fullmatch(start) and format_of_path(start)):
+    if host_of(text) or (re.fullmatch(_NAME, start) and format_of_path(start)):
         return True
     if format is not None:
         return as_format(format).says_board
@@ -365,7 +365,7 @@ def _is_contest(text: str) -> bool:
 def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
     """The sheets of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
-    if _NAME.fullmatch(start) and format_of_path(start):
+    if re.fullmatch(_NAME, start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
     named = None if format is None else as_format(format)
     link = named or _link_of(text)

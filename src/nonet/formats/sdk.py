@@ -19,7 +19,6 @@ from types import MappingProxyType
 
 from nonet._base.errors import FormatError
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.text import (
     TextRow,
@@ -43,7 +42,7 @@ _TITLES = {
     "L": "level",
     "U": "url",
 }
-_SECTION = pattern(r"\s*(?:\[([^\[\]]*)\]|Grid\s+\d+)\s*", re.IGNORECASE)
+_SECTION = r"(?i)\s*(?:\[([^\[\]]*)\]|Grid\s+\d+)\s*"
 
 
 @dataclass(slots=True)
@@ -106,7 +105,7 @@ def _parts(text: str) -> list[_Part]:
         start = line.strip()
         if start.startswith("#"):
             _add_title(parts, start)
-        elif section := _SECTION.fullmatch(line):
+        elif section := re.fullmatch(_SECTION, line):
             _fresh(parts).section = (section[1] or "grid").strip().lower()
         elif start:
             parts[-1].blocks[-1].append(TextRow(number, line, "".join(start.split())))

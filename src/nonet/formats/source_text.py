@@ -21,7 +21,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonet._base.errors import PuzzleError
-from nonet._base.patterns import pattern
 from nonet.model import Board, Grid
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
 
@@ -29,16 +28,16 @@ from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
 
 BARS = "|│┃║"
 _RULE_MARKS = frozenset("+-=*|.:' \t_")
-_BAR = pattern(rf"[{BARS}]")
+_BAR = rf"[{BARS}]"
 _MARGIN = re.escape("[]{}()\"'`<>«»“”") + r"\s,;:=&|│┃║"
-_WORD = pattern(rf"[^{_MARGIN}]+")
-_MARKED = pattern(r"[^\s|│┃║]+")
-_SYMBOL = pattern(rf"[^{_MARGIN}+]")
-_FIELD = pattern(r"\s*([\"']?)(.*?)\1\s*", re.DOTALL)
-_JSON = pattern(rf"\"([^\"\n]*)\"|'([^'\n]*)'|[^{_MARGIN}]+")
-_NAME = pattern(r"[ \t]*(?:\w+[ \t]*[:.)\]][ \t]*|\w+[ \t]+)")
-_HTML_FIELD = pattern(r"<input\b[^>]*?\bvalue=\"([^\"]*)\"", re.IGNORECASE)
-_HTML = pattern(r"<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)", re.IGNORECASE)
+_WORD = rf"[^{_MARGIN}]+"
+_MARKED = r"[^\s|│┃║]+"
+_SYMBOL = rf"[^{_MARGIN}+]"
+_FIELD = r"(?s)\s*([\"']?)(.*?)\1\s*"
+_JSON = rf"\"([^\"\n]*)\"|'([^'\n]*)'|[^{_MARGIN}]+"
+_NAME = r"[ \t]*(?:\w+[ \t]*[:.)\]][ \t]*|\w+[ \t]+)"
+_HTML_FIELD = r"(?i)<input\b[^>]*?\bvalue=\"([^\"]*)\""
+_HTML = r"(?i)<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)"
 
 
 class Token(NamedTuple):
@@ -82,15 +81,15 @@ Cut = Callable[[TokenLine, int], list[Token]]
 
 
 def _words(line: TokenLine, _count: int) -> list[Token]:
-    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _WORD.finditer(line.text)]
+    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in re.finditer(_WORD, line.text)]
 
 
 def marked_words(line: TokenLine, _count: int) -> list[Token]:
-    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _MARKED.finditer(line.text)]
+    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in re.finditer(_MARKED, line.text)]
 
 
 def _symbols(line: TokenLine, _count: int) -> list[Token]:
-    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in _SYMBOL.finditer(line.text)]
+    return [Token(line.start + w.start(), line.start + w.end(), w[0]) for w in re.finditer(_SYMBOL, line.text)]
 
 
 def _fields_at(separator: str) -> Cut:
@@ -112,7 +111,7 @@ def _fields_at(separator: str) -> Cut:
 
 def _inner(part: str, at: int) -> Token:
     """The token of a field, without quotes and spaces."""
-    bare = _FIELD.fullmatch(part)
+    bare = re.fullmatch(_FIELD, part)
     assert bare is not None
     start, end = bare.span(2)
     if end - start > 4 and bare[2][:2] == bare[2][-2:] == "**":  # bold, in Markdown
@@ -124,7 +123,7 @@ def _inner(part: str, at: int) -> Token:
 
 def _between_bars(line: TokenLine, count: int) -> list[Token]:
     """Every cell has its own bars, as in Markdown."""
-    bars = [found.start() for found in _BAR.finditer(line.text)]
+    bars = [found.start() for found in re.finditer(_BAR, line.text)]
     text = line.text
     if not bars:
         return []
@@ -137,7 +136,7 @@ def _between_bars(line: TokenLine, count: int) -> list[Token]:
 
 def _straight(line: TokenLine, count: int) -> list[Token]:
     """Cells of one character at every second place between bars; a space there is a blank."""
-    bars = [found.start() for found in _BAR.finditer(line.text)]
+    bars = [found.start() for found in re.finditer(_BAR, line.text)]
     edges = [-1, *bars, len(line.text)]
     found: list[Token] = []
     for start, end in pairwise(edges):
@@ -179,7 +178,7 @@ def _labelled(cut: Cut) -> Cut:
 
 def _behind_name(line: TokenLine, _count: int) -> list[Token]:
     """Characters behind the name of a row: `R1: 53..7....`."""
-    name = _NAME.match(line.text)
+    name = re.match(_NAME, line.text)
     return _symbols(TokenLine(line.start + name.end(), line.text[name.end() :]), 0) if name else []
 
 
@@ -209,22 +208,22 @@ ROW_WAYS: tuple[tuple[Cut, bool], ...] = (  # and whether a cell is one characte
 
 def _values_of_json(text: str) -> list[Token]:
     found: list[Token] = []
-    for word in _JSON.finditer(text):
+    for word in re.finditer(_JSON, text):
         index = 1 if word[1] is not None else 2 if word[2] is not None else 0
         found.append(Token(word.start(index), word.end(index), word[index].strip(), quotes=int(index > 0)))
     return found
 
 
 def _cells_of_html(text: str) -> list[Token]:
-    return [Token(cell.start(1), cell.end(1), cell[1].strip()) for cell in _HTML.finditer(text)]
+    return [Token(cell.start(1), cell.end(1), cell[1].strip()) for cell in re.finditer(_HTML, text)]
 
 
 def _fields_of_html(text: str) -> list[Token]:
-    return [Token(field.start(1), field.end(1), field[1].strip()) for field in _HTML_FIELD.finditer(text)]
+    return [Token(field.start(1), field.end(1), field[1].strip()) for field in re.finditer(_HTML_FIELD, text)]
 
 
 def _all_symbols(text: str) -> list[Token]:
-    return [Token(found.start(), found.end(), found[0]) for found in _SYMBOL.finditer(text)]
+    return [Token(found.start(), found.end(), found[0]) for found in re.finditer(_SYMBOL, text)]
 
 
 RUN_WAYS: tuple[tuple[Callable[[str], list[Token]], bool], ...] = (
@@ -239,11 +238,11 @@ Reread = Callable[[str], Sequence[Grid]]
 
 _BLANKS = frozenset([*"._*-?·xX~—–‐−•□■▢◻⬜⬛○", "", "none", "null", "nan", "n/a", "&nbsp;"])
 _HOLES = frozenset(["", "-", ".", "X", "x", "_", "0", "null", "None"])  # JSON has 0
-_LINE_END = pattern(r"\r\n|\r|\n")
-_COLOUR = pattern("\x1b\\[[0-9;]*m")
+_LINE_END = r"\r\n|\r|\n"
+_COLOUR = "\x1b\\[[0-9;]*m"
 _UNSEEN = frozenset("\ufe0e\ufe0f\u20e3")  # beside those of the category Cf
-_QUOTED = pattern(r"[ \t]*(?:>[ \t]?)+")  # how mail quotes a line
-_NUMBER = pattern(r"(0*)([0-9]{1,4})(\.0*)?")
+_QUOTED = r"[ \t]*(?:>[ \t]?)+"  # how mail quotes a line
+_NUMBER = r"(0*)([0-9]{1,4})(\.0*)?"
 
 
 Order = list[list[int | None]]  # the rows of a text: its cells, None where there is none
@@ -310,13 +309,13 @@ class _Page:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        plain = _COLOUR.sub(lambda found: " " * len(found[0]), text) if "\x1b" in text else text
+        plain = re.sub(_COLOUR, lambda found: " " * len(found[0]), text) if "\x1b" in text else text
         if not plain.isascii():
             plain = "".join(" " if mark in _UNSEEN or unicodedata.category(mark) == "Cf" else mark for mark in plain)
         self.plain = plain
         self.lines: list[TokenLine] = []
         start = 0
-        for found in _LINE_END.finditer(plain):
+        for found in re.finditer(_LINE_END, plain):
             self.lines.append(self._line(start, plain[start : found.start()]))
             start = found.end()
         self.lines.append(self._line(start, plain[start:]))
@@ -324,7 +323,7 @@ class _Page:
 
     @staticmethod
     def _line(start: int, text: str) -> TokenLine:
-        quote = _QUOTED.match(text) if ">" in text else None
+        quote = re.match(_QUOTED, text) if ">" in text else None
         return TokenLine(start + quote.end(), text[quote.end() :]) if quote else TokenLine(start, text)
 
     def start_of(self, line: int) -> int:
@@ -483,7 +482,7 @@ def _values(word: str, size: int) -> Iterator[int]:
 
 
 def _number(word: str) -> int | None:
-    found = _NUMBER.fullmatch(word)
+    found = re.fullmatch(_NUMBER, word)
     if found:
         return int(found[2])
     if len(word) == 1 and not word.isascii():
@@ -501,7 +500,7 @@ class _Hand:
         cells = [(token, grid.values[cell]) for row in found for token, cell in row]
         self.size = grid.board.size
         givens = [(token.word, value) for token, value in cells if value]
-        numbers = [match for word, _ in givens if (match := _NUMBER.fullmatch(word))]
+        numbers = [match for word, _ in givens if (match := re.fullmatch(_NUMBER, word))]
         suffixes = Counter(match[3] or "" for match in numbers)
         self.suffix = suffixes.most_common(1)[0][0] if suffixes else ""
         is_filled = any(match[1] for match in numbers)

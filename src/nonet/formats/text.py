@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,7 +13,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet._base.errors import FormatError, plural, shorten
-from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO, ParsedGrid
 from nonet.model import Grid
 from nonet.model.geometry import check_size
@@ -364,7 +364,7 @@ _TABLE: dict[int, str | None] = {
     **_MARKS,
     **dict.fromkeys(map(ord, _BARS), "|"),
 }
-_COLOUR = pattern("\x1b\\[[0-9;]*m")
+_COLOUR = "\x1b\\[[0-9;]*m"
 _ENCODED = ("\ufeff", "\ufffe", "ï»¿", "ÿþ", "þÿ")  # byte order marks, also decoded as Latin-1
 
 
@@ -376,7 +376,7 @@ def plain_characters(text: str) -> str:
     """
     if text.isascii() and "\0" not in text and "\x1b" not in text and not any(end in text for end in "\x0b\x0c"):
         return text
-    text = _COLOUR.sub("", _decoded(text))
+    text = re.sub(_COLOUR, "", _decoded(text))
     used = set(text)
     has_both = not used.isdisjoint(_WHITE) and not used.isdisjoint(_BLACK)
     table = {ord(mark): _plain(mark) for mark in used if not " " <= mark <= "~" and mark not in "\t\r\n"}

@@ -8,7 +8,6 @@ from functools import lru_cache
 from math import isqrt
 
 from nonet._base.errors import GeometryError, PuzzleError, shorten
-from nonet._base.patterns import pattern
 
 # Where a cell stands on the canvas: row and column, from 0.
 Place = tuple[int, int]
@@ -16,8 +15,8 @@ Place = tuple[int, int]
 # A board beyond this would need minutes to print; it guards against a size typed with a slip of the finger.
 MAX_SIZE = 1024
 
-_CELL_NAME = pattern(r"\s*r([0-9]{1,9})c([0-9]{1,9})\s*", re.IGNORECASE)
-_BOX = pattern(r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*")
+_CELL_NAME = r"(?i)\s*r([0-9]{1,9})c([0-9]{1,9})\s*"
+_BOX = r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*"
 
 
 def check_size(size: int) -> int:
@@ -45,7 +44,7 @@ def parse_box(text: str) -> tuple[int, int]:
     >>> parse_box("2x3")
     (2, 3)
     """
-    match = _BOX.fullmatch(text)
+    match = re.fullmatch(_BOX, text)
     if not match or int(match[1]) * int(match[2]) == 0:
         raise GeometryError(f"expected a box shape such as 2x3 (rows x columns), got {shorten(text)}")
     return int(match[1]), int(match[2])
@@ -66,7 +65,7 @@ def is_cell_name(text: str) -> bool:
     >>> is_cell_name("R2C3"), is_cell_name("2")
     (True, False)
     """
-    return _CELL_NAME.fullmatch(text) is not None
+    return re.fullmatch(_CELL_NAME, text) is not None
 
 
 def parse_place(name: str) -> Place:
@@ -75,7 +74,7 @@ def parse_place(name: str) -> Place:
     >>> parse_place("R9C9")
     (8, 8)
     """
-    match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
+    match = re.fullmatch(_CELL_NAME, name) if isinstance(name, str) else None
     if not match:
         raise PuzzleError(f"expected a cell such as r1c1, got {shorten(name)}")
     return int(match[1]) - 1, int(match[2]) - 1

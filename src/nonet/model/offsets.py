@@ -9,17 +9,17 @@ People write them as `0,0 6,6`, a line a grid (`0 0`), or as a picture with a ma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from nonet._base.errors import FormatError, GeometryError, shorten
-from nonet._base.patterns import pattern
 from nonet.model.geometry import Place
 
 Offsets = tuple[Place, ...]
 
 MAX_GRIDS = 1000
 _FURTHEST = 9999
-_TWO = pattern(r"([0-9]+)(?:\s*,\s*|\s+)([0-9]+)")
+_TWO = r"([0-9]+)(?:\s*,\s*|\s+)([0-9]+)"
 _NOTHING = ". "
 
 
@@ -38,7 +38,7 @@ def parse_offsets(text: str) -> Offsets:
     if not lines:
         raise FormatError("expected the offsets of grids, such as 0,0 6,6, got nothing")
     has_dots = any("." in line for _, line in lines)  # a picture has
-    is_written = any("," in line or (not has_dots and _TWO.fullmatch(line.strip())) for _, line in lines)
+    is_written = any("," in line or (not has_dots and re.fullmatch(_TWO, line.strip())) for _, line in lines)
     if not is_written:
         return check_offsets(_drawn(lines))
     return check_offsets(offset for number, line in lines for offset in _written(number, line.strip()))
@@ -57,9 +57,9 @@ def make_offsets(source: str | Iterable[Place] | None) -> Offsets | None:
 
 
 def _written(number: int, line: str) -> Iterable[Place]:
-    pieces = [line] if _TWO.fullmatch(line) else line.replace(";", " ").split()
+    pieces = [line] if re.fullmatch(_TWO, line) else line.replace(";", " ").split()
     for piece in pieces:
-        found = _TWO.fullmatch(piece)
+        found = re.fullmatch(_TWO, piece)
         if not found:
             expected = "a row and a column from 0, such as 0,6"
             raise FormatError(f"expected {expected}, got {shorten(piece)}: {shorten(line)}", number)

@@ -10,12 +10,12 @@ below the header `kind: pair`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 
 from nonet._base.errors import FormatError, GeometryError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats import json, paste, read
 from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
@@ -28,7 +28,7 @@ from nonet.model.pair import MAX_K, is_plain
 from nonet.puzzle.puzzle import Puzzle
 
 _PAIR = BoardSpec("pair")
-_WORDS = pattern(r"[^ \t]+")
+_WORDS = r"[^ \t]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _has_fields(lines: Sequence[str]) -> bool:
 def _fields(line: str, separator: str) -> list[tuple[int, str]]:
     """The fields of a line with their columns, without the spaces around them. No separator means spaces and tabs."""
     if not separator:
-        return [(match.start(), match[0]) for match in _WORDS.finditer(line)]
+        return [(match.start(), match[0]) for match in re.finditer(_WORDS, line)]
     fields, start = [], 0
     for part in line.split(separator):
         bare = part.strip(" \t").strip('"').strip(" ")

@@ -6,11 +6,10 @@ changed. `tests/web/test_javascript.py` compares what it finds in every module o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-
-from nonet._base.patterns import pattern
 
 
 class Part(Enum):
@@ -42,14 +41,14 @@ class Import:
     is_dynamic: bool
 
 
-_STOP = pattern(r"[\"'`/{}]")
+_STOP = re.compile(r"[\"'`/{}]")
 _ENDS = {
-    "//": pattern(r"//[^\n]*"),
-    "/*": pattern(r"(?s)/\*.*?\*/"),
-    '"': pattern(r'(?s)"(?:[^"\\\n]|\\.)*"'),
-    "'": pattern(r"(?s)'(?:[^'\\\n]|\\.)*'"),
-    "/": pattern(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/\w*"),
-    "`": pattern(r"(?s)[`}](?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)"),
+    "//": re.compile(r"//[^\n]*"),
+    "/*": re.compile(r"(?s)/\*.*?\*/"),
+    '"': re.compile(r'(?s)"(?:[^"\\\n]|\\.)*"'),
+    "'": re.compile(r"(?s)'(?:[^'\\\n]|\\.)*'"),
+    "/": re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/\w*"),
+    "`": re.compile(r"(?s)[`}](?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)"),
 }
 _PARTS = {
     "//": Part.COMMENT,
@@ -61,12 +60,14 @@ _PARTS = {
 }
 
 # A slash after a value divides; after anything else it begins a regular expression.
-_VALUE = pattern(r"(?:[)\]}\"'`/]|\+\+|--|(?<![\w$])(?!(?:await|case|delete|do|else|in|instanceof|new|of|return|throw|"
-                 r"typeof|void|yield)$)[\w$]+)$")  # fmt: skip
+_VALUE = re.compile(
+    r"(?:[)\]}\"'`/]|\+\+|--|(?<![\w$])(?!(?:await|case|delete|do|else|in|instanceof|new|of|return|throw|"
+    r"typeof|void|yield)$)[\w$]+)$"
+)
 
-_IMPORTING = pattern(r"(?<![\w$.])(?:from\s*|import\s*(\(\s*)?)$")
-_LINES = pattern(r"[ \t]*\n\s*")
-_CSS = pattern(r"(?sm)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|/\*.*?\*/[ \t]*\n?|^[ \t]+")
+_IMPORTING = re.compile(r"(?<![\w$.])(?:from\s*|import\s*(\(\s*)?)$")
+_LINES = re.compile(r"[ \t]*\n\s*")
+_CSS = re.compile(r"(?sm)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|/\*.*?\*/[ \t]*\n?|^[ \t]+")
 
 
 def pieces(text: str) -> Iterator[Piece]:

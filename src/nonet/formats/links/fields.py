@@ -10,15 +10,14 @@ from typing import Self
 
 from nonet._base.errors import FormatError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.model import Board, BoardSpec, Layout, Place, Rule, box_shape, find_kind, find_rule
 from nonet.model.constraints import allows
 from nonet.model.layout import find_faults
 from nonet.model.regions import ROW
 from nonet.model.rules.base import Group
 
-_CELL = pattern(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*", re.IGNORECASE)
-_NUMBER = pattern(r"\s*([+-]?[0-9]{1,9})(?:\.0*)?\s*")
+_CELL = r"(?i)\s*r([0-9]{1,4})c([0-9]{1,4})\s*"
+_NUMBER = r"\s*([+-]?[0-9]{1,9})(?:\.0*)?\s*"
 
 
 @dataclass(slots=True)
@@ -72,7 +71,7 @@ def as_list(value: object, where: str) -> list[object]:
 
 def as_place(value: object, where: str) -> Place:
     """The place of a cell such as R1C1. R0C4 is above column 4."""
-    found = _CELL.fullmatch(value) if isinstance(value, str) else None
+    found = re.fullmatch(_CELL, value) if isinstance(value, str) else None
     if not found:
         raise FormatError(f"{where}: expected a cell such as R1C1, got {shorten(value)}")
     return int(found[1]) - 1, int(found[2]) - 1
@@ -86,7 +85,7 @@ def as_number(value: object, where: str) -> int | None:
         return value
     if isinstance(value, float) and value.is_integer() and abs(value) < 10**9:
         return int(value)
-    found = _NUMBER.fullmatch(value) if isinstance(value, str) else None
+    found = re.fullmatch(_NUMBER, value) if isinstance(value, str) else None
     if not found:
         raise FormatError(f"{where}: expected a number, got {shorten(value)}")
     return int(found[1])

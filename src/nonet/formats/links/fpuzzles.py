@@ -7,6 +7,7 @@ Not promised: drawings that stand for no rule are not kept, and rules that f-puz
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -14,7 +15,6 @@ from typing import TypeAlias
 
 from nonet._base.errors import FormatError, GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links.fields import (
@@ -45,21 +45,21 @@ from nonet.model.rules.tables import half
 SITE = "https://f-puzzles.com/?load="
 
 # JSON begins with a brace and a quote; packed, it begins with these letters.
-_DATA = pattern(r"\s*N4Ig[A-Za-z0-9+/ %]{16,}=*\s*(?:\n|$)")
-_JSON = pattern(r"\s*\{")
-_GRID = pattern(r'"grid"\s*:\s*\[\s*\[\s*(?:\{|null)')
+_DATA = r"\s*N4Ig[A-Za-z0-9+/ %]{16,}=*\s*(?:\n|$)"
+_JSON = r"\s*\{"
+_GRID = r'"grid"\s*:\s*\[\s*\[\s*(?:\{|null)'
 
 
 def sniff(text: str) -> bool:
     start = start_of(text)
-    if host_of(start) == "f-puzzles.com" or _DATA.match(start):
+    if host_of(start) == "f-puzzles.com" or re.match(_DATA, start):
         return True
-    return _JSON.match(start) is not None and _GRID.search(start) is not None
+    return re.match(_JSON, start) is not None and re.search(_GRID, start) is not None
 
 
 def parse(text: str) -> list[ParsedGrid]:
     start = start_of(text)
-    if _JSON.match(start):
+    if re.match(_JSON, start):
         above = "\n" * text[: len(text) - len(start)].count("\n")  # comments
         return [read_at(line, read_json, piece) for line, piece in _objects(above + start)]
     return read_each_line(text, _read_link)

@@ -9,13 +9,13 @@ Not promised: titles and looks are lost there, boards end at 16x16, and what is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from math import isqrt
 
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import Header
 from nonet.formats.links.fields import choice_of_labels
@@ -34,23 +34,23 @@ _ALONE = (
     r"Anti(?:Knight|King|Taxicab|Consecutive)|Strict(?:Kropki|XV)|Windoku|DisjointSets|Global(?:Entropy|Mod)"
     r"|DutchFlatmates|NoBoxes|RegionSameValues|ChaosConstruction|Doppelganger"
 )
-_ITEM = pattern(
+_ITEM = (
     rf"(?m)^[ \t\ufeff]*\.[ \t]*(?:(?:\.[ \t]*)*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~)"
     rf"|(?:{_ALONE})[ \t]*(?:[.\r\n]|$)"
     r"|(?:Or|And)\s*\.[ \t]*(?:End\b|(?:[A-Z][A-Za-z]*[ \t]*)?[~.]))"
 )
-_KILLER = pattern(r"\s*(?:[0-9A-Za-j^<v>`',.]{81}|3x3:d?:k:[0-9:]+)\s*$")
-_ARROW = pattern(r"[<>^]")
+_KILLER = r"\s*(?:[0-9A-Za-j^<v>`',.]{81}|3x3:d?:k:[0-9:]+)\s*$"
+_ARROW = r"[<>^]"
 # A grid and the pieces of a jigsaw behind it, for sizes from 4 to 16.
-_JIGSAW = pattern(r"[\s\ufeff]*(?:[0-9A-Za-z.]{32,512}|[0-9A-Za-z.]{16,256}\s+[0-9A-Za-z.]{16,256})\s*$")
+_JIGSAW = r"[\s\ufeff]*(?:[0-9A-Za-z.]{32,512}|[0-9A-Za-z.]{16,256}\s+[0-9A-Za-z.]{16,256})\s*$"
 
 
 def sniff(text: str) -> bool:
-    if _is_link(text) or _ITEM.search(text):
+    if _is_link(text) or re.search(_ITEM, text):
         return True
-    if _KILLER.match(text) is not None and ("3x3:" in text or _ARROW.search(text) is not None):
+    if re.match(_KILLER, text) is not None and ("3x3:" in text or re.search(_ARROW, text) is not None):
         return True
-    return _JIGSAW.match(text) is not None and _is_jigsaw(text)
+    return re.match(_JIGSAW, text) is not None and _is_jigsaw(text)
 
 
 def _is_jigsaw(text: str) -> bool:
@@ -120,24 +120,24 @@ FORMAT = Format(
 # The name of an item and its words.
 Named = tuple[str, list[str]]
 
-_SPACE = pattern(r"\s+")
+_SPACE = r"\s+"
 
 # Killer cages in a letter a cell: an arrow to the rest of the cage, or the total of the cage.
-_ARROWS = pattern(r"(?=.*[<>^])[0-9A-Za-j^<v>`',.]{81}")
+_ARROWS = r"(?=.*[<>^])[0-9A-Za-j^<v>`',.]{81}"
 _WAYS = {"v": 9, "^": -9, "<": -1, ">": 1, "`": -10, "'": -8, ",": 8, ".": 10}
 
 # Killer cages in a number a cell: 256 times the total, and the number of the cage.
-_CAGES = pattern(r"3x3:(d?):k:((?:[0-9]+:){80}[0-9]+):?")
+_CAGES = r"3x3:(d?):k:((?:[0-9]+:){80}[0-9]+):?"
 _LONGEST_NUMBER = 6
 
-_NUMBERS = pattern(r"[.]|[0-9]+")
-_SPREAD = pattern(r"[0-9\s.|_-]+")
-_MARKS = pattern(r"[0-9.]+")
+_NUMBERS = r"[.]|[0-9]+"
+_SPREAD = r"[0-9\s.|_-]+"
+_MARKS = r"[0-9.]+"
 
 
 def items_of(text: str) -> list[Named]:
     """The items that mean the same as a text of another form; none if the text has no such form."""
-    bare = _SPACE.sub("", text)
+    bare = re.sub(_SPACE, "", text)
     if len(bare) < 2:
         return []
     if bare[0] == "=":
@@ -153,7 +153,7 @@ def is_jigsaw(text: str) -> bool:
 
     The second half of a puzzle and its solution is never that, since equal digits of a solution do not touch.
     """
-    bare = _SPACE.sub("", text)
+    bare = re.sub(_SPACE, "", text)
     size = _side(len(bare) // 2)
     return len(bare) == 2 * size * size > 2 and bool(_jigsaw(bare)) and not find_faults(size, bare[size * size :])
 
@@ -169,7 +169,7 @@ def _shape(size: int) -> Named:
 
 
 def _arrows(text: str) -> list[Named]:
-    if not _ARROWS.fullmatch(text):
+    if not re.fullmatch(_ARROWS, text):
         return []
     cages: dict[int, list[int]] = {}
     for cell in range(81):
@@ -198,7 +198,7 @@ def _numbers(text: str) -> list[Named]:
     """Killer cages as numbers. A cell with the total 0 is in no cage, whatever number of a cage it has."""
     if not text.startswith("3x3:"):
         return []
-    found = _CAGES.fullmatch(text)
+    found = re.fullmatch(_CAGES, text)
     if not found:
         raise FormatError(f"expected 81 numbers behind 3x3::k: or 3x3:d:k:, got {shorten(text)}")
     cages: dict[int, tuple[int, list[int]]] = {}
@@ -263,7 +263,7 @@ def _digit(letter: str, size: int) -> int:
 
 def _spread(text: str) -> list[Named]:
     """Numbers and points with white space or frames between them."""
-    words = _NUMBERS.findall(text) if _SPREAD.fullmatch(text) else []
+    words = re.findall(_NUMBERS, text) if re.fullmatch(_SPREAD, text) else []
     size = _side(len(words))
     if size < 2:
         return []
@@ -274,7 +274,7 @@ def _spread(text: str) -> list[Named]:
 def _marks(text: str) -> list[Named]:
     """The pencil marks of each cell, as many signs as digits: 1.3......"""
     size = next((size for size in range(2, 10) if size**3 == len(text)), 0)
-    if not size or not _MARKS.fullmatch(text):
+    if not size or not re.fullmatch(_MARKS, text):
         return []
     parts = [text[at : at + size].replace(".", "").replace("0", "") for at in range(0, len(text), size)]
     return [
@@ -289,10 +289,10 @@ _FORMS: tuple[Callable[[str], list[Named]], ...] = (_arrows, _numbers, _jigsaw, 
 # From a text of ISS to a sheet.
 
 _DEEPEST = 40
-_SHAPE = pattern(r"([0-9]{1,2})x([0-9]{1,2})")
-_COMMENT = pattern(r"(?m)^[ \t]*#.*$")
-_GAP = pattern(r"\n\s*\n")
-_CELL = pattern(r"(?i)R([1-9a-g])C([1-9a-g])(?=_|$)")
+_SHAPE = r"([0-9]{1,2})x([0-9]{1,2})"
+_COMMENT = r"(?m)^[ \t]*#.*$"
+_GAP = r"\n\s*\n"
+_CELL = r"(?i)R([1-9a-g])C([1-9a-g])(?=_|$)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,7 @@ class IssItem:
 
 
 def _shift(word: str, rows: int, columns: int) -> str:
-    found = _CELL.match(word)
+    found = re.match(_CELL, word)
     if not found:
         return word
     row, column = int(found[1], 17) - 1 + rows, int(found[2], 17) - 1 + columns
@@ -322,8 +322,8 @@ def _shift(word: str, rows: int, columns: int) -> str:
 def read_sheet(text: str) -> ParsedGrid:
     """The puzzle of a text; FormatError names the item that cannot be understood."""
     items: list[IssItem] = []
-    for part in _GAP.split(_COMMENT.sub("", text.removeprefix("\ufeff"))):
-        bare = _SPACE.sub("", part)
+    for part in re.split(_GAP, re.sub(_COMMENT, "", text.removeprefix("\ufeff"))):
+        bare = re.sub(_SPACE, "", part)
         if bare:
             items += [IssItem(name, words) for name, words in items_of(part)] or _items(bare)
     size = _size(items)
@@ -434,7 +434,7 @@ def _demand(reading: IssReading, item: IssItem) -> list[Rule]:
 def _replicated(item: IssItem, size: int) -> Iterator[IssItem]:
     """The items inside, moved from the origin to each target."""
     key, origin_name = (*item.words, "", "")[:2]
-    found = _CELL.match(origin_name or "R1C1")
+    found = re.match(_CELL, origin_name or "R1C1")
     if not found:
         raise FormatError(f"Replicate: expected a cell such as R1C1, got {shorten(origin_name)}")
     row, column = int(found[1], 17) - 1, int(found[2], 17) - 1
@@ -448,7 +448,7 @@ def _size(items: Sequence[IssItem]) -> int:
     if not shapes:
         return 9
     words = (*shapes[0], "", "", "")
-    found = _SHAPE.fullmatch(words[0])
+    found = re.fullmatch(_SHAPE, words[0])
     size = int(found[1]) if found else 0
     is_square = found and found[1] == found[2] and 1 <= size <= LARGEST
     usual = words[1] in ("", str(size), f"1-{size}") and words[2] == ""

@@ -9,22 +9,22 @@ that are gone, and write these fields with nothing in the others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from nonet._base.errors import FormatError, shorten
-from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import read_each_line, start_of
 from nonet.formats.pencil_marks import candidates_of
 from nonet.model import Grid, make_board
 from nonet.model.board import CLASSIC_CELLS
 
-_LINE = pattern(r":[0-9]{4}(?:-[0-9xX]+)?:[0-9xX]*:([+0-9.]+):([^:]*):")
-_CELL = pattern(r"(\+?)([0-9.])")
+_LINE = r":[0-9]{4}(?:-[0-9xX]+)?:[0-9xX]*:([+0-9.]+):([^:]*):"
+_CELL = r"(\+?)([0-9.])"
 
 
 def sniff(text: str) -> bool:
-    return _LINE.match(start_of(text)) is not None
+    return re.match(_LINE, start_of(text)) is not None
 
 
 def parse(text: str) -> list[ParsedGrid]:
@@ -32,10 +32,10 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _read(line: str) -> ParsedGrid:
-    found = _LINE.match(line)
+    found = re.match(_LINE, line)
     if not found:
         raise FormatError(f"expected a line such as :0000:x:53..7....:::: (HoDoKu's library), got {shorten(line)}")
-    cells = _CELL.findall(found[1])
+    cells = re.findall(_CELL, found[1])
     if len(cells) != CLASSIC_CELLS:
         raise FormatError(f"expected {CLASSIC_CELLS} cells, got {len(cells)}: {shorten(found[1])}")
     values = tuple(int(digit.replace(".", "0")) for _, digit in cells)

@@ -10,11 +10,11 @@ Not promised: drawings that stand for no rule are not kept.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from zlib import crc32
 
 from nonet._base.errors import FormatError, PuzzleError, shorten
-from nonet._base.patterns import pattern
 from nonet.formats import header
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.header_lines import read_header
@@ -25,14 +25,14 @@ from nonet.model import Board, BoardSpec, Grid
 SITE = "https://sudokupad.app/?puzzleid="
 HOSTS = ("sudokupad.app", "beta.sudokupad.app", "sudokupad.svencodes.com", "app.crackingthecryptic.com")
 
-_ID = pattern(r"(fpuzzles|fpuz|scl|ctc|scf)(.+)")
-_DATA = pattern(r"\s*(?:fpuzzles|fpuz|scl|ctc)N[A-Za-z0-9+/ %]{16,}=*\s*(?:\n|$)")
+_ID = r"(fpuzzles|fpuz|scl|ctc|scf)(.+)"
+_DATA = r"\s*(?:fpuzzles|fpuz|scl|ctc)N[A-Za-z0-9+/ %]{16,}=*\s*(?:\n|$)"
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 
 def sniff(text: str) -> bool:
     start = start_of(text)
-    return host_of(start) in HOSTS or _DATA.match(start) is not None
+    return host_of(start) in HOSTS or re.match(_DATA, start) is not None
 
 
 def parse(text: str) -> list[ParsedGrid]:
@@ -54,7 +54,7 @@ def _id_of(link: str) -> str:
 
 
 def _read_id(name: str) -> ParsedGrid:
-    found = _ID.fullmatch(name)
+    found = re.fullmatch(_ID, name)
     if not found:
         raise FormatError(
             "expected a link that has the puzzle in it, got a name on the site's server: open it there and export the "
@@ -165,9 +165,9 @@ KEYS = {
 }
 _WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None, "#0": "#000000", "#F": "#FFFFFF"}
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-_COLOUR = pattern(r"[0-9a-fA-F]{6}")
-_BARE = pattern(r"[^,:\[\]{}'\"\s]*")
-_NUMBER = pattern(r"-?[0-9]{1,15}(?:\.[0-9]{1,30})?(?:[eE][+-]?[0-9]{1,3})?|-?\.[0-9]{1,30}")
+_COLOUR = r"[0-9a-fA-F]{6}"
+_BARE = re.compile(r"[^,:\[\]{}'\"\s]*")
+_NUMBER = r"-?[0-9]{1,15}(?:\.[0-9]{1,30})?(?:[eE][+-]?[0-9]{1,3})?|-?\.[0-9]{1,30}"
 _DEEPEST = 40
 
 
@@ -276,9 +276,9 @@ class _Parser:
             raise self._wrong("a value")
         if word in _WORDS:
             return _WORDS[word]
-        if _COLOUR.fullmatch(word):
+        if re.fullmatch(_COLOUR, word):
             return f"#{word}"
-        if _NUMBER.fullmatch(word):
+        if re.fullmatch(_NUMBER, word):
             return int(word) if word.lstrip("-").isdecimal() else float(word)
         return word
 

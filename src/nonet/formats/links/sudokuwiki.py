@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from nonet._base.errors import FormatError, shorten
-from nonet._base.patterns import pattern
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.links.urls import host_of, query, read_each_line, start_of
 from nonet.model import Grid, make_board
 
 SITE = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _HOST = "sudokuwiki.org"
-_DIGITS = pattern(r"[0-9.]{81}")
+_DIGITS = r"[0-9.]{81}"
 
 
 def sniff(text: str) -> bool:
@@ -25,7 +25,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 def _read_link(link: str) -> ParsedGrid:
     digits = query(link, "bd") if host_of(link) == _HOST else ""
-    if not _DIGITS.fullmatch(digits):
+    if not re.fullmatch(_DIGITS, digits):
         raise FormatError(f"expected a link of sudokuwiki.org with ?bd= and 81 digits, got {shorten(link)}")
     return ParsedGrid(9, tuple(int(digit.replace(".", "0")) for digit in digits))
 

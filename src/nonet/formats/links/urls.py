@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from nonet._base.errors import FormatError, GeometryError
-from nonet._base.patterns import pattern
 from nonet.formats.base import Dump, ParsedGrid
 from nonet.formats.header import MARK
 from nonet.formats.text import lines_of
 from nonet.model import Grid
 
-_BEFORE = pattern(r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?")
-_LINK = pattern(r"\s*https?://([a-z0-9.-]+)")
+_BEFORE = r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?"
+_LINK = r"\s*https?://([a-z0-9.-]+)"
 # The sites that puzzles are shared from, which people also write without https://.
 _SITES = (
     *("f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "sudokupad.svencodes.com", "app.crackingthecryptic.com"),
     *("sigh.github.io", "sudokumaker.app", "swaroopg92.github.io", "opt-pan.github.io", "sudokuwiki.org"),
 )
-_BARE = pattern(rf"\s*(?://)?(?:www\.)?({'|'.join(site.replace('.', '[.]') for site in _SITES)})(?=[/?#\s]|$)")
+_BARE = rf"\s*(?://)?(?:www\.)?({'|'.join(site.replace('.', '[.]') for site in _SITES)})(?=[/?#\s]|$)"
 
 
 def start_of(text: str) -> str:
     """A text from its first line on that is neither blank nor a comment."""
-    found = _BEFORE.match(text)
+    found = re.match(_BEFORE, text)
     return text[found.end() :] if found else text
 
 
@@ -36,7 +36,7 @@ def host_of(text: str) -> str:
     ('f-puzzles.com', 'f-puzzles.com', '')
     """
     start = start_of(text)[:200].lower()
-    found = _LINK.match(start) or _BARE.match(start)
+    found = re.match(_LINK, start) or re.match(_BARE, start)
     return found[1].removeprefix("www.") if found else ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -19,7 +20,6 @@ from typing import Any
 from nonet._base.errors import PuzzleError, listed, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import is_there
-from nonet._base.patterns import pattern
 from nonet.bulk.sources.parquet import pyarrow
 from nonet.human.levels import LEVELS
 from nonet.lm.dataset.order import DatasetOrder, title_of
@@ -31,7 +31,7 @@ from nonet.lm.dataset.writers import find_writer
 _SIZES = ((10**3, "n<1K"), (10**4, "1K<n<10K"), (10**5, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"),
           (10**8, "10M<n<100M"), (10**9, "100M<n<1B"))  # fmt: skip
 
-_RULE = pattern(r" *(?:grid \d+: )?([^ ]+)")  # in the column of rules
+_RULE = re.compile(r" *(?:grid \d+: )?([^ ]+)")  # in the column of rules
 
 _TYPES = {"size": "int16", "clues": "int16", "er": "float32", "ep": "float32", "ed": "float32"}  # of CSV
 _COLUMNS = {

@@ -12,7 +12,6 @@ from string import ascii_lowercase, ascii_uppercase
 
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.formats import read
 from nonet.lm.grade.lines import OTHER_WAY
 from nonet.lm.grade.record import Asked, Values
@@ -35,12 +34,12 @@ _THINKING = (  # how it begins and ends
     ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
 )
 _MOST_THOUGHTS = 8  # blocks of thinking behind an answer
-_TOKENS = pattern(r"(?:\s++|<\|[a-z_]{1,30}\|>|</s>)*+")  # what a chat template puts between texts
+_TOKENS = re.compile(r"(?:\s++|<\|[a-z_]{1,30}\|>|</s>)*+")  # what a chat template puts between texts
 _BOXED = "\\boxed{"
 _LABELS = ("nswer", "NSWER", "olution", "OLUTION", "答案")
-_BRACES = pattern(r"[{}]")
-_LIST = pattern(r"\[\s{0,40}\[")
-_COLON = pattern(r"(?:\*\*|__)?\s{0,3}[:：]")
+_BRACES = re.compile(r"[{}]")
+_LIST = re.compile(r"\[\s{0,40}\[")
+_COLON = re.compile(r"(?:\*\*|__)?\s{0,3}[:：]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,33 +221,33 @@ _NOTHING = "\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u20e3\u00ad"
 _SAME = {"，": ",", "、": ",", "；": ";", "：": ":", "［": "[", "］": "]", "（": "(", "）": ")", "【": "[", "】": "]"}
 
 _LATEX = (
-    (pattern(r"\\begin\s?\{[a-zA-Z*]{1,20}\}(?:\s?\{[^{}\n]{0,400}\})?|\\end\s?\{[a-zA-Z*]{1,20}\}"), "\n"),
-    (pattern(r"\\(?:hline|toprule|midrule|bottomrule)\b|\\c(?:line|midrule)\s?\{[^{}\n]{0,20}\}"), "\n"),
-    (pattern(r"\\(?:text|math|boxed|mbox|hbox|displaystyle|large|Large|color|textcolor)[a-zA-Z]{0,10}"), " "),
-    (pattern(r"\\(?:left|right|quad|qquad|big|Big|,|;|!|:)"), " "),
-    (pattern(r"\\\\(?:\s?\[[^\]\n]{0,12}\])?"), "\n"),
+    (re.compile(r"\\begin\s?\{[a-zA-Z*]{1,20}\}(?:\s?\{[^{}\n]{0,400}\})?|\\end\s?\{[a-zA-Z*]{1,20}\}"), "\n"),
+    (re.compile(r"\\(?:hline|toprule|midrule|bottomrule)\b|\\c(?:line|midrule)\s?\{[^{}\n]{0,20}\}"), "\n"),
+    (re.compile(r"\\(?:text|math|boxed|mbox|hbox|displaystyle|large|Large|color|textcolor)[a-zA-Z]{0,10}"), " "),
+    (re.compile(r"\\(?:left|right|quad|qquad|big|Big|,|;|!|:)"), " "),
+    (re.compile(r"\\\\(?:\s?\[[^\]\n]{0,12}\])?"), "\n"),
 )
-_PAINTED = pattern(r"\\(?:text)?color\s?(?:\[[a-zA-Z]{1,10}\])?\s?\{[^{}\n]{0,40}\}")
-_TOKEN = pattern(r"<\|[a-zA-Z_]{1,30}\|>")  # of a chat template: <|return|>, <|im_end|>
-_COLOUR = pattern(r"\x1b\[[0-9;]{0,20}[A-Za-z]")  # of a terminal
-_ESCAPED_LINE = pattern(r"(?:\\r)?\\n(?!(?:abla|earrow|eg|eq|ewline|exists|i|mid|oindent|onumber|ot|u)\b)")
-_CUT = pattern(r"(?:<[^<>\n]{0,200}|\\[a-zA-Z]{0,12}(?:\{[^{}\n]{0,40})?)\Z")  # a tag or command that the end cuts
+_PAINTED = re.compile(r"\\(?:text)?color\s?(?:\[[a-zA-Z]{1,10}\])?\s?\{[^{}\n]{0,40}\}")
+_TOKEN = re.compile(r"<\|[a-zA-Z_]{1,30}\|>")  # of a chat template: <|return|>, <|im_end|>
+_COLOUR = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")  # of a terminal
+_ESCAPED_LINE = re.compile(r"(?:\\r)?\\n(?!(?:abla|earrow|eg|eq|ewline|exists|i|mid|oindent|onumber|ot|u)\b)")
+_CUT = re.compile(r"(?:<[^<>\n]{0,200}|\\[a-zA-Z]{0,12}(?:\{[^{}\n]{0,40})?)\Z")  # a tag or command that the end cuts
 _HTML = (
-    (pattern(r"<\s?(?:br|/tr|/p|/div|/li|/table|/pre)\b[^<>]{0,200}>", re.IGNORECASE), "\n"),
-    (pattern(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
-    (pattern(r"<\s?/?[a-zA-Z][a-zA-Z_]{0,20}\b[^<>]{0,200}>", re.IGNORECASE), " "),
+    (re.compile(r"<\s?(?:br|/tr|/p|/div|/li|/table|/pre)\b[^<>]{0,200}>", re.IGNORECASE), "\n"),
+    (re.compile(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
+    (re.compile(r"<\s?/?[a-zA-Z][a-zA-Z_]{0,20}\b[^<>]{0,200}>", re.IGNORECASE), " "),
 )
 _TAGS = (("</td><td>", "|"), ("<td>", "|"), ("</td>", "|"), ("<tr>", " "), ("</tr>", "\n"))
-_TAKEN_BACK = pattern(
+_TAKEN_BACK = re.compile(
     r"<(?:!--|(?P<tag>del|s|strike)(?:\s[^<>]{0,200})?>)|\\(?:[bx]?cancel|sout|st|xout)\s?(?P<brace>\{)", re.IGNORECASE
 )
 _TAKING_BACK = ("<!--", "</del", "</s", "cancel", "\\sout", "\\st", "xout")  # of which every such text has one
 _LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)  # unlike `lower`, it keeps the length
-_DOUBLE_BARS = pattern(r"\|\s?\|")
-_EMPHASIS = pattern(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
-_STRUCK = pattern(r"(?<!~)~~(?!~)")  # three are a fence
-_MARKS = pattern(r"\*\*\*?|__|~~|(?<!`)`(?!`)")
-_NO_VALUE = pattern(r"\b(?:null|None|nan|NaN|np\.int\d{0,2}|int|array|np\.array)\b")
+_DOUBLE_BARS = re.compile(r"\|\s?\|")
+_EMPHASIS = re.compile(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
+_STRUCK = re.compile(r"(?<!~)~~(?!~)")  # three are a fence
+_MARKS = re.compile(r"\*\*\*?|__|~~|(?<!`)`(?!`)")
+_NO_VALUE = re.compile(r"\b(?:null|None|nan|NaN|np\.int\d{0,2}|int|array|np\.array)\b")
 
 
 def undress(text: str) -> str:
@@ -363,7 +362,7 @@ def _plain_table() -> dict[int, str]:
 
 # JSON in an answer: objects and lists of texts become lines, as the rows of a grid are written without JSON.
 
-_BEGIN = pattern(r"""\{\s{0,40}"|\[\s{0,40}["{]""")
+_BEGIN = re.compile(r"""\{\s{0,40}"|\[\s{0,40}["{]""")
 _MOST = 8  # values of which one may be JSON; each is read in linear time
 _DEEPEST = 6
 _decoder = json.JSONDecoder(strict=False)
@@ -418,7 +417,7 @@ def _lines_of(key: str, value: object, depth: int) -> Iterator[str]:
 # Answers in a format of Nonet's that is no plain grid: links of other programs, and a candidate for every cell.
 
 _LONGEST = 20_000  # characters of a link; a large board with a solution has some thousand
-_LINK = pattern(r"https?://[^\s<>\"'`\])]{20,}|(?<![\w./])(?:fpuz|scl|sclf)[A-Za-z0-9+/=_-]{40,}")
+_LINK = re.compile(r"https?://[^\s<>\"'`\])]{20,}|(?<![\w./])(?:fpuz|scl|sclf)[A-Za-z0-9+/=_-]{40,}")
 
 
 def read_outsider(asked: Asked, text: str) -> Values | None:

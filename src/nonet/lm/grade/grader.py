@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.lm.grade.answer_text import (
     AnswerPart,
     ends_in_list,
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _LEAST_OF_A_MOVE = 6  # characters
-_REFUSAL = pattern(
+_REFUSAL = re.compile(
     r"\b(?:give up|gave up|giving up|no (?:valid |unique )?solution|unsolvable|not solvable|impossible|unknown|not sure"
     r"|(?:do not|don't|did not|didn't|can ?not|can't|could not|couldn't|unable to|not able to|failed to)"
     r"\s(?:know|solve|find|determine|complete|finish|provide|give|answer))\b",

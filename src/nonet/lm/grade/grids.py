@@ -10,7 +10,6 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.lm.grade.lines import NEGATIVE, OTHER_WAY, AnswerLine, Cells, LineReader
 from nonet.lm.grade.moves import DOUBTS
 from nonet.model import Board
@@ -182,8 +181,8 @@ def _broken(rows: list[Cells], shape: GridShape) -> list[Cells]:
 _WORDS = {"top": "top", "upper": "top", "north": "top", "bottom": "bottom", "lower": "bottom", "south": "bottom"}
 _WORDS |= {"left": "left", "west": "left", "right": "right", "east": "right"}
 _WORDS |= {"center": "middle", "centre": "middle", "central": "middle", "middle": "middle"}
-_PLACE = pattern("|".join(_WORDS), re.IGNORECASE)
-_NUMBER = pattern(r"\b(?:grid|sudoku)[ #]{0,3}([0-9]{1,3})\b", re.IGNORECASE)
+_PLACE = re.compile("|".join(_WORDS), re.IGNORECASE)
+_NUMBER = re.compile(r"\b(?:grid|sudoku)[ #]{0,3}([0-9]{1,3})\b", re.IGNORECASE)
 _LONGEST = 60  # characters; what is longer is a sentence
 
 

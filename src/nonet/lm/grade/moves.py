@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.lm.grade.record import Values
 from nonet.model import Board
 from nonet.model.grid_text import SYMBOLS
@@ -24,9 +23,9 @@ _PLACES = (
 _PUT = r"[,:]?\s?(?:place|put|write|enter)(?:\s(?:a|an|the))?(?:\s(?:digit|number|value))?\b"
 _JOINED = rf"[\s\"'*`)\]]{{0,4}}(?:{_PUT}|[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{{0,4}}"
 _JOINTS = (*(":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE"), "place", "put", "write", "enter")
-_ANY_DIGIT = pattern("[0-9]")
+_ANY_DIGIT = re.compile("[0-9]")
 _OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
-_MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
+_MOVE = re.compile("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
 
 # What takes a move back, or leaves it open: `not r1c3=4`, `if r1c3=4`, `r1c3=4 or 5`, `r1c3=4/5`, `r1c3=4?`.
 DOUBTS = (
@@ -34,7 +33,7 @@ DOUBTS = (
     *("valid", "correct", "?", "/", "!"),
 )  # words and marks of which one is in every such text
 _BEFORE = 16  # characters that are looked at
-_DOUBTED = pattern(
+_DOUBTED = re.compile(
     r"(?:\b(?:not|never|no|cannot|or|if|maybe|perhaps|possibly|suppose|supposing|assume|assuming|wrong|false)|n't|[≠¬!?])"
     r"[\s:\"'*`(]{0,4}\Z",
     re.IGNORECASE,
@@ -44,7 +43,7 @@ _LEFT_OPEN = (
     r"|(?:is |was )?(?:wrong|false|impossible|invalid|incorrect)\b"
     r"|(?:/|&|\+|and)[ \t]?[0-9A-Za-z]\b|[|~–-][0-9A-Za-z]\b|,[ \t]?\d\b(?![ \t]?[.):=]))"
 )
-_DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])(?P<open>{_LEFT_OPEN})?", re.IGNORECASE)
+_DIGIT = re.compile(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])(?P<open>{_LEFT_OPEN})?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import isfinite
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import PuzzleError, UnknownNameError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.human.check import breaches, verify
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.grid_text import SYMBOLS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Values = tuple[int, ...]
 
-_LINE_OF_81 = pattern("[0-9.]{81}")
+_LINE_OF_81 = re.compile("[0-9.]{81}")
 _KEPT = 4096  # puzzles; an evaluation asks about each of them several times in a row
 
 

@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
-from nonet._base.patterns import pattern
 from nonet.model.kinds import find_kind, find_overlay
 from nonet.model.kinds.base import Kind
 
@@ -48,10 +47,10 @@ _FILES = (
     "either",
 )
 
-_NAME = pattern(r"\s*([^\s:]+)\s*:?")
-_GRID = pattern(r"\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)", re.IGNORECASE | re.DOTALL)
-_CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
-_OF_GRID = pattern(r"(r[0-9]+c[0-9]+)\s+of\s+(?:grid|sudoku)\s*([0-9]{1,4})\b", re.IGNORECASE)
+_NAME = r"\s*([^\s:]+)\s*:?"
+_GRID = r"(?is)\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)"
+_CELL = r"(?i)\br[0-9]+c[0-9]+\b"
+_OF_GRID = r"(?i)(r[0-9]+c[0-9]+)\s+of\s+(?:grid|sudoku)\s*([0-9]{1,4})\b"
 
 
 _DOTS = "kropki dots are the rules difference (a white dot) and ratio (a black dot): sudoku rules difference ratio"
@@ -124,14 +123,14 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
     ['grid 3: diagonal-', 'grid 3: diagonal+', 'grid 3: anti-knight']
     """
     text = _with_grid(text)
-    found = _GRID.fullmatch(text)
+    found = re.fullmatch(_GRID, text)
     if not found:
         return (_parse(text),)
     number, said = int(found[1]), found[2]
     if not (number and said.strip()):
         wanted = "a rule behind it" if number else "grids counted from 1"
         raise PuzzleError(f"expected {wanted}, such as grid 2: diagonal, got {shorten(text)}")
-    pieces = [said] if _CELL.search(said) else said.split(",")
+    pieces = [said] if re.search(_CELL, said) else said.split(",")
     return tuple(replace(rule, grid=number) for piece in pieces for rule in _in_grid(piece))
 
 
@@ -141,16 +140,16 @@ def _with_grid(text: str) -> str:
     >>> _with_grid("thermo r1c1 of grid 2 r1c2 of grid 2"), _with_grid("thermo r1c1, r1c2 of grid 2")
     ('grid 2: thermo r1c1 r1c2', 'grid 2: thermo r1c1, r1c2')
     """
-    found = list(_OF_GRID.finditer(text))
+    found = list(re.finditer(_OF_GRID, text))
     if not found:
         return text
-    is_all = len(found) == len(_CELL.findall(text)) or (len(found) == 1 and found[0].end() == len(text.rstrip()))
+    is_all = len(found) == len(re.findall(_CELL, text)) or (len(found) == 1 and found[0].end() == len(text.rstrip()))
     if not is_all or len({each[2] for each in found}) > 1:
         raise PuzzleError(
             "expected cells of one grid, as in grid 2: thermo r1c1 r1c2, or rows and columns of the canvas, "
             f"got cells of several: {shorten(text)}"
         )
-    bare = _OF_GRID.sub(r"\1", text)
+    bare = re.sub(_OF_GRID, r"\1", text)
     return f"grid {found[0][2]}: {bare}"
 
 
@@ -175,7 +174,7 @@ def _rules_of(kind: Kind) -> tuple[str, ...]:
 
 
 def _parse(text: str) -> Rule:
-    found = _NAME.match(text)
+    found = re.match(_NAME, text)
     if not found:
         raise PuzzleError("expected a rule such as thermo r1c1 r2c1, got nothing")
     from nonet.model.rules.base import Rule

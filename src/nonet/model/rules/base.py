@@ -10,6 +10,7 @@ Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 from enum import StrEnum
@@ -17,7 +18,6 @@ from typing import TypeAlias
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.patterns import pattern
 from nonet.model.constraints import NEVER, Constraint, Domain, Pair, effective
 from nonet.model.geometry import Place, parse_place, place_name
 from nonet.model.regions import Family
@@ -108,8 +108,8 @@ def _spelt(number: int, numerals: Iterable[tuple[int, str]]) -> str:
     return text
 
 
-_BETWEEN = pattern(r"[\s,;]+")
-_NUMBER = pattern(r"-?[0-9]{1,18}")  # products and tables of large boards are long
+_BETWEEN = r"[\s,;]+"
+_NUMBER = r"-?[0-9]{1,18}"  # products and tables of large boards are long
 
 Group = tuple[Place, ...]
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
@@ -203,7 +203,7 @@ class Rule:
         values: list[int] = []
         groups: list[Group] = []
         for number, piece in enumerate(arguments.split("/")):
-            words = [word for word in _BETWEEN.split(piece.strip()) if word]
+            words = [word for word in re.split(_BETWEEN, piece.strip()) if word]
             while number == 0 and words and (value := _as_number(words[0], type_)) is not None:
                 values.append(value)
                 del words[0]
@@ -381,7 +381,7 @@ def _places(type_: RuleType, words: Iterable[str], arguments: str) -> Group:
 
 
 def _as_number(word: str, type_: RuleType) -> int | None:
-    if _NUMBER.fullmatch(word):
+    if re.fullmatch(_NUMBER, word):
         return int(word)
     if word.removeprefix("-").isdecimal():
         raise GeometryError(f"{type_.id}: expected numbers of up to 18 digits, got {shorten(word)}")

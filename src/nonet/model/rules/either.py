@@ -14,15 +14,14 @@ from itertools import product
 from math import prod
 
 from nonet._base.errors import PuzzleError, shorten
-from nonet._base.patterns import pattern
 from nonet.model.constraints import AnyOf, Automaton, Constraint, Machine, allows
 from nonet.model.rules.automata import automaton
 from nonet.model.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType
 from nonet.model.rules.common import no_marks
 from nonet.model.rules.context import RuleContext
 
-_OR = pattern(r"\s+or\s+", re.IGNORECASE)
-_AND = pattern(r"\s+and\s+", re.IGNORECASE)
+_OR = r"(?i)\s+or\s+"
+_AND = r"(?i)\s+and\s+"
 
 # Up to so many ways to fill the cells are tried one by one: three cells of a 9x9 board, five of 4x4.
 _MOST_FILLINGS = 1 << 10
@@ -59,7 +58,7 @@ def parse_either(arguments: str) -> Rule:
         )
     if end := next((word for word in (words[0], words[-1]) if word in ("or", "and")), ""):
         raise PuzzleError(f"either: expected a rule on both sides of {end}, got {shorten(arguments.strip())}")
-    ways = [[parse_rule(text) for text in _AND.split(way)] for way in _OR.split(arguments.strip())]
+    ways = [[parse_rule(text) for text in re.split(_AND, way)] for way in re.split(_OR, arguments.strip())]
     for rule in (rule for way in ways for rule in way):
         if rule.ways or rule.grid:
             what = "another either" if rule.ways else "the number of a grid, which stands in front of either"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterable, Sequence
 from keyword import iskeyword
 from operator import index
 from typing import TypeAlias, TypeGuard
 
 from nonet._base.errors import PuzzleError, shorten
-from nonet._base.patterns import pattern
 from nonet.model.geometry import Place, parse_place, place_name
 from nonet.model.rules import find_rule
 from nonet.model.rules.base import Group, Rule, RuleType
@@ -87,7 +87,7 @@ def form(rule: RuleType) -> str:
 Cells: TypeAlias = "str | tuple[int, int] | Iterable[str | tuple[int, int]]"
 Numbers: TypeAlias = "int | Iterable[int]"
 
-_BETWEEN = pattern(r"[\s,;]+")
+_BETWEEN = r"[\s,;]+"
 
 
 def make_rule(name: str, numbers: Sequence[Numbers | None], groups: Iterable[Cells]) -> Rule:
@@ -119,7 +119,7 @@ def _only_rule(rule: object) -> Rule:
 def places_of(cells: Cells, name: str) -> Group:
     """The places of cells however they are said."""
     if isinstance(cells, str):
-        return tuple(parse_place(word) for word in _BETWEEN.split(cells.strip()) if word)
+        return tuple(parse_place(word) for word in re.split(_BETWEEN, cells.strip()) if word)
     if _is_pair(cells):
         return (_place(cells, name),)
     if not isinstance(cells, Iterable):
