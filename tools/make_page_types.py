@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.web.app import make_app
-from nonet.web.settings import Settings
+from nonet.web.server.settings import Settings
 
 FILE = Path(__file__).resolve().parent.parent / "src" / "nonet" / "web" / "static" / "core" / "api-types.d.ts"
 HEAD = (

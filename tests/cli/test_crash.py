@@ -165,7 +165,7 @@ def broken(*_: object, **__: object) -> None:
 @pytest.mark.parametrize(
     ("words", "where"),
     [
-        ("serve --port 0 --no-open", "nonet.web.forking.open_socket"),
+        ("serve --port 0 --no-open", "nonet.web.server.startup.open_socket"),
         ("", "nonet.cli.menu.run_menu"),
         ("--completion bash", "nonet.cli.main.print_completion"),
         ("solve --unique {}/lines", "nonet.bulk.solve_stream.LineSolver.quick"),  # in a thread

@@ -11,8 +11,7 @@ pytest.importorskip("fastapi")
 from starlette.testclient import TestClient
 
 from nonet.web.app import make_app
-from nonet.web.limits import Limits
-from nonet.web.settings import Settings
+from nonet.web.server.settings import Limits, Settings
 
 ADDRESS = "http://127.0.0.1:8000"
 # Random requests may ask for long work, so the limit is lower than a real one; but workers are nice, and machines busy.

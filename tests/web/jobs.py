@@ -7,8 +7,8 @@ import time
 
 from pydantic import BaseModel
 
-from nonet.web.limits import Limits
-from nonet.web.problems import Reply
+from nonet.web.server.errors import Reply
+from nonet.web.server.settings import Limits
 
 
 class Sleep(BaseModel):

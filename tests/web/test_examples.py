@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from nonet.web.limits import Limits
+from nonet.web.server.settings import Limits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```sh\n(curl .*?)\n```\n```json\n(.*?)\n```", PAGE, re.DOTALL | re.MULTILINE)

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from starlette.testclient import TestClient
 
 from nonet.solver import core as _native
-from nonet.web.limits import Limits
-from nonet.web.problems import Reply
-from nonet.web.workers import perform
+from nonet.web.server.errors import Reply
+from nonet.web.server.settings import Limits
+from nonet.web.server.workers import perform
 from tests.web.cases import RIGHT, WRONG
 from tests.web.jobs import Sleep, fail
 

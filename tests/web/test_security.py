@@ -21,11 +21,9 @@ from starlette.types import ASGIApp, Message
 
 from nonet.web import pages
 from nonet.web.app import make_app
-from nonet.web.guards import Buckets
-from nonet.web.limits import Limits
 from nonet.web.page_modules import FOLDER
-from nonet.web.security import HEADERS, KnownHosts, SafeHeaders
-from nonet.web.settings import Settings, is_loopback
+from nonet.web.server.guards import HEADERS, Buckets, KnownHosts, SafeHeaders
+from nonet.web.server.settings import Limits, Settings, is_loopback
 from tests.web.conftest import ADDRESS
 
 PATHS = ["/", "/api/about", "/api/nothing", "/static/nothing.js", "/nothing", "/api/openapi.json"]

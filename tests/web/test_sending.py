@@ -11,9 +11,9 @@ from benchmarks.load.mix import Mix, Question, bad_questions
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nonet.web.guards import BoundedBody
-from nonet.web.limits import Limits
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
+from nonet.web.server.guards import BoundedBody
+from nonet.web.server.settings import Limits
 
 LONG = {"givens": [0] * 49 * 49}  # more than the engines can do in the time they have
 

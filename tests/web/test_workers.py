@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from nonet.web.costs import LONG, SURE, UNSURE
-from nonet.web.limits import Limits
-from nonet.web.problems import Reply
-from nonet.web.workers import Sender, Workers
+from nonet.web.server.errors import Reply
+from nonet.web.server.estimates import LONG_SECONDS, SHORT_SECONDS, UNSURE_SECONDS
+from nonet.web.server.settings import Limits
+from nonet.web.server.workers import Sender, Workers
 from tests.web.jobs import Sleep, devour, die, fail, sleep, talk
 
 LIMITS = Limits(quick_seconds=0.3, seconds=1.0, waiting=2)
@@ -33,7 +33,7 @@ def loop() -> Iterator[asyncio.Runner]:
 def workers(loop: asyncio.Runner) -> Iterator[Workers]:
     made = Workers(1, LIMITS)
     made.start()
-    for cost in (SURE, LONG):  # the first answer waits for the process
+    for cost in (SHORT_SECONDS, LONG_SECONDS):  # the first answer waits for the process
         loop.run(made.ask(sleep, Sleep(), cost))
     yield made
     made.stop()
@@ -45,32 +45,32 @@ def kind_of(reply: Reply) -> tuple[int, str]:
 
 def test_work_without_end_is_ended_and_others_go_on(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        stuck = asyncio.create_task(workers.ask(sleep, Sleep(seconds=60), LONG))
+        stuck = asyncio.create_task(workers.ask(sleep, Sleep(seconds=60), LONG_SECONDS))
         start = time.monotonic()
         while not stuck.done():
-            assert (await workers.ask(sleep, Sleep(), SURE)).status == 200
+            assert (await workers.ask(sleep, Sleep(), SHORT_SECONDS)).status == 200
             await asyncio.sleep(0.05)
         assert time.monotonic() - start < 10
         assert kind_of(await stuck) == (408, "timeout")
-        assert (await workers.ask(sleep, Sleep(), LONG)).status == 200
+        assert (await workers.ask(sleep, Sleep(), LONG_SECONDS)).status == 200
 
     loop.run(check())
 
 
 def test_long_work_moves_from_the_quick_lane_to_the_slow_one(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        reply = await workers.ask(sleep, Sleep(seconds=0.45), SURE)
+        reply = await workers.ask(sleep, Sleep(seconds=0.45), SHORT_SECONDS)
         assert reply.status == 200
         assert json.loads(reply.body)["nice"] > os.nice(0)
-        assert json.loads((await workers.ask(sleep, Sleep(), SURE)).body)["nice"] == os.nice(0)
+        assert json.loads((await workers.ask(sleep, Sleep(), SHORT_SECONDS)).body)["nice"] == os.nice(0)
 
     loop.run(check())
 
 
 def test_a_worker_that_dies_is_replaced(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        assert kind_of(await workers.ask(die, Sleep(), LONG)) == (500, "internal")
-        assert (await workers.ask(sleep, Sleep(), LONG)).status == 200
+        assert kind_of(await workers.ask(die, Sleep(), LONG_SECONDS)) == (500, "internal")
+        assert (await workers.ask(sleep, Sleep(), LONG_SECONDS)).status == 200
 
     loop.run(check())
 
@@ -88,14 +88,17 @@ def test_a_request_that_ended_a_worker_ends_no_other(loop: asyncio.Runner, monke
 
     async def check() -> None:
         for _ in range(3):
-            reply = await made.ask(die, Sleep(seconds=1), LONG)
+            reply = await made.ask(die, Sleep(seconds=1), LONG_SECONDS)
             assert kind_of(reply) == (500, "internal")
             assert b"ended the process" in reply.body
         assert begun == [die]
-        assert (await made.ask(sleep, Sleep(seconds=1), LONG)).status in (200, 408)  # another job with the same form
+        assert (await made.ask(sleep, Sleep(seconds=1), LONG_SECONDS)).status in (
+            200,
+            408,
+        )  # another job with the same form
         now = time.monotonic()
-        monkeypatch.setattr("nonet.web.workers.monotonic", lambda: now + 601)
-        await made.ask(die, Sleep(seconds=1), LONG)
+        monkeypatch.setattr("nonet.web.server.workers.monotonic", lambda: now + 601)
+        await made.ask(die, Sleep(seconds=1), LONG_SECONDS)
         assert begun.count(die) == 2  # it may have been innocent
 
     try:
@@ -106,18 +109,18 @@ def test_a_request_that_ended_a_worker_ends_no_other(loop: asyncio.Runner, monke
 
 def test_an_idle_worker_that_is_killed_is_replaced(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        process = json.loads((await workers.ask(sleep, Sleep(), LONG)).body)["process"]
+        process = json.loads((await workers.ask(sleep, Sleep(), LONG_SECONDS)).body)["process"]
         os.kill(process, signal.SIGKILL)
         await asyncio.sleep(0.3)
         for _ in range(3):
-            assert (await workers.ask(sleep, Sleep(), LONG)).status == 200
+            assert (await workers.ask(sleep, Sleep(), LONG_SECONDS)).status == 200
 
     loop.run(check())
 
 
 def test_exceptions_say_nothing_of_the_inside(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        reply = await workers.ask(fail, Sleep(), LONG)
+        reply = await workers.ask(fail, Sleep(), LONG_SECONDS)
         assert kind_of(reply) == (500, "internal")
         assert b"secret" not in reply.body
 
@@ -126,14 +129,14 @@ def test_exceptions_say_nothing_of_the_inside(loop: asyncio.Runner, workers: Wor
 
 def test_a_worker_has_only_so_much_memory(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        assert kind_of(await workers.ask(devour, Sleep(), LONG)) == (413, "too-large")
+        assert kind_of(await workers.ask(devour, Sleep(), LONG_SECONDS)) == (413, "too-large")
 
     loop.run(check())
 
 
 def test_a_full_queue_is_said_at_once(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        asked = [workers.ask(sleep, Sleep(seconds=0.1), LONG) for _ in range(8)]
+        asked = [workers.ask(sleep, Sleep(seconds=0.1), LONG_SECONDS) for _ in range(8)]
         replies = await asyncio.gather(*asked)
         refused = [reply for reply in replies if reply.status != 200]
         assert [kind_of(reply) for reply in refused] == [(429, "busy")] * 5
@@ -147,9 +150,9 @@ def test_nobody_waits_for_ever(loop: asyncio.Runner, workers: Workers) -> None:
     hasty.limits = replace(LIMITS, total_seconds=0.2)
 
     async def check() -> None:
-        first = asyncio.create_task(workers.ask(sleep, Sleep(seconds=0.6), LONG))
+        first = asyncio.create_task(workers.ask(sleep, Sleep(seconds=0.6), LONG_SECONDS))
         await asyncio.sleep(0.05)
-        assert kind_of(await hasty.ask(sleep, Sleep(), LONG)) == (429, "busy")
+        assert kind_of(await hasty.ask(sleep, Sleep(), LONG_SECONDS)) == (429, "busy")
         assert (await first).status == 200
 
     loop.run(check())
@@ -157,13 +160,13 @@ def test_nobody_waits_for_ever(loop: asyncio.Runner, workers: Workers) -> None:
 
 def test_work_of_a_client_that_left_is_dropped(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        left = asyncio.create_task(workers.ask(sleep, Sleep(seconds=20), LONG))
+        left = asyncio.create_task(workers.ask(sleep, Sleep(seconds=20), LONG_SECONDS))
         await asyncio.sleep(0.2)
         left.cancel()
         with pytest.raises(asyncio.CancelledError):
             await left
         start = time.monotonic()
-        assert (await workers.ask(sleep, Sleep(), LONG)).status == 200
+        assert (await workers.ask(sleep, Sleep(), LONG_SECONDS)).status == 200
         assert time.monotonic() - start < 10
 
     loop.run(check())
@@ -176,12 +179,12 @@ def test_a_short_answer_does_not_wait_for_the_long_work_before_it(loop: asyncio.
     made.start()
 
     async def check() -> None:
-        await made.ask(sleep, Sleep(), SURE)  # the process is there
-        stuck = [asyncio.create_task(made.ask(sleep, Sleep(seconds=60), UNSURE)) for _ in range(30)]
+        await made.ask(sleep, Sleep(), SHORT_SECONDS)  # the process is there
+        stuck = [asyncio.create_task(made.ask(sleep, Sleep(seconds=60), UNSURE_SECONDS)) for _ in range(30)]
         await asyncio.sleep(0.1)
         for _ in range(3):
             start = time.monotonic()
-            assert (await made.ask(sleep, Sleep(), SURE)).status == 200
+            assert (await made.ask(sleep, Sleep(), SHORT_SECONDS)).status == 200
             assert time.monotonic() - start < 2  # one after the other they take 9 seconds and more
         for task in stuck:
             task.cancel()
@@ -194,11 +197,11 @@ def test_a_short_answer_does_not_wait_for_the_long_work_before_it(loop: asyncio.
 
 def test_large_answers_are_compressed_by_the_worker(loop: asyncio.Runner, workers: Workers) -> None:
     async def check() -> None:
-        plain = await workers.ask(talk, Sleep(), SURE)
-        packed = await workers.ask(talk, Sleep(), SURE, Sender(takes_gzip=True))
+        plain = await workers.ask(talk, Sleep(), SHORT_SECONDS)
+        packed = await workers.ask(talk, Sleep(), SHORT_SECONDS, Sender(takes_gzip=True))
         assert packed.is_zipped
         assert len(packed.body) < len(plain.body)
         assert gzip.decompress(packed.body) == plain.body
-        assert not (await workers.ask(sleep, Sleep(), SURE, Sender(takes_gzip=True))).is_zipped
+        assert not (await workers.ask(sleep, Sleep(), SHORT_SECONDS, Sender(takes_gzip=True))).is_zipped
 
     loop.run(check())

@@ -46,8 +46,8 @@ def serve(
     sudoku serve
     sudoku serve --port 8080 --no-open
     """
-    from nonet.web.forking import open_socket, warm_up
-    from nonet.web.settings import Settings
+    from nonet.web.server.settings import Settings
+    from nonet.web.server.startup import open_socket, warm_up
 
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise EngineUnavailable(f"the page needs {', '.join(missing)} ({install_command(*NEEDED)})")
@@ -59,7 +59,7 @@ def serve(
     note(f"starting at {address} ...")
     with leaving_at_once():
         warm_up()
-        from nonet.web.serving import make_server
+        from nonet.web.serve import make_server
 
     settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
 

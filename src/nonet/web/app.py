@@ -18,14 +18,13 @@ from starlette.responses import PlainTextResponse, Response
 import nonet
 from nonet._base.errors import shorten
 from nonet.web import pages
-from nonet.web.asking import require_json, respond
-from nonet.web.bodies import BadBody, first_problem
-from nonet.web.guards import BoundedBody, RateLimit
-from nonet.web.problems import problem
 from nonet.web.routes import ROUTERS
-from nonet.web.security import KnownHosts, SafeHeaders, SameOrigin
-from nonet.web.settings import Settings
-from nonet.web.workers import Workers
+from nonet.web.server.dispatch import require_json, respond
+from nonet.web.server.errors import error_reply
+from nonet.web.server.guards import BoundedBody, KnownHosts, RateLimit, SafeHeaders, SameOrigin
+from nonet.web.server.json_body import BadBody, first_problem
+from nonet.web.server.settings import Settings
+from nonet.web.server.workers import Workers
 
 API = "/api"
 
@@ -89,7 +88,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
         cause = error.__cause__
         asked = shorten(f"{request.method} {path}", 80)
         message = str(cause) if isinstance(cause, BadBody) else f"{phrase}: {asked}"
-        response = respond(problem(error.status_code, _KINDS.get(error.status_code, "invalid"), message))
+        response = respond(error_reply(error.status_code, _KINDS.get(error.status_code, "invalid"), message))
     else:
         response = PlainTextResponse(f"{phrase}\n", error.status_code)
     response.headers.update(error.headers or {})
@@ -99,4 +98,4 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 async def _on_invalid(request: Request, error: Exception) -> Response:
     """The first thing wrong with a form."""
     assert isinstance(error, RequestValidationError)
-    return respond(problem(422, "invalid", first_problem(error, request.scope.get("route"))))
+    return respond(error_reply(422, "invalid", first_problem(error, request.scope.get("route"))))

@@ -21,12 +21,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from nonet.model import make_board
-from nonet.web.asking import limits_of
-from nonet.web.forms import board_out
-from nonet.web.limits import Limits
+from nonet.web.convert import board_out
 from nonet.web.page_modules import FOLDER, compact_file, first_modules
 from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
+from nonet.web.server.dispatch import limits_of
+from nonet.web.server.settings import Limits
 
 ROOT = "/static/"
 FILES_PATH = ROOT + "{version}/{name:path}"

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from nonet.model.geometry import MAX_SIZE
-from nonet.web.limits import Limits
+from nonet.web.server.settings import Limits
 
 # A body of a million bytes cannot hold more; the bounds that matter are in `limits`.
 _MAX_CELLS = 1 << 19

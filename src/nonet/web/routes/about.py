@@ -16,9 +16,9 @@ from nonet.model import Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
 from nonet.model.rules import RULES
-from nonet.web.asking import limits_of
-from nonet.web.limits import Limits
-from nonet.web.problems import JSON
+from nonet.web.server.dispatch import limits_of
+from nonet.web.server.errors import JSON
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["about"])
 

@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from nonet.model.candidates import digits_of
 from nonet.puzzle.explain import find_candidates, find_true_candidates
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import puzzle_of
 from nonet.web.schemas import Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
@@ -40,5 +40,5 @@ def answer(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
 
 @router.post("/candidates", response_model=CandidatesOut, responses=ERRORS, summary="What each cell may hold")
 async def candidates(asked: CandidatesIn, request: Request) -> Response:
-    cost = costs.UNSURE if asked.only_true else costs.of_candidates(len(asked.givens))
+    cost = estimates.UNSURE_SECONDS if asked.only_true else estimates.of_candidates(len(asked.givens))
     return await ask(request, answer, asked, cost)

@@ -7,13 +7,13 @@ from pydantic import Field
 from starlette.responses import Response
 
 from nonet.puzzle.symmetry import canonical_puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_out, unplayed_puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.convert import puzzle_out, unplayed_puzzle_of
 from nonet.web.routes.symmetry import TransformationOut, transformation_out
 from nonet.web.schemas import PositionIn, PuzzleOut
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -35,4 +35,4 @@ def answer(asked: PositionIn, limits: Limits) -> CanonicalOut:
 
 @router.post("/canonical", response_model=CanonicalOut, responses=ERRORS, summary="The form that all forms share")
 async def canonical(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

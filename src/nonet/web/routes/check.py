@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.human.check import Repeat
 from nonet.puzzle.check_answers import check_progress, check_rules
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.convert import puzzle_of
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["solving"], route_class=FormRoute)
 
@@ -74,5 +74,5 @@ def answer(asked: CheckIn, limits: Limits) -> CheckOut:
 @router.post("/check", response_model=CheckOut, responses=ERRORS, summary="Is a grid right so far, and where not?")
 async def check(asked: CheckIn, request: Request) -> Response:
     if asked.only_rules:
-        return await ask(request, answer, asked, costs.of_candidates(len(asked.givens)))
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+        return await ask(request, answer, asked, estimates.of_candidates(len(asked.givens)))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -9,12 +9,12 @@ from starlette.responses import Response
 from nonet.human.classify import Classification, Judgement, classify_text
 from nonet.model import BoardSpec
 from nonet.puzzle.check_answers import classify_sheets
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.limits import Limits
 from nonet.web.routes.read import FormatName, Text, document_of
 from nonet.web.schemas import Cell, Digit, Form
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -79,4 +79,4 @@ def _verdict(judgement: Judgement) -> VerdictOut:
 
 @router.post("/classify", response_model=ClassifyOut, responses=ERRORS, summary="The class of every grid of a text")
 async def classify_grids(asked: ClassifyIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_text(len(asked.text)))
+    return await ask(request, answer, asked, estimates.of_text(len(asked.text)))

@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.puzzle.setting_answers import find_spare
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import unplayed_puzzle_of
 from nonet.web.schemas import Cell, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -46,4 +46,4 @@ def answer(asked: PositionIn, limits: Limits) -> CluesOut:
 
 @router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle can do without")
 async def clues(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

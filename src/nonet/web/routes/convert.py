@@ -11,14 +11,14 @@ from starlette.responses import Response
 from nonet.formats import find_format, write
 from nonet.formats.header import MARK, TITLES
 from nonet.puzzle.export import convert_sheets
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import choice_of, puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.convert import choice_of, puzzle_of
 from nonet.web.routes.about import suffix_of
 from nonet.web.routes.read import FormatName, Text, document_of
 from nonet.web.schemas import EXAMPLE_GIVENS, BoardIn, Digit, Info, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -78,4 +78,4 @@ def _info_of(asked: ConvertIn) -> dict[str, str]:
 
 @router.post("/convert", response_model=ConvertOut, responses=ERRORS, summary="A position or a text in another format")
 async def convert(asked: ConvertIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_text(len(asked.text or asked.givens or ())))
+    return await ask(request, answer, asked, estimates.of_text(len(asked.text or asked.givens or ())))

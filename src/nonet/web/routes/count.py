@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.puzzle.answers import count_solutions
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import puzzle_of
 from nonet.web.schemas import PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["solving"], route_class=FormRoute)
 
@@ -42,5 +42,5 @@ def answer(asked: CountIn, limits: Limits) -> CountOut:
 
 @router.post("/count", response_model=CountOut, responses=ERRORS, summary="How many solutions there are")
 async def count(asked: CountIn, request: Request) -> Response:
-    cost = costs.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
+    cost = estimates.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
     return await ask(request, answer, asked, cost)

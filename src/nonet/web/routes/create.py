@@ -12,12 +12,12 @@ from nonet.bulk.create import create_puzzle
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.rules import split_rules
 from nonet.generate.symmetry import SYMMETRIES
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.costs import LONG
-from nonet.web.forms import board_of, choice_of, puzzle_out, seed_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import board_of, choice_of, puzzle_out, seed_of
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.estimates import LONG_SECONDS
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -100,4 +100,4 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
 
 @router.post("/create", response_model=CreateOut, responses=ERRORS, summary="A new puzzle with exactly one solution")
 async def create(asked: CreateIn, request: Request) -> Response:
-    return await ask(request, answer, asked, LONG)
+    return await ask(request, answer, asked, LONG_SECONDS)

@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.puzzle.explain import find_hint
 from nonet.puzzle.pictures import draw_puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
-from nonet.web.problems import Reply
+from nonet.web.convert import puzzle_of
 from nonet.web.schemas import Digit, NextOut, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.errors import Reply
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -56,4 +56,4 @@ def answer(asked: DrawIn, limits: Limits) -> Reply | NextOut:
 @router.post("/draw", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A position as a picture")
 async def draw(asked: DrawIn, request: Request) -> Response:
     quick = 9 if asked.to == "svg" else 0
-    return await ask(request, answer, asked, costs.of_search(asked, quick, limits_of(request).draw_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, quick, limits_of(request).draw_size))

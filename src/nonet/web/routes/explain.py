@@ -7,12 +7,12 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from nonet.puzzle.explain import find_path
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import hint_out, own_marks_of, puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import hint_out, own_marks_of, puzzle_of
 from nonet.web.schemas import HintIn, HintOut
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
@@ -33,4 +33,4 @@ def answer(asked: HintIn, limits: Limits) -> StepsOut:
 
 @router.post("/steps", response_model=StepsOut, responses=ERRORS, summary="The whole solution, step by step")
 async def steps(asked: HintIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, 0, limits_of(request).logic_size))

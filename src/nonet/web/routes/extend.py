@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import parts_out, seed_of, unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import parts_out, seed_of, unplayed_puzzle_of
 from nonet.web.schemas import CandidateOut, PositionIn, Seed
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -50,4 +50,4 @@ def answer(asked: ExtendIn, limits: Limits) -> ExtendOut:
 
 @router.post("/extend", response_model=ExtendOut, responses=ERRORS, summary="Clues that would make the puzzle unique")
 async def extend(asked: ExtendIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.LONG)
+    return await ask(request, answer, asked, estimates.LONG_SECONDS)

@@ -9,13 +9,13 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.lm.grade.grader import grade_answer
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import puzzle_of
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["solving"], route_class=FormRoute)
 
@@ -67,5 +67,5 @@ def answer(asked: GradeIn, limits: Limits) -> GradeOut:
 
 @router.post("/grade", response_model=GradeOut, responses=ERRORS, summary="How good an answer to a puzzle is")
 async def grade(asked: GradeIn, request: Request) -> Response:
-    cost = costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size)
+    cost = estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size)
     return await ask(request, answer, asked, cost)

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from nonet.puzzle.explain import find_hint
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import hint_out, own_marks_of, puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import hint_out, own_marks_of, puzzle_of
 from nonet.web.schemas import NextIn, NextOut
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
@@ -27,4 +27,4 @@ def answer(asked: NextIn, limits: Limits) -> NextOut:
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
 async def hint(asked: NextIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

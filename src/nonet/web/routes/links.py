@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.puzzle.export import links_of
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.convert import puzzle_of
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Info, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -50,4 +50,4 @@ def answer(asked: LinksIn, limits: Limits) -> LinksOut:
 
 @router.post("/links", response_model=LinksOut, responses=ERRORS, summary="Links that open a puzzle in other programs")
 async def links(asked: LinksIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.model.candidates import digits_of
 from nonet.puzzle.setting_answers import look_live
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import unplayed_puzzle_of
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -58,4 +58,4 @@ def answer(asked: LiveIn, limits: Limits) -> LiveOut:
 
 @router.post("/live", response_model=LiveOut, responses=ERRORS, summary="How a puzzle that is being set stands")
 async def live(asked: LiveIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

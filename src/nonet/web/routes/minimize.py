@@ -13,12 +13,12 @@ from nonet._base.errors import PuzzleError
 from nonet.model import Board
 from nonet.puzzle.minimize import Minimized
 from nonet.puzzle.setting_answers import minimize_each
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import parts_out, puzzle_out, seed_of, unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import parts_out, puzzle_out, seed_of, unplayed_puzzle_of
 from nonet.web.schemas import Cell, PartsOut, PositionIn, PuzzleOut, Seed
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -70,4 +70,4 @@ def _names(cells: Sequence[int], board: Board) -> list[str]:
     "/minimize", response_model=MinimizeOut, responses=ERRORS, summary="The puzzle with as few clues as it needs"
 )
 async def minimize(asked: MinimizeIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

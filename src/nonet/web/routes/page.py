@@ -9,14 +9,14 @@ from pydantic import Field
 from starlette.responses import Response
 
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import puzzle_of
 from nonet.web.page_file import make_page
-from nonet.web.problems import Reply
 from nonet.web.schemas import Info, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.errors import Reply
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -43,4 +43,4 @@ def answer(asked: PageIn, limits: Limits) -> Reply:
     "/page", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A puzzle as one file that plays it"
 )
 async def page(asked: PageIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, 0, limits_of(request).logic_size))

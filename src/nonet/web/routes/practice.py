@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet._base.errors import PuzzleError
 from nonet.bulk.create import kept_practice, new_practice
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.costs import LONG, SURE
-from nonet.web.forms import candidates_out, hint_out, puzzle_out, seed_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import candidates_out, hint_out, puzzle_out, seed_of
 from nonet.web.routes.technique import TechniqueIn
 from nonet.web.schemas import CandidateOut, Digit, HintOut, PuzzleOut, Seed
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.estimates import LONG_SECONDS, SHORT_SECONDS
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
@@ -70,4 +70,4 @@ def answer(asked: PracticeIn, limits: Limits) -> PracticeOut:
 
 @router.post("/practice", response_model=PracticeOut, responses=ERRORS, summary="A position to practise on")
 async def practice(asked: PracticeIn, request: Request) -> Response:
-    return await ask(request, answer, asked, LONG if asked.number is None else SURE)
+    return await ask(request, answer, asked, LONG_SECONDS if asked.number is None else SHORT_SECONDS)

@@ -7,12 +7,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.puzzle.explain import rate_puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import unplayed_puzzle_of
 from nonet.web.schemas import PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
@@ -39,4 +39,4 @@ def answer(asked: PositionIn, limits: Limits) -> RateOut:
 
 @router.post("/rate", response_model=RateOut, responses=ERRORS, summary="How hard a puzzle is")
 async def rate(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_rating(asked, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_rating(asked, limits_of(request).logic_size))

@@ -15,13 +15,13 @@ from nonet.formats import read as read_document
 from nonet.formats.pencil_marks import GIVEN, mark_rules
 from nonet.model import BoardSpec, Rule
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import choice_of, puzzle_out, refuse_larger
-from nonet.web.limits import Limits
-from nonet.web.problems import TooLarge
+from nonet.web.convert import choice_of, puzzle_out, refuse_larger
 from nonet.web.schemas import EXAMPLE_LINE, BoardIn, PuzzleOut
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.errors import TooLarge
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -104,4 +104,4 @@ def _refuse_long_rules(rules: Iterable[Rule], limits: Limits) -> None:
 
 @router.post("/read", response_model=ReadOut, responses=ERRORS, summary="The puzzles of a text in any format")
 async def read(asked: ReadIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_text(len(asked.text)))
+    return await ask(request, answer, asked, estimates.of_text(len(asked.text)))

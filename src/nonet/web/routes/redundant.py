@@ -9,12 +9,12 @@ from pydantic import Field
 from starlette.responses import Response
 
 from nonet.puzzle.setting_answers import find_spare, redundant_words
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import parts_out, unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import parts_out, unplayed_puzzle_of
 from nonet.web.schemas import PartsOut, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -54,4 +54,4 @@ def answer(asked: RedundantIn, limits: Limits) -> RedundantOut:
     summary="Clues and rules that the puzzle can do without",
 )
 async def redundant(asked: RedundantIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from nonet.model.rules import RULES
 from nonet.model.rules.base import MANY, RuleType
 from nonet.model.rules.syntax import example, form
-from nonet.web.problems import JSON
+from nonet.web.server.errors import JSON
 
 router = APIRouter(tags=["about"])
 

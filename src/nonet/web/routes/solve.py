@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.puzzle.answers import solve_puzzle
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
-from nonet.web.problems import TooLarge
+from nonet.web.convert import puzzle_of
 from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.errors import TooLarge
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["solving"], route_class=FormRoute)
 
@@ -82,4 +82,4 @@ def proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
     "/solve", response_model=SolveOut, responses=ERRORS, summary="The solution, and whether it is the only one"
 )
 async def solve(asked: SolveIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

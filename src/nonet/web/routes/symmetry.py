@@ -11,12 +11,12 @@ from starlette.responses import Response
 from nonet.model import Board
 from nonet.model.transformation import Transformation, words_of
 from nonet.puzzle.symmetry import SymmetryGroup, symmetry_report
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import unplayed_puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import unplayed_puzzle_of
 from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -71,4 +71,4 @@ def answer(asked: PositionIn, limits: Limits) -> SymmetryOut:
 
 @router.post("/symmetry", response_model=SymmetryOut, responses=ERRORS, summary="What leaves a puzzle as it is")
 async def symmetry(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

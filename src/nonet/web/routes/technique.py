@@ -9,12 +9,12 @@ from starlette.responses import Response
 from nonet.bulk.create import board_for
 from nonet.human.lessons import path_of_lessons
 from nonet.puzzle.lessons import Lesson, technique, techniques
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import hint_out, puzzle_out
-from nonet.web.limits import Limits
-from nonet.web.problems import JSON
+from nonet.web.convert import hint_out, puzzle_out
 from nonet.web.schemas import Form, HintOut, PuzzleOut
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.errors import JSON
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 

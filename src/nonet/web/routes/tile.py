@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from nonet.model.geometry import MAX_SIZE
 from nonet.puzzle.answers import reveal_tile
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import givens_of, puzzle_of
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["solving"], route_class=FormRoute)
 
@@ -50,4 +50,4 @@ def answer(asked: TileIn, limits: Limits) -> TileOut:
 
 @router.post("/tile", response_model=TileOut, responses=ERRORS, summary="One digit of the solution")
 async def tile(asked: TileIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

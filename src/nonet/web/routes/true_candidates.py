@@ -10,12 +10,12 @@ from starlette.responses import Response
 
 from nonet.model.candidates import digits_of
 from nonet.puzzle.setting_answers import find_true_counts
-from nonet.web import costs
-from nonet.web.asking import ERRORS, ask
-from nonet.web.bodies import FormRoute
-from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits, soft
+from nonet.web.convert import puzzle_of
 from nonet.web.schemas import CandidateOut, Digit, PositionIn
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -63,4 +63,4 @@ def answer(asked: TrueCandidatesIn, limits: Limits) -> TrueCandidatesOut:
     summary="What each cell holds in at least one solution",
 )
 async def true_candidates(asked: TrueCandidatesIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.LONG if asked.counts else costs.UNSURE)
+    return await ask(request, answer, asked, estimates.LONG_SECONDS if asked.counts else estimates.UNSURE_SECONDS)

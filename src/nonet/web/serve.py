@@ -9,8 +9,8 @@ from collections.abc import Callable
 import uvicorn
 
 from nonet.web.app import make_app
-from nonet.web.forking import BACKLOG
-from nonet.web.settings import Settings
+from nonet.web.server.settings import Settings
+from nonet.web.server.startup import BACKLOG
 
 _KEEP_ALIVE = 15  # seconds that an idle connection is kept
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from nonet.web.schemas import BoardIn, PositionIn
 
-SURE = 0.01  # milliseconds, whatever the digits are
-UNSURE = 0.5  # nearly always milliseconds, but a search may also take very long
-LONG = 10.0  # work for the slow pool
-_RATING = 0.1  # nearly always milliseconds; the hardest puzzles take a second or two
+SHORT_SECONDS = 0.01  # milliseconds, whatever the digits are
+UNSURE_SECONDS = 0.5  # nearly always milliseconds, but a search may also take very long
+LONG_SECONDS = 10.0  # work for the slow pool
+_RATING_SECONDS = 0.1  # nearly always milliseconds; the hardest puzzles take a second or two
 
 _PLAIN_CELLS = 81
 _MOST_QUICK = 0.1  # seconds, for work that is long only because there is much of it
@@ -22,20 +22,20 @@ def of_search(asked: PositionIn, quick: int, largest: int) -> float:
     """Solving a position, or finding a step. Boards up to the size `quick` are for the quick pool."""
     cells = len(asked.givens)
     if cells > largest**2:
-        return SURE  # it is refused
+        return SHORT_SECONDS  # it is refused
     if cells > quick**2:
-        return LONG
-    return SURE if is_plain(asked) and cells <= _PLAIN_CELLS else UNSURE
+        return LONG_SECONDS
+    return SHORT_SECONDS if is_plain(asked) and cells <= _PLAIN_CELLS else UNSURE_SECONDS
 
 
 def of_rating(asked: PositionIn, largest: int) -> float:
     """Rating a puzzle: quick on plain boards up to 9x9, otherwise work for the slow pool."""
-    return _RATING if is_plain(asked) and len(asked.givens) <= _PLAIN_CELLS else of_search(asked, 0, largest)
+    return _RATING_SECONDS if is_plain(asked) and len(asked.givens) <= _PLAIN_CELLS else of_search(asked, 0, largest)
 
 
 def of_moved(cost: float) -> float:
     """Work that the quick pool did not finish: what seemed short is still likely to be shorter than other long work."""
-    return LONG * min(1.0, cost / UNSURE)
+    return LONG_SECONDS * min(1.0, cost / UNSURE_SECONDS)
 
 
 def of_text(length: int) -> float:
@@ -54,4 +54,4 @@ def is_plain(board: BoardIn) -> bool:
 
 
 def _of_amount(seconds: float) -> float:
-    return LONG if seconds > _MOST_QUICK else max(seconds, SURE)
+    return LONG_SECONDS if seconds > _MOST_QUICK else max(seconds, SHORT_SECONDS)

@@ -1,4 +1,4 @@
-"""From the forms of the API to boards and puzzles, and back. Sizes are checked before anything is built."""
+"""Convert the forms of the API to boards and puzzles, and back. Sizes are checked before anything is built."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from nonet.model.rules import make_rules
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
 from nonet.web.page_file import board_data
-from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
     BoardIn,
     BoardOut,
@@ -33,6 +32,7 @@ from nonet.web.schemas import (
     PositionIn,
     PuzzleOut,
 )
+from nonet.web.server.errors import TooLarge
 
 
 def refuse_larger(size: int, largest: int) -> None:

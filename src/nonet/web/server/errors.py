@@ -48,30 +48,30 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
 )
 
 
-def problem(status: int, kind: str, message: str, **place: int | None) -> Reply:
+def error_reply(status: int, kind: str, message: str, **place: int | None) -> Reply:
     """An error of the API."""
     error: dict[str, Any] = {"kind": kind, "message": message}
     error |= {name: number for name, number in place.items() if number is not None}
     return Reply(status, JSON, json.dumps({"error": error}).encode())
 
 
-def problem_of(error: Exception) -> Reply | None:
+def reply_to_exception(error: Exception) -> Reply | None:
     """The error of the API for an exception; None for an unexpected one."""
     for kind, status, name in _KINDS:
         if isinstance(error, kind):
             if isinstance(error, FormatError):
-                return problem(status, name, str(error), line=error.line, column=error.column)
-            return problem(status, name, str(error) or "the work needs more than it may have")
+                return error_reply(status, name, str(error), line=error.line, column=error.column)
+            return error_reply(status, name, str(error) or "the work needs more than it may have")
     return None
 
 
-def internal_problem() -> Reply:
+def internal_error_reply() -> Reply:
     """Answer a request that failed by a fault of the server, without internals."""
-    return problem(500, "internal", "internal server error; the server's log has the details")
+    return error_reply(500, "internal", "internal server error; the server's log has the details")
 
 
-def deadly_problem() -> Reply:
+def deadly_request_reply() -> Reply:
     """Answer a request that ended its worker process."""
-    return problem(
+    return error_reply(
         500, "internal", "this request ended the process that worked on it, so it is not tried again for now"
     )

@@ -1,4 +1,4 @@
-"""How worker processes are started, and the socket they never see. Nothing heavy is imported: both come first."""
+"""Open the socket of the server, and start the process that workers are forked from. Imports stay light."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 BACKLOG = 128  # connections that are accepted but not yet looked at
 
 # The modules of all routes are imported once, in the process that all workers are forked from.
-_PRELOADED = ["nonet.web.preload"]
+_PRELOADED = ["nonet.web.server.preload"]
 
 
 def worker_context() -> ForkServerContext | SpawnContext:

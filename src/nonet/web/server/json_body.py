@@ -1,4 +1,4 @@
-"""How the body of a request is read, and what is said of one that is not a form."""
+"""Read the JSON body of a request, and word what is wrong with one that is not a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a route hands its work to the workers, and which errors the description of the API lists."""
+"""Hand the job of a route to the workers, and list the errors in the description of the API."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nonet.web.costs import SURE
-from nonet.web.limits import Limits
-from nonet.web.problems import JSON, Reply
 from nonet.web.schemas import ErrorOut
-from nonet.web.workers import Asked, Job, Sender, Workers
+from nonet.web.server.errors import JSON, Reply
+from nonet.web.server.estimates import SHORT_SECONDS
+from nonet.web.server.settings import Limits
+from nonet.web.server.workers import Asked, Job, Sender, Workers
 
 # What every route of the API may answer beside its own.
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -30,8 +30,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def ask(request: Request, job: Job[Asked], asked: Asked, cost: float = SURE) -> Response:
-    """Have a worker do a job; the job is dropped when the client goes away. `cost` is an estimate from `costs`."""
+async def ask(request: Request, job: Job[Asked], asked: Asked, cost: float = SHORT_SECONDS) -> Response:
+    """Have a worker do a job; the job is dropped when the client goes away. `cost` is one of `estimates`."""
     workers: Workers = request.app.state.workers
     sender = Sender(request.client.host if request.client else "", "gzip" in request.headers.get("accept-encoding", ""))
     return respond(await _while_connected(request, workers.ask(job, asked, cost, sender)))

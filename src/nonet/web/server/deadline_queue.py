@@ -1,7 +1,7 @@
-"""Turns: the requests that wait for the workers of a pool, and the order in which they get one.
+"""The queue of requests before the workers of a pool: the one with the earliest due time is next.
 
 Every request has a due time: now, plus its estimated work, plus that of all requests its client has here already that
-are no longer than this one. The earliest is next. So short work goes before long work, also of the same client, a
+are no longer than this one. So short work goes before long work, also of the same client, a
 client with few requests before one with many, and no request waits for ever, since due times pass.
 """
 
@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
-from nonet.web.costs import SURE
+from nonet.web.server.estimates import SHORT_SECONDS
 
 
 class Busy(Exception):
@@ -31,26 +31,24 @@ class _Ticket:
     called: asyncio.Future[None] = field(compare=False)
 
     @property
-    def has_place(self) -> bool:
+    def has_slot(self) -> bool:
         return self.called.done() and not self.called.cancelled() and self.called.exception() is None
 
 
-class Turns:
-    """Some places, and up to `waiting` requests that wait for one. `kept` places are for work that is surely short."""
+class DeadlineQueue:
+    """Slots, and up to `waiting` requests that wait for one. `reserved` slots are for work that is surely short."""
 
-    def __init__(self, places: int, waiting: int, *, kept: int = 0) -> None:
+    def __init__(self, slots: int, waiting: int, *, reserved: int = 0) -> None:
         self.waiting = waiting
-        self._free = places
-        self._kept = kept
+        self._free = slots
+        self._reserved = reserved
         self._queue: list[_Ticket] = []  # the next one first
-        self._here: defaultdict[str, list[float]] = defaultdict(
-            list
-        )  # costs of a client's requests, waiting or at work
+        self._here: defaultdict[str, list[float]] = defaultdict(list)  # costs of requests, by client
         self._joined = 0
 
     @asynccontextmanager
-    async def turn(self, cost: float, client: str) -> AsyncIterator[None]:
-        """Wait for a place and take it. Raises Busy if too many requests wait that are due sooner."""
+    async def slot(self, cost: float, client: str) -> AsyncIterator[None]:
+        """Wait for a slot and take it. Raises Busy if too many requests wait that are due sooner."""
         ticket = self._join(cost, client)
         try:
             await ticket.called
@@ -74,15 +72,15 @@ class Turns:
         self._here[ticket.client].remove(ticket.cost)
         if not self._here[ticket.client]:
             del self._here[ticket.client]
-        if ticket.has_place:
+        if ticket.has_slot:
             self._free += 1
         self._call()
 
     def _call(self) -> None:
-        """Give every free place to the first request that may have it and still waits."""
+        """Give every free slot to the first waiting request that may have it."""
         self._queue = [ticket for ticket in self._queue if not ticket.called.done()]
         for ticket in tuple(self._queue):
-            if self._free > (0 if ticket.cost <= SURE else self._kept):
+            if self._free > (0 if ticket.cost <= SHORT_SECONDS else self._reserved):
                 self._free -= 1
                 self._queue.remove(ticket)
                 ticket.called.set_result(None)

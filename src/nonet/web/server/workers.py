@@ -2,8 +2,8 @@
 
 There are two pools. Work that takes milliseconds goes to `quick`, all other work to `slow`. The processes of `slow` are
 nice, so a quick answer never waits behind a slow one. Work that turns out long is stopped in the quick pool after a
-moment and begun again in the slow one. If there are several quick workers, one is kept for work that is surely short.
-When time is over or the client has left, the process is ended, and another takes its place.
+moment and begun again in the slow one. Of several quick workers, one is reserved for work that is surely short. When
+time is over or the client has left, the process is ended, and another takes its place.
 """
 
 from __future__ import annotations
@@ -27,11 +27,18 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
-from nonet.web.costs import LONG, of_moved
-from nonet.web.forking import worker_context
-from nonet.web.limits import Limits
-from nonet.web.problems import JSON, Reply, deadly_problem, internal_problem, problem, problem_of
-from nonet.web.turns import Busy, Turns
+from nonet.web.server.deadline_queue import Busy, DeadlineQueue
+from nonet.web.server.errors import (
+    JSON,
+    Reply,
+    deadly_request_reply,
+    error_reply,
+    internal_error_reply,
+    reply_to_exception,
+)
+from nonet.web.server.estimates import LONG_SECONDS, of_moved
+from nonet.web.server.settings import Limits
+from nonet.web.server.startup import worker_context
 
 if TYPE_CHECKING:
     from pebble import ProcessFuture
@@ -58,15 +65,20 @@ class Sender(NamedTuple):
 NOBODY = Sender()
 
 
+def name_of(job: Job[Asked]) -> str:
+    """Return the name of a job, with its module."""
+    return f"{job.__module__}.{job.__qualname__}"
+
+
 class WorkerPool:
-    """Some processes, and the requests that wait for them. `kept` processes are only for work that is surely short."""
+    """Some processes, and the requests that wait for them. `reserved` ones are only for work that is surely short."""
 
     def __init__(
-        self, workers: int, waiting: int, seconds: float, memory: int, *, nice: int = 0, kept: int = 0
+        self, workers: int, waiting: int, seconds: float, memory: int, *, nice: int = 0, reserved: int = 0
     ) -> None:
         self.workers = workers
         self.seconds = seconds
-        self.turns = Turns(workers, waiting, kept=kept)
+        self.queue = DeadlineQueue(workers, waiting, reserved=reserved)
         self._arguments = (nice, memory)
         self._pool = self._make_pool()
 
@@ -86,7 +98,7 @@ class WorkerPool:
 
     async def run(self, job: Job[Asked], asked: Asked, limits: Limits, cost: float, sender: Sender) -> Reply:
         """The answer of a job. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
-        async with self.turns.turn(cost, sender.client):
+        async with self.queue.slot(cost, sender.client):
             try:
                 return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
             except BrokenProcessPool:
@@ -119,9 +131,7 @@ class DeadlyRequests:
 
     @staticmethod
     def _key(job: Job[Asked], asked: Asked) -> bytes:
-        return blake2b(
-            f"{job.__module__}.{job.__qualname__} {asked.model_dump_json()}".encode(), digest_size=16
-        ).digest()
+        return blake2b(f"{name_of(job)} {asked.model_dump_json()}".encode(), digest_size=16).digest()
 
 
 class Workers:
@@ -129,8 +139,8 @@ class Workers:
 
     def __init__(self, workers: int, limits: Limits) -> None:
         self.limits = limits
-        kept = 1 if workers > 1 else 0
-        self.quick = WorkerPool(workers, limits.waiting, limits.quick_seconds, limits.memory, kept=kept)
+        reserved = 1 if workers > 1 else 0
+        self.quick = WorkerPool(workers, limits.waiting, limits.quick_seconds, limits.memory, reserved=reserved)
         self.slow = WorkerPool(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
         self._deadly = DeadlyRequests()
 
@@ -145,25 +155,25 @@ class Workers:
     async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
         """The answer of a job, or the error it ended with."""
         if self._deadly.has(job, asked):
-            return deadly_problem()
+            return deadly_request_reply()
         try:
             async with asyncio.timeout(self.limits.total_seconds) as total:
                 return await self._run(job, asked, cost, sender)
         except Busy:
-            return problem(429, "busy", "too many requests are waiting: try again in a moment")
+            return error_reply(429, "busy", "too many requests are waiting: try again in a moment")
         except TimeoutError:
             if total.expired():
-                return problem(
+                return error_reply(
                     429, "busy", f"no worker had time in {self.limits.total_seconds:g} seconds: try again later"
                 )
-            return problem(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
+            return error_reply(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
         except (ProcessExpired, BrokenProcessPool):
-            _LOG.exception("a worker died of %s", job.__module__)
+            _LOG.exception("a worker died of %s", name_of(job))
             self._deadly.add(job, asked)
-            return deadly_problem()
+            return deadly_request_reply()
 
     async def _run(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender) -> Reply:
-        if cost < LONG:
+        if cost < LONG_SECONDS:
             with suppress(TimeoutError):
                 return await self.quick.run(job, asked, self.limits, cost, sender)
         return await self.slow.run(job, asked, self.limits, of_moved(cost), sender)
@@ -176,10 +186,10 @@ def perform(job: Job[Asked], asked: Asked, limits: Limits, *, takes_gzip: bool =
         reply = answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())
         return _zipped(reply) if takes_gzip and len(reply.body) >= _WORTH_ZIPPING else reply
     except Exception as error:
-        expected = problem_of(error)
+        expected = reply_to_exception(error)
         if expected is None:
-            _LOG.exception("unexpected, in %s", job.__module__)
-        return expected or internal_problem()
+            _LOG.exception("unexpected, in %s", name_of(job))
+        return expected or internal_error_reply()
 
 
 def _zipped(reply: Reply) -> Reply:
