@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import pkgutil
 from typing import Any, get_type_hints
 
 import pytest
@@ -11,6 +12,7 @@ from pydantic import ValidationError
 from starlette.testclient import TestClient
 
 from nonet.solver import core as _native
+from nonet.web import routes
 from nonet.web.server.errors import Reply
 from nonet.web.server.settings import Limits
 from nonet.web.server.workers import perform
@@ -20,9 +22,16 @@ from tests.web.jobs import Sleep, fail
 LOGIC = {"hint", "steps", "rate"}
 
 
+def job_of(route: str) -> Any:
+    """Return the job of a route, whichever file it is in."""
+    name = f"answer_{route.replace('-', '_')}"
+    files = (importlib.import_module(info.name) for info in pkgutil.iter_modules(routes.__path__, "nonet.web.routes."))
+    (job,) = (getattr(file, name) for file in files if hasattr(file, name))
+    return job
+
+
 def answer_here(route: str, form: dict[str, Any]) -> Reply:
-    name = "explain" if route == "steps" else route.replace("-", "_")
-    job = importlib.import_module(f"nonet.web.routes.{name}").answer
+    job = job_of(route)
     return perform(job, get_type_hints(job)["asked"].model_validate(form), Limits(seconds=5.0))
 
 
@@ -49,7 +58,7 @@ def test_right_questions_are_answered() -> None:
 @pytest.mark.parametrize(("route", "more"), [("hint", {}), ("steps", {}), ("draw", {"to": "svg", "hint": True})])
 def test_logic_that_takes_too_long_is_an_answer(route: str, more: dict[str, Any]) -> None:
     form = {"size": 25, "givens": [0] * 625, **more}
-    job = importlib.import_module(f"nonet.web.routes.{'explain' if route == 'steps' else route}").answer
+    job = job_of(route)
     reply = perform(job, get_type_hints(job)["asked"].model_validate(form), Limits(seconds=0.05))
     assert reply.status == 200
     assert "within 0.03 s" in json.loads(reply.body)["sentence"]

@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 
 from nonet.model import make_board
 from nonet.model.rules import RULES, parse_rule
-from nonet.web.routes.rules import RuleToolOut, rules_out
+from nonet.web.routes.about import RuleToolOut, rules_out
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from tests.families import for_each
 

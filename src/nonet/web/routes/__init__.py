@@ -1,70 +1,19 @@
-"""The routes of the API, one file each: the forms of question and answer, the job a worker does, the route.
+"""The routes of the API, in files by subject.
 
-A new route is a file here and a line in `ROUTERS`. No route imports `app`, `pages` or `security`.
+A route is three things that stand together: the forms of question and answer, the job `answer_<route>` that a worker
+does, and the `async def` that hands one to the other. A new route goes into the file of its subject; a new file goes
+into `ROUTERS`. No route imports `app`, `pages` or `server.guards`.
 """
 
 from fastapi import APIRouter
 
-from nonet.web.routes import (
-    about,
-    board,
-    candidates,
-    canonical,
-    check,
-    classify,
-    clues,
-    convert,
-    count,
-    create,
-    draw,
-    explain,
-    extend,
-    grade,
-    hint,
-    links,
-    live,
-    minimize,
-    page,
-    practice,
-    rate,
-    read,
-    redundant,
-    rules,
-    solve,
-    symmetry,
-    technique,
-    tile,
-    true_candidates,
-)
+from nonet.web.routes import about, create, explain, setting, solve, text
 
 ROUTERS: tuple[APIRouter, ...] = (
     about.router,
-    rules.router,
-    board.router,
-    read.router,
+    text.router,
     solve.router,
-    count.router,
-    check.router,
-    grade.router,
-    tile.router,
-    classify.router,
-    hint.router,
     explain.router,
-    technique.router,
-    practice.router,
-    rate.router,
     create.router,
-    candidates.router,
-    clues.router,
-    redundant.router,
-    live.router,
-    true_candidates.router,
-    extend.router,
-    minimize.router,
-    canonical.router,
-    symmetry.router,
-    convert.router,
-    draw.router,
-    links.router,
-    page.router,
+    setting.router,
 )

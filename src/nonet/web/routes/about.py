@@ -1,9 +1,18 @@
-"""GET /api/about: what this server knows, and its limits."""
+"""Describe the server, its rules and its boards, and the symmetries of a puzzle.
+
+GET /api/about       what this server knows, and its limits
+POST /api/board      the cells, regions and rules of a board
+GET /api/rules       every rule that can be laid on a board, with everything the rule editor needs
+POST /api/canonical  the one form that stands for all forms of a puzzle
+POST /api/symmetry   which changes leave a puzzle and its solution as they are
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
@@ -12,15 +21,29 @@ from starlette.responses import Response
 import nonet
 from nonet.formats import FORMATS
 from nonet.generate.levels import CLUE_LEVELS, TINY, TINY_LEVELS
-from nonet.model import Kind, box_shape
+from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
 from nonet.model.rules import RULES
-from nonet.web.server.dispatch import limits_of
+from nonet.model.rules.base import MANY, RuleType
+from nonet.model.rules.syntax import example, form
+from nonet.model.transformation import Transformation, words_of
+from nonet.puzzle.symmetry import SymmetryGroup, canonical_puzzle, symmetry_report
+from nonet.web.convert import board_of, board_out, choice_of, puzzle_out, unplayed_puzzle_of
+from nonet.web.schemas import BoardIn, BoardOut, Cell, Digit, PositionIn, PuzzleOut
+from nonet.web.server import estimates
+from nonet.web.server.dispatch import ERRORS, ask, limits_of
 from nonet.web.server.errors import JSON
-from nonet.web.server.settings import Limits
+from nonet.web.server.json_body import FormRoute
+from nonet.web.server.settings import Limits, soft
 
-router = APIRouter(tags=["about"])
+router = APIRouter(route_class=FormRoute)
+
+QUICK_CANONICAL_SIZE = 12  # up to here nearly always milliseconds
+QUICK_SYMMETRY_SIZE = 9
+
+
+# GET /api/about
 
 
 class KindOut(BaseModel):
@@ -75,7 +98,7 @@ class AboutOut(BaseModel):
     limits: dict[str, int | float]
 
 
-@router.get("/about", response_model=AboutOut, summary="What this server knows, and its limits")
+@router.get("/about", tags=["about"], response_model=AboutOut, summary="What this server knows, and its limits")
 async def about(request: Request) -> Response:
     return Response(about_of(limits_of(request)).model_dump_json(), media_type=JSON)
 
@@ -84,7 +107,7 @@ def about_of(limits: Limits) -> AboutOut:
     """The answer, for the page too."""
     return AboutOut(
         version=nonet.__version__,
-        kinds=[_kind(kind, limits.create_size) for kind in every_kind() if not kind.needs_grids],
+        kinds=[_kind_out(kind, limits.create_size) for kind in every_kind() if not kind.needs_grids],
         rules=[
             RuleTypeOut(
                 id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}".rstrip()
@@ -112,7 +135,7 @@ def suffix_of(extensions: tuple[str, ...]) -> str:
     return extensions[0] if extensions else ".txt"
 
 
-def _kind(kind: Kind, largest: int) -> KindOut:
+def _kind_out(kind: Kind, largest: int) -> KindOut:
     return KindOut(
         id=kind.id,
         name=kind.id.capitalize(),
@@ -121,11 +144,11 @@ def _kind(kind: Kind, largest: int) -> KindOut:
         needs_layout=kind.needs_layout,
         rule=kind.summary,
         is_square=kind.is_square,
-        sizes=list(_sizes(kind, largest)),
+        sizes=list(_sizes_of(kind, largest)),
     )
 
 
-def _sizes(kind: Kind, largest: int) -> Iterator[int]:
+def _sizes_of(kind: Kind, largest: int) -> Iterator[int]:
     """The sizes whose boards have no more cells than the largest square."""
     full = replace(with_base(kind), needs_layout=False)  # there are jigsaws of every size
     for size in range(1, largest + 1):
@@ -135,3 +158,203 @@ def _sizes(kind: Kind, largest: int) -> Iterator[int]:
         if not kind.is_square and len(full.places(frame)) > largest**2:
             return
         yield size
+
+
+# POST /api/board
+
+
+def answer_board(asked: BoardIn, limits: Limits) -> BoardOut:
+    return board_out(board_of(choice_of(asked, limits.board_size), limits.board_size))
+
+
+@router.post(
+    "/board", tags=["boards"], response_model=BoardOut, responses=ERRORS, summary="The regions and rules of a board"
+)
+async def board(asked: BoardIn, request: Request) -> Response:
+    return await ask(
+        request, answer_board, asked, estimates.SHORT_SECONDS if estimates.is_plain(asked) else estimates.UNSURE_SECONDS
+    )
+
+
+# GET /api/rules
+
+
+Bounds = tuple[int, int | None]
+
+
+class RuleToolOut(BaseModel):
+    """A type of rule, and what its arguments are. Bounds are the least and the most; null: as many as you like."""
+
+    id: str = Field(examples=["thermo"])
+    name: str = Field(examples=["Thermometer"])
+    aliases: list[str]
+    family: str = Field(description="Where it lies: `whole board`, `cells`, `edges`, `lines`, `cages` or `outside`.")
+    rule: str = Field(description="The rule in general, a sentence without its full stop.")
+    example: str = Field(examples=["thermo r1c1 r2c1 r3c1"])
+    form: str = Field(examples=["thermo CELLS"], description="How it is written; what can be left out is in brackets.")
+    values: Bounds = Field(description="How many numbers it has.")
+    groups: Bounds = Field(description="How many groups of cells it has.")
+    cells: Bounds = Field(description="How many cells a group has.")
+    repeats: bool = Field(description="Whether a cell may come twice in a group.")
+    numbers: list[str] = Field(examples=[["total"]], description="What its numbers are called, the last the rest.")
+    lists: list[str] = Field(examples=[["bulb", "shafts"]], description="What its groups are called.")
+    about_numbers: str = Field(description="What its numbers mean, where the sentence does not tell.")
+    is_text: bool = Field(description="Its arguments are other rules, so it is written and not drawn.")
+
+
+class RulesOut(BaseModel):
+    """Every type of rule."""
+
+    rules: list[RuleToolOut]
+
+
+def rules_out() -> RulesOut:
+    """The answer; a new rule of the registry is in it."""
+    names = _rule_names()
+    return RulesOut(rules=[_rule_tool_out(each, names[each.id]) for each in RULES])
+
+
+def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
+    takes = rule.takes
+    least, most = takes.groups
+    lists = takes.lists if most > 1 else takes.lists[:1]
+    return RuleToolOut(
+        id=rule.id,
+        name=name,
+        aliases=list(rule.aliases),
+        family=rule.family.value,
+        rule=rule.summary,
+        example=example(rule),
+        form=form(rule),
+        values=_bounds(takes.values),
+        groups=_bounds((max(least, len(lists)), most)),  # a bulb without a shaft is read, but it is no arrow
+        cells=_bounds(takes.cells),
+        repeats=takes.repeats,
+        numbers=[name.strip("*?") for name in takes.numbers],
+        lists=list(lists),
+        about_numbers=rule.numbers,
+        is_text=rule.parse is not None,
+    )
+
+
+def _rule_names() -> dict[str, str]:
+    """What people call each rule, with a capital: its noun, or its id where that says more or others have the noun."""
+    spoken = {rule.id: _spoken_name(rule) for rule in RULES}
+    shared = Counter(spoken.values())
+    chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
+    return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}
+
+
+def _spoken_name(rule: RuleType) -> str:
+    noun = rule.noun.removesuffix("{}").removesuffix(" rule").removeprefix("rule of the ").removeprefix("rule of ")
+    own = rule.id.upper() if rule.roman else rule.id  # XV
+    return own if "{}" in noun or not noun.strip() else noun.strip()
+
+
+def _bounds(bounds: tuple[int, int]) -> Bounds:
+    least, most = bounds
+    return (least, None if most >= MANY else most)
+
+
+@router.get(
+    "/rules",
+    tags=["about"],
+    response_model=RulesOut,
+    summary="Every rule that can be laid on a board, and how it is drawn",
+)
+async def rules() -> Response:
+    return Response(rules_out().model_dump_json(), media_type=JSON, headers={"Cache-Control": "max-age=300"})
+
+
+# POST /api/canonical
+
+
+class CanonicalOut(PuzzleOut):
+    """The puzzle in its canonical form."""
+
+    transformation: TransformationOut = Field(description="What leads from the puzzle to its form.")
+
+
+def answer_canonical(asked: PositionIn, limits: Limits) -> CanonicalOut:
+    puzzle = unplayed_puzzle_of(asked, limits.logic_size)
+    found = canonical_puzzle(puzzle)
+    way = transformation_out(found.transformation, puzzle.board)
+    return CanonicalOut(**dict(puzzle_out(found.puzzle)), transformation=way)
+
+
+@router.post(
+    "/canonical",
+    tags=["creating"],
+    response_model=CanonicalOut,
+    responses=ERRORS,
+    summary="The form that all forms share",
+)
+async def canonical(asked: PositionIn, request: Request) -> Response:
+    return await ask(
+        request,
+        answer_canonical,
+        asked,
+        estimates.of_search(asked, QUICK_CANONICAL_SIZE, limits_of(request).logic_size),
+    )
+
+
+# POST /api/symmetry
+
+
+class TransformationOut(BaseModel):
+    """A change of form: cells change places, then digits are renamed."""
+
+    words: str = Field(examples=["turn by 180 degrees, then 1<->9, 2<->8"])
+    cells: list[Cell] = Field(description="For every cell the cell that comes there.")
+    digits: list[Digit] = Field(description="What 1, 2 ... become.")
+
+
+class SymmetryGroupOut(BaseModel):
+    """The automorphisms of a grid."""
+
+    count: Annotated[str, Field(examples=["648"], description="How many; as text, since it may be very large.")]
+    generators: list[TransformationOut] = Field(description="Some that give all others when they follow one another.")
+
+
+class SymmetryOut(BaseModel):
+    """The symmetries of a puzzle."""
+
+    puzzle: SymmetryGroupOut
+    solution: SymmetryGroupOut | None = Field(description="Null where there is not exactly one solution.")
+    looks: list[str] = Field(examples=[["rotate-180"]], description="What the pattern of clues has to the eye.")
+    lines: list[str] = Field(description="The same in words.")
+
+
+def transformation_out(transformation: Transformation, board: Board) -> TransformationOut:
+    return TransformationOut(
+        words=words_of(transformation, board), cells=list(transformation.cells), digits=list(transformation.digits)
+    )
+
+
+def _symmetry_group_out(group: SymmetryGroup, board: Board) -> SymmetryGroupOut:
+    generators = [transformation_out(one, board) for one in group.transformations]
+    return SymmetryGroupOut(count=str(group.order), generators=generators)
+
+
+def answer_symmetry(asked: PositionIn, limits: Limits) -> SymmetryOut:
+    puzzle = unplayed_puzzle_of(asked, limits.logic_size)
+    found = symmetry_report(puzzle, soft(limits.seconds))
+    return SymmetryOut(
+        puzzle=_symmetry_group_out(found.puzzle, puzzle.board),
+        solution=None if found.solution is None else _symmetry_group_out(found.solution, puzzle.board),
+        looks=list(found.looks),
+        lines=found.lines(),
+    )
+
+
+@router.post(
+    "/symmetry",
+    tags=["creating"],
+    response_model=SymmetryOut,
+    responses=ERRORS,
+    summary="What leaves a puzzle as it is",
+)
+async def symmetry(asked: PositionIn, request: Request) -> Response:
+    return await ask(
+        request, answer_symmetry, asked, estimates.of_search(asked, QUICK_SYMMETRY_SIZE, limits_of(request).logic_size)
+    )

@@ -14,8 +14,8 @@ from nonet.generate.rules import split_rules
 from nonet.generate.symmetry import SYMMETRIES
 from nonet.web.convert import board_of, choice_of, puzzle_out, seed_of
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
+from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask
-from nonet.web.server.estimates import LONG_SECONDS
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
 
@@ -82,7 +82,7 @@ class CreateOut(PuzzleOut):
     undecided: int = Field(description="Clues that may not be needed, because time ran out; 0 in most cases.")
 
 
-def answer(asked: CreateIn, limits: Limits) -> CreateOut:
+def answer_create(asked: CreateIn, limits: Limits) -> CreateOut:
     laid, names = split_rules(asked.rules or ())
     choice = choice_of(asked.model_copy(update={"rules": list(laid)}), limits.create_size)
     timeout = soft(limits.seconds)
@@ -100,4 +100,4 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
 
 @router.post("/create", response_model=CreateOut, responses=ERRORS, summary="A new puzzle with exactly one solution")
 async def create(asked: CreateIn, request: Request) -> Response:
-    return await ask(request, answer, asked, LONG_SECONDS)
+    return await ask(request, answer_create, asked, estimates.LONG_SECONDS)

@@ -1,4 +1,12 @@
-"""POST /api/solve: the solution, and whether it is the only one."""
+"""Solve a position, count its solutions, and judge grids.
+
+POST /api/solve       the solution, and whether it is the only one
+POST /api/count       how many solutions there are
+POST /api/tile        one digit of the solution
+POST /api/check       whether a player's grid is right so far, and where not
+POST /api/classify    Sudoku-X, Sudoku or Latin square, as the contest words it
+POST /api/candidates  what each empty cell may hold by the rules
+"""
 
 from __future__ import annotations
 
@@ -8,19 +16,28 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.puzzle.answers import solve_puzzle
+from nonet.human.check import Repeat
+from nonet.human.classify import Classification, Judgement, classify_text
+from nonet.model import BoardSpec
+from nonet.model.candidates import digits_of
+from nonet.model.geometry import MAX_SIZE
+from nonet.puzzle.answers import count_solutions, reveal_tile, solve_puzzle
+from nonet.puzzle.check_answers import check_progress, check_rules, classify_sheets
+from nonet.puzzle.explain import find_candidates, find_true_candidates
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web.convert import puzzle_of
-from nonet.web.schemas import Cell, Digit, PositionIn
+from nonet.web.convert import givens_of, puzzle_of
+from nonet.web.routes.text import FormatName, Text, document_of
+from nonet.web.schemas import Cell, Digit, Form, PositionIn
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
 from nonet.web.server.errors import TooLarge
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
 
-router = APIRouter(tags=["solving"], route_class=FormRoute)
+router = APIRouter(route_class=FormRoute)
 
-QUICK_SIZE = 16  # boards up to here are nearly always solved in milliseconds
+
+# POST /api/solve
 
 
 class SolveIn(PositionIn):
@@ -49,7 +66,7 @@ class SolveOut(BaseModel):
     )
 
 
-def answer(asked: SolveIn, limits: Limits) -> SolveOut:
+def answer_solve(asked: SolveIn, limits: Limits) -> SolveOut:
     if asked.limit > limits.solutions:
         raise TooLarge(f"expected a limit of up to {limits.solutions} solutions, got {asked.limit}")
     puzzle = puzzle_of(asked, limits.solve_size)
@@ -64,11 +81,11 @@ def answer(asked: SolveIn, limits: Limits) -> SolveOut:
         differing=differing,
         count=found.result.count,
         engine=found.result.engine,
-        proof=proof_of(puzzle, limits) if asked.proof else None,
+        proof=_proof_of(puzzle, limits) if asked.proof else None,
     )
 
 
-def proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
+def _proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
     """The files of a proof as text. Packed ones are too large for an answer."""
     from nonet.proofs.verify import prove_puzzle
 
@@ -79,7 +96,263 @@ def proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
 
 
 @router.post(
-    "/solve", response_model=SolveOut, responses=ERRORS, summary="The solution, and whether it is the only one"
+    "/solve",
+    tags=["solving"],
+    response_model=SolveOut,
+    responses=ERRORS,
+    summary="The solution, and whether it is the only one",
 )
 async def solve(asked: SolveIn, request: Request) -> Response:
-    return await ask(request, answer, asked, estimates.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))
+    return await ask(
+        request,
+        answer_solve,
+        asked,
+        estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size),
+    )
+
+
+# POST /api/count
+
+
+class CountIn(PositionIn):
+    """A position, and how far to count."""
+
+    limit: Annotated[int, Field(ge=1, le=Limits().counted, description="Where the count ends.")] = 1_000_000
+
+
+class CountOut(BaseModel):
+    """How many solutions there are, or at least."""
+
+    count: int = Field(description="Solutions counted, at most `limit`.")
+    is_exact: bool = Field(description="Whether there are no more; otherwise the limit or the time ended the count.")
+    sentence: str = Field(description="The number in words: `288`, or `at least 1000000`.")
+    engine: str
+
+
+def answer_count(asked: CountIn, limits: Limits) -> CountOut:
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = count_solutions(puzzle, asked.limit, timeout=soft(limits.seconds), threads=1)
+    return CountOut(count=found.count, is_exact=found.count.is_exact, sentence=found.words, engine=found.count.engine)
+
+
+@router.post(
+    "/count", tags=["solving"], response_model=CountOut, responses=ERRORS, summary="How many solutions there are"
+)
+async def count(asked: CountIn, request: Request) -> Response:
+    cost = estimates.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
+    return await ask(request, answer_count, asked, cost)
+
+
+# POST /api/tile
+
+
+Line = Annotated[int, Field(ge=1, le=MAX_SIZE, examples=[1], description="Counted from 1.")]
+
+
+class TileIn(PositionIn):
+    """A position and a place in it."""
+
+    row: Line
+    column: Line
+
+
+class TileOut(BaseModel):
+    """The digit that belongs there; null where there is no solution."""
+
+    cell: Cell
+    digit: Digit | None
+    sentence: str
+
+
+def answer_tile(asked: TileIn, limits: Limits) -> TileOut:
+    """By the givens, if they have one solution: a mistake of the player does not spoil the answer."""
+    puzzle = puzzle_of(asked, limits.solve_size)
+    cell = puzzle.board.cell_at(asked.row, asked.column)
+    tile = reveal_tile(givens_of(puzzle), cell, timeout=soft(limits.seconds) / 2)
+    if tile.answer.code == 0:
+        tile = reveal_tile(puzzle, cell, timeout=soft(limits.seconds) / 2)
+    return TileOut(cell=cell, digit=tile.digit, sentence=tile.answer.sentence)
+
+
+@router.post("/tile", tags=["solving"], response_model=TileOut, responses=ERRORS, summary="One digit of the solution")
+async def tile(asked: TileIn, request: Request) -> Response:
+    return await ask(
+        request,
+        answer_tile,
+        asked,
+        estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size),
+    )
+
+
+# POST /api/check
+
+
+class FaultOut(BaseModel):
+    """A digit that stands in a region more than once, or cells that break a rule such as a thermometer."""
+
+    region: int | None = Field(description="Its place in the board's list; null where a rule is broken.")
+    digit: Digit | None
+    cells: list[Cell]
+    words: str
+
+
+class CheckIn(PositionIn):
+    """A position, and what it is compared with."""
+
+    only_rules: bool = Field(default=False, description="Only the rules are asked; nothing is solved or compared.")
+
+
+class CheckOut(BaseModel):
+    """How the grid stands. Mistakes are compared with the solution of the givens, if they have only one."""
+
+    verdict: Literal["right", "wrong", "incomplete", "sound"] = Field(
+        description="right: full and right; wrong; sound: not full, and part of the only solution; "
+        "incomplete: not full, and there is no one solution to compare with."
+    )
+    code: int = Field(description="1 right, 0 wrong, -1 not full.")
+    sentence: str
+    faults: list[FaultOut]
+    mistakes: list[Cell] = Field(description="Cells whose digit, or whose pencil marks, exclude the solution.")
+
+
+def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = check_rules(puzzle) if asked.only_rules else check_progress(puzzle)
+    places = {region: index for index, region in enumerate(puzzle.board.regions)}
+    faults = [
+        FaultOut(
+            region=places[fault.region] if isinstance(fault, Repeat) else None,
+            digit=fault.digit if isinstance(fault, Repeat) else None,
+            cells=list(fault.cells),
+            words=fault.words(puzzle.grid),
+        )
+        for fault in found.faults
+    ]
+    return CheckOut(
+        verdict=found.verdict.value,
+        code=found.code,
+        sentence=found.sentence,
+        faults=faults,
+        mistakes=[mistake.cell for mistake in found.mistakes],
+    )
+
+
+@router.post(
+    "/check",
+    tags=["solving"],
+    response_model=CheckOut,
+    responses=ERRORS,
+    summary="Is a grid right so far, and where not?",
+)
+async def check(asked: CheckIn, request: Request) -> Response:
+    if asked.only_rules:
+        return await ask(request, answer_check, asked, estimates.of_candidates(len(asked.givens)))
+    return await ask(
+        request,
+        answer_check,
+        asked,
+        estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size),
+    )
+
+
+# POST /api/classify
+
+
+class ClassifyIn(Form):
+    """A text with grids."""
+
+    text: Text
+    format: FormatName = None
+
+
+class RepeatOut(BaseModel):
+    """A digit that stands somewhere more than once."""
+
+    region: str = Field(examples=["row 1"])
+    digit: Digit
+    cells: list[Cell]
+
+
+class VerdictOut(BaseModel):
+    """One class held against a grid."""
+
+    name: str = Field(examples=["Sudoku-X"])
+    verdict: str = Field(examples=["Incorrect"], description="Solved, Unsolved or Incorrect")
+    faults: list[RepeatOut]
+
+
+class GridOut(BaseModel):
+    """The judgements on a grid, strictest class first."""
+
+    size: int
+    grid_class: str | None = Field(description="The strictest class the grid is not incorrect in.")
+    verdicts: list[VerdictOut]
+
+
+class ClassifyOut(BaseModel):
+    """The contest's answer as text, and the same as data."""
+
+    text: str
+    grids: list[GridOut]
+
+
+def answer_classify(asked: ClassifyIn, limits: Limits) -> ClassifyOut:
+    found = classify_sheets(document_of(asked.text, asked.format, BoardSpec(), limits).sheets)
+    return ClassifyOut(text=classify_text(found), grids=[_grid_out(each) for each in found])
+
+
+def _grid_out(found: Classification) -> GridOut:
+    return GridOut(
+        size=found.size,
+        grid_class=found.grid_class.title if found.grid_class else None,
+        verdicts=[_verdict_out(judgement) for judgement in found.judgements],
+    )
+
+
+def _verdict_out(judgement: Judgement) -> VerdictOut:
+    faults = [
+        RepeatOut(region=fault.region.name, digit=fault.digit, cells=list(fault.cells)) for fault in judgement.faults
+    ]
+    return VerdictOut(name=judgement.grid_class.title, verdict=judgement.word, faults=faults)
+
+
+@router.post(
+    "/classify",
+    tags=["texts"],
+    response_model=ClassifyOut,
+    responses=ERRORS,
+    summary="The class of every grid of a text",
+)
+async def classify_grids(asked: ClassifyIn, request: Request) -> Response:
+    return await ask(request, answer_classify, asked, estimates.of_text(len(asked.text)))
+
+
+# POST /api/candidates
+
+
+class CandidatesOut(BaseModel):
+    """Digits for each cell; none where one stands."""
+
+    candidates: list[list[Digit]]
+
+
+class CandidatesIn(PositionIn):
+    """A position, and which candidates are asked for."""
+
+    only_true: bool = Field(default=False, description="Only digits that a cell has in at least one solution.")
+
+
+def answer_candidates(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
+    if asked.only_true:
+        masks = find_true_candidates(puzzle_of(asked, limits.solve_size), soft(limits.seconds))
+        return CandidatesOut(candidates=[digits_of(mask) for mask in masks])
+    found = find_candidates(puzzle_of(asked, limits.board_size))
+    return CandidatesOut(candidates=[list(digits) for digits in found])
+
+
+@router.post(
+    "/candidates", tags=["logic"], response_model=CandidatesOut, responses=ERRORS, summary="What each cell may hold"
+)
+async def candidates(asked: CandidatesIn, request: Request) -> Response:
+    cost = estimates.UNSURE_SECONDS if asked.only_true else estimates.of_candidates(len(asked.givens))
+    return await ask(request, answer_candidates, asked, cost)

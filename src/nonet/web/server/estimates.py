@@ -10,6 +10,8 @@ from nonet.web.schemas import BoardIn, PositionIn
 SHORT_SECONDS = 0.01  # milliseconds, whatever the digits are
 UNSURE_SECONDS = 0.5  # nearly always milliseconds, but a search may also take very long
 LONG_SECONDS = 10.0  # work for the slow pool
+QUICK_SOLVE_SIZE = 16  # boards up to here are nearly always solved in milliseconds
+
 _RATING_SECONDS = 0.1  # nearly always milliseconds; the hardest puzzles take a second or two
 
 _PLAIN_CELLS = 81

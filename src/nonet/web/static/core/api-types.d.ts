@@ -672,11 +672,23 @@ export interface StepsOut {
   sentence: string;
 }
 
+export interface SymmetryGroupOut {
+  count: string;
+  generators: TransformationOut[];
+}
+
 export interface SymmetryOut {
-  puzzle: nonet__web__routes__symmetry__GroupOut;
-  solution: nonet__web__routes__symmetry__GroupOut | null;
+  puzzle: SymmetryGroupOut;
+  solution: SymmetryGroupOut | null;
   looks: string[];
   lines: string[];
+}
+
+export interface TechniqueGroupOut {
+  id: string;
+  name: string;
+  about: string;
+  techniques: string[];
 }
 
 export interface TechniqueIn {
@@ -697,7 +709,7 @@ export interface TechniqueOut {
 
 export interface TechniquesOut {
   techniques: TechniqueOut[];
-  groups: nonet__web__routes__technique__GroupOut[];
+  groups: TechniqueGroupOut[];
 }
 
 export interface TileIn {
@@ -754,16 +766,4 @@ export interface VerdictOut {
 export interface WishOut {
   size: number;
   rules: string[];
-}
-
-export interface nonet__web__routes__symmetry__GroupOut {
-  count: string;
-  generators: TransformationOut[];
-}
-
-export interface nonet__web__routes__technique__GroupOut {
-  id: string;
-  name: string;
-  about: string;
-  techniques: string[];
 }
