@@ -11,7 +11,7 @@ from nonet.cli.output import STDOUT, Output, candidates_data, note, puzzle_data
 from nonet.draw.terminal import with_words
 from nonet.formats import with_headers
 from nonet.puzzle.answers import rules_problem
-from nonet.puzzle.explain import NextStep, PathEnd, as_data, draw_marks, find_hint, find_true_candidates
+from nonet.puzzle.explain import NextStep, PathEnd, draw_marks, find_hint, find_true_candidates
 from nonet.puzzle.puzzle import Puzzle
 
 
@@ -58,7 +58,7 @@ def candidates(
     found = answer.hint if answer else None
     if output.as_json:
         data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle, masks)}
-        output.write_data([data | {"hint": as_data(found) if found else None}])
+        output.write_data([data | {"hint": found.to_dict() if found else None}])
         return
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")

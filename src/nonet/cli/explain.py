@@ -15,7 +15,7 @@ from nonet.cli.progress import waiting
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.human.hints import Hint
 from nonet.human.techniques.singles import SINGLES
-from nonet.puzzle.explain import PathEnd, as_data, find_path, why_lines, with_own_marks
+from nonet.puzzle.explain import PathEnd, find_path, why_lines, with_own_marks
 from nonet.puzzle.pictures import draw_path
 
 _STATUSES = {
@@ -72,7 +72,7 @@ def explain(
     if drawn:
         drawn.write(draw_path(path.steps, end="" if path.is_solved else f"{path.sentence.capitalize()}."))
     if output.as_json:
-        output.write_data(map(as_data, path.steps))
+        output.write_data(step.to_dict() for step in path.steps)
     else:
         output.say(*lines_of(path.steps, want_all=want_all, more=more, proof=proof))
     if not path.is_solved or not path.steps:

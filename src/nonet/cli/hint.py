@@ -19,7 +19,7 @@ from nonet.cli.output import Output, note
 from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.human.hints import Hint
-from nonet.puzzle.explain import PathEnd, as_data, find_hint, why_lines, with_own_marks, with_start
+from nonet.puzzle.explain import PathEnd, find_hint, why_lines, with_own_marks, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
@@ -88,7 +88,7 @@ def hint(
         note(said + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
         return UNDECIDED if answer.end is PathEnd.LATE else NO
     if output.as_json:
-        output.write_data([as_data(answer.hint)])
+        output.write_data([answer.hint.to_dict()])
     else:
         output.say(*lines_of(answer.hint, detail, more=more, proof=proof))
     return DONE

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from functools import cached_property, lru_cache
+from typing import Any, Literal
 
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
@@ -11,10 +13,11 @@ from nonet.human.find import find_in_order, find_steps
 from nonet.human.highlights import marks_of
 from nonet.human.levels import level_of_technique
 from nonet.human.position import Position
-from nonet.human.step import Step, some
+from nonet.human.step import Candidate, ProofLine, Step, Truth, some
 from nonet.human.tables import read_table
 from nonet.human.words.explain import Explanation, explain
-from nonet.model import Look
+from nonet.model import Board, Look
+from nonet.model.candidates import digits_of
 from nonet.model.marks import Highlights
 
 # Levels whose techniques are quick enough to find every step of.
@@ -45,6 +48,56 @@ class Hint:
         """The level of the technique."""
         return level_of_technique(self.step.technique)
 
+    def to_dict(self, cells: Literal["names", "numbers"] = "names") -> dict[str, Any]:
+        """The hint as plain data, ready for JSON.
+
+        Args:
+            cells: "names" writes r1c1 and adds the proof in the terms of `nonet.human.step.Step`, as the command does.
+                "numbers" counts cells from 0 and adds the highlights of a drawing and the position, as the page needs.
+        """
+        words, is_named = self.words, cells == "names"
+        name: Callable[[int], object] = self.position.board.name_of if is_named else int
+        return {
+            "technique": self.step.technique,
+            "name": words.name,
+            "level": self.level,
+            "sentence": words.sentence,
+            "nudge": words.nudge,
+            "why": list(words.proof),
+            "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
+            "placements": _candidate_dicts(self.step.placements, name),
+            "eliminations": _candidate_dicts(self.step.eliminations, name),
+            **(_proof_dict(self.step, self.position.board) if is_named else self._page_dict()),
+        }
+
+    def _page_dict(self) -> dict[str, Any]:
+        """What a drawing points out, and the position before the step."""
+        marks = self.marks
+        links = [
+            {
+                "source": _candidate_dicts(link.source, int),
+                "target": _candidate_dicts(link.target, int),
+                "strong": link.is_strong,
+            }
+            for link in marks.links
+        ]
+        return {
+            "marks": {
+                "candidates": [
+                    {"cell": cell, "digit": digit, "mark": mark.value}
+                    for (cell, digit), mark in marks.candidates.items()
+                ],
+                "cells": sorted(marks.cells),
+                "regions": list(marks.regions),
+                "links": links,
+                "groups": [sorted(cells) for cells in marks.groups],
+                "covers": list(marks.covers),
+                "second": marks.second,
+            },
+            "values": list(self.position.values),
+            "candidates": [digits_of(mask) for mask in self.position.candidates()],
+        }
+
     def _repr_svg_(self) -> str:
         """What notebooks show."""
         return self.to_svg()
@@ -61,6 +114,39 @@ class Hint:
 
     def __repr__(self) -> str:
         return f"<Hint {self.step.technique}: {some(self.step.effects(self.position.board.name_of))}>"
+
+
+def _candidate_dicts(candidates: Iterable[Candidate], name: Callable[[int], object]) -> list[dict[str, Any]]:
+    return [{"cell": name(cell), "digit": digit} for cell, digit in candidates]
+
+
+def _proof_dict(step: Step, board: Board) -> dict[str, Any]:
+    name = board.name_of
+    parts = [
+        asdict(part) | {"cells": list(map(name, part.cells)), "regions": [board.regions[r].name for r in part.regions]}
+        for part in step.parts
+    ]
+    return {
+        "truths": [_truth_dict(truth, board) for truth in step.truths],
+        "deadly": [name(cell) for cell in step.deadly],
+        "parts": parts,
+        "chain": [asdict(node) | {"cells": [name(c) for c in node.cells]} for node in step.nodes],
+        "lines": [_line_dict(line, board) for line in step.lines],
+    }
+
+
+def _truth_dict(truth: Truth, board: Board) -> dict[str, Any]:
+    if truth.cell is not None:
+        return {"cell": board.name_of(truth.cell)}
+    if truth.region is not None:
+        return {"region": board.regions[truth.region].name, "digit": truth.digit}
+    return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
+
+
+def _line_dict(line: ProofLine, board: Board) -> dict[str, Any]:
+    fact = {"cell": board.name_of(line.fact[0]), "digit": line.fact[1], "is_on": line.is_on} if line.fact else {}
+    truths = [_truth_dict(truth, board) for truth in line.truths]
+    return {"kind": line.kind, "depth": line.depth, **fact, "truths": truths, "source": list(line.source)}
 
 
 @lru_cache

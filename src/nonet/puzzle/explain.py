@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, field, replace
+from dataclasses import field, replace
 from enum import Enum, auto
 from itertools import groupby
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, few, plural
@@ -20,10 +20,9 @@ from nonet.human.hints import Hint, hint_order
 from nonet.human.lessons import find_taught
 from nonet.human.rating_scales import Batch, Choice, choose_fields, problem_of, prove, size_problem
 from nonet.human.se121 import SeOutcome, in_tenths, trace_se121
-from nonet.human.step import ProofLine, Truth
 from nonet.human.techniques import TECHNIQUES
 from nonet.human.words.explain import name_of_technique
-from nonet.model import Board, Grid
+from nonet.model import Grid
 from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.marks import Highlights, PlayerMarks, split_marks
 from nonet.model.spec import difference
@@ -208,46 +207,6 @@ def why_lines(found: Hint, *, proof: bool) -> list[str]:
     for branch in found.words.branches if proof else ():
         lines += [f"{branch.title}:", *(f"  {line}" for line in branch.lines)]
     return lines
-
-
-def as_data(found: Hint) -> dict[str, Any]:
-    """A hint as plain data: cells by name, and the proof in the terms of `nonet.human.step.Step`."""
-    step, words, board = found.step, found.words, found.position.board
-    name = board.name_of
-    return {
-        "technique": step.technique,
-        "name": words.name,
-        "level": found.level,
-        "sentence": words.sentence,
-        "nudge": words.nudge,
-        "why": list(words.proof),
-        "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
-        "placements": [{"cell": name(cell), "digit": digit} for cell, digit in step.placements],
-        "eliminations": [{"cell": name(cell), "digit": digit} for cell, digit in step.eliminations],
-        "truths": [_truth_as_data(truth, board) for truth in step.truths],
-        "deadly": [name(cell) for cell in step.deadly],
-        "parts": [
-            asdict(part)
-            | {"cells": [name(c) for c in part.cells], "regions": [board.regions[r].name for r in part.regions]}
-            for part in step.parts
-        ],
-        "chain": [asdict(node) | {"cells": [name(c) for c in node.cells]} for node in step.nodes],
-        "lines": [_line_as_data(line, board) for line in step.lines],
-    }
-
-
-def _truth_as_data(truth: Truth, board: Board) -> dict[str, Any]:
-    if truth.cell is not None:
-        return {"cell": board.name_of(truth.cell)}
-    if truth.region is not None:
-        return {"region": board.regions[truth.region].name, "digit": truth.digit}
-    return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
-
-
-def _line_as_data(line: ProofLine, board: Board) -> dict[str, Any]:
-    fact = {"cell": board.name_of(line.fact[0]), "digit": line.fact[1], "is_on": line.is_on} if line.fact else {}
-    truths = [_truth_as_data(truth, board) for truth in line.truths]
-    return {"kind": line.kind, "depth": line.depth, **fact, "truths": truths, "source": list(line.source)}
 
 
 # The candidates of each empty cell, and a drawing of them for a terminal with the next step.

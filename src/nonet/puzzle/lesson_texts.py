@@ -10,7 +10,6 @@ from nonet.human.highlights import scene_of_hint
 from nonet.human.lessons import LessonGroup, path_of_lessons
 from nonet.human.levels import LEVELS
 from nonet.human.techniques.singles import SINGLES
-from nonet.puzzle.explain import as_data as hint_as_data
 from nonet.puzzle.lessons import Lesson, technique, techniques
 from nonet.puzzle.pictures import draw_scenes
 
@@ -48,7 +47,7 @@ def as_data(lesson: Lesson) -> dict[str, Any]:
         "group": lesson.group,
         "about": lesson.about,
         "how_to_spot": lesson.how_to_spot,
-        "example": {"puzzle": lesson.puzzle.to_text("json", header=True).strip(), "hint": hint_as_data(lesson.example)},
+        "example": {"puzzle": lesson.puzzle.to_text("json", header=True).strip(), "hint": lesson.example.to_dict()},
         "practice": practice.to_text("line", header=True).strip() if practice else None,
         "positions": [puzzle.to_text("json", header=True).strip() for puzzle in lesson.positions],
     }

@@ -21,13 +21,9 @@ from nonet.web.page_file import board_data
 from nonet.web.schemas import (
     BoardIn,
     BoardOut,
-    BranchOut,
     CandidateOut,
     HintIn,
     HintOut,
-    LinkOut,
-    MarkedOut,
-    MarksOut,
     PartsOut,
     PositionIn,
     PuzzleOut,
@@ -143,34 +139,7 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
 
 def hint_out(found: Hint) -> HintOut:
     """The form of a hint."""
-    words, marks = found.words, found.marks
-    return HintOut(
-        technique=found.step.technique,
-        name=words.name,
-        level=found.level,
-        nudge=words.nudge,
-        sentence=words.sentence,
-        why=list(words.proof),
-        branches=[BranchOut(title=branch.title, lines=list(branch.lines)) for branch in words.branches],
-        placements=candidates_out(found.step.placements),
-        eliminations=candidates_out(found.step.eliminations),
-        marks=MarksOut(
-            candidates=[
-                MarkedOut(cell=cell, digit=digit, mark=mark.value) for (cell, digit), mark in marks.candidates.items()
-            ],
-            cells=sorted(marks.cells),
-            regions=list(marks.regions),
-            links=[
-                LinkOut(source=candidates_out(link.source), target=candidates_out(link.target), strong=link.is_strong)
-                for link in marks.links
-            ],
-            groups=[sorted(cells) for cells in marks.groups],
-            covers=list(marks.covers),
-            second=marks.second,
-        ),
-        values=list(found.position.values),
-        candidates=[digits_of(mask) for mask in found.position.candidates()],
-    )
+    return HintOut.model_validate(found.to_dict(cells="numbers"))
 
 
 def candidates_out(pairs: Sequence[Candidate]) -> list[CandidateOut]:

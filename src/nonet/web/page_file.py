@@ -18,7 +18,6 @@ from nonet.formats.header import MARK
 from nonet.human.hints import Hint, hint_order
 from nonet.model import Board, Grid, Region
 from nonet.model.candidates import digits_of
-from nonet.model.marks import Candidate
 from nonet.model.offsets import offsets_line
 from nonet.model.rules.base import Rule
 from nonet.model.rules.context import on_canvas
@@ -113,35 +112,24 @@ def _path_data(path: ExplainedPath, start: Grid) -> dict[str, Any]:
 
 
 def _step_data(found: Hint, rank: int) -> dict[str, Any]:
-    words, marks = found.words, found.marks
+    """A hint without empty entries, and with candidates as flat lists: a page has hundreds of them."""
+    told = found.to_dict(cells="numbers")
+    marks = told["marks"]
     pointed: dict[str, list[int]] = {}
-    for candidate, mark in marks.candidates.items():
-        pointed.setdefault(mark.value, []).extend(candidate)
-    data = {
-        "technique": found.step.technique,
-        "name": words.name,
-        "level": found.level,
-        "rank": rank,
-        "nudge": words.nudge,
-        "sentence": words.sentence,
-        "why": list(words.proof),
-        "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
-        "placements": _flat(found.step.placements),
-        "eliminations": _flat(found.step.eliminations),
-        "candidates": pointed,
-        "cells": sorted(marks.cells),
-        "regions": list(marks.regions),
-        "links": [[_flat(link.source), _flat(link.target), int(link.is_strong)] for link in marks.links],
-        "groups": [sorted(cells) for cells in marks.groups],
-        "covers": list(marks.covers),
-        "second": marks.second,
-    }
+    for entry in marks["candidates"]:
+        pointed.setdefault(entry["mark"], []).extend((entry["cell"], entry["digit"]))
+    links = [[_flat(link["source"]), _flat(link["target"]), int(link["strong"])] for link in marks["links"]]
+    data = {name: told[name] for name in ("technique", "name", "level")} | {"rank": rank}
+    data |= {name: told[name] for name in ("nudge", "sentence", "why", "branches")}
+    data |= {name: _flat(told[name]) for name in ("placements", "eliminations")}
+    data |= {"candidates": pointed, "cells": marks["cells"], "regions": marks["regions"], "links": links}
+    data |= {name: marks[name] for name in ("groups", "covers", "second")}
     return {name: value for name, value in data.items() if value not in ([], {}, "")}
 
 
-def _flat(pairs: Iterable[Candidate]) -> list[int]:
+def _flat(candidates: Iterable[dict[str, int]]) -> list[int]:
     """Cell, digit, cell, digit and so on."""
-    return [number for pair in pairs for number in pair]
+    return [number for entry in candidates for number in (entry["cell"], entry["digit"])]
 
 
 # A puzzle as one HTML file that plays it without a server.
