@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     SINKS: tuple[type[Sink], ...]
 
 
-class _File(NamedTuple):
+class _SinkFile(NamedTuple):
     """A file of this folder, and the names of outputs that ask for it. Its class has the same `suffixes`."""
 
     name: str
@@ -35,12 +35,12 @@ class _File(NamedTuple):
 
 
 # Each file is imported when an output asks for it: most outputs are text.
-_TEXT = _File("text", "TextSink", (".txt",))
+_TEXT = _SinkFile("text", "TextSink", (".txt",))
 _FILES = (
     _TEXT,
-    _File("table", "TableSink", (".csv",)),
-    _File("jsonl", "JsonSink", (".jsonl",)),
-    _File("parquet", "ParquetSink", (".parquet",)),
+    _SinkFile("table", "TableSink", (".csv",)),
+    _SinkFile("jsonl", "JsonSink", (".jsonl",)),
+    _SinkFile("parquet", "ParquetSink", (".parquet",)),
 )
 
 if not TYPE_CHECKING:  # with a `__getattr__` in sight, a type checker accepts every name
@@ -61,7 +61,7 @@ def sink_of_path(path: str | PurePath) -> type[Sink]:
     return _file_of_path(path).load()
 
 
-def _file_of_path(path: str | PurePath) -> _File:
+def _file_of_path(path: str | PurePath) -> _SinkFile:
     suffixes = [suffix.lower() for suffix in PurePath(path).suffixes[-2:]]
     wanted = suffixes[:-1] if compression_of_path(path) else suffixes[-1:]
     return next((file for file in _FILES if set(wanted) & set(file.suffixes)), _TEXT)

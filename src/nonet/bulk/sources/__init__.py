@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     SOURCES: tuple[type[Source], ...]
 
 
-class _File(NamedTuple):
+class _SourceFile(NamedTuple):
     """A file of this folder, and how its inputs are known. Its class has the same `format` and `magic`."""
 
     name: str
@@ -45,9 +45,9 @@ class _File(NamedTuple):
 
 # Each file is imported when an input needs it: most inputs are plain lines.
 _FILES = (
-    _File("text", "TextSource", format="line"),
-    _File("table", "TableSource", format="table"),
-    _File("parquet", "ParquetSource", magic=b"PAR1"),
+    _SourceFile("text", "TextSource", format="line"),
+    _SourceFile("table", "TableSource", format="table"),
+    _SourceFile("parquet", "ParquetSource", magic=b"PAR1"),
 )
 
 if not TYPE_CHECKING:  # with a `__getattr__` in sight, a type checker accepts every name
