@@ -13,7 +13,9 @@ from nonet.model.rules.base import RuleFamily, RuleType
 from nonet.model.rules.syntax import function_name
 
 FILE = Path(__file__).resolve().parent.parent / "src" / "nonet" / "rules.py"
-NOTE = "Written by tools/make_rule_functions.py from the registry: change the rule there."
+NOTE = """Written by tools/make_rule_functions.py from the registry: change the rule there.
+
+Contents, by families: whole board, cells, edges, lines, cages, outside the grid."""
 
 
 def _numbers(rule: RuleType) -> tuple[list[str], list[str], list[str]]:

@@ -2,6 +2,8 @@
 
 Cells are text (`"r1c1 r1c2"`), or a list of names and of rows and columns from 1 (`[(1, 1), (1, 2)]`).
 Written by tools/make_rule_functions.py from the registry: change the rule there.
+
+Contents, by families: whole board, cells, edges, lines, cages, outside the grid.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Puzzles by the million, no Python object per puzzle: arrays in and out (`many.py`), files in and out (`stream.py`).
+"""Puzzles by the million, without a Python object for each: arrays, files, Arrow batches, clusters and books.
 
-Start reading at `many.py` or `stream.py`. A stream reads from `sources` and writes to `sinks`; `solving.py` and
-`rating.py` compute its answers.
+Arrays: start at `solve_many.py`; `arrays.py` reads the input. Files: start at `stream.py`. A stream takes chunks from a
+source (`sources/`), has a `Work` answer them (`outcome.py` has the protocol, `solve_stream.py` is one) and writes them
+to a sink (`sinks/`); `resume.py` continues after a kill. `cluster/` runs the same parts on many machines.
+`arrow.py` and `gpu.py` are for data frames and for arrays on a GPU, `books/` prints puzzles on paper.
 """

@@ -1,7 +1,10 @@
 """Many puzzles of one board, for solve_many, rate_many and canonical_many.
 
-Lines of 81 characters and arrays are read at once, as bytes. All else, and all that is refused there, is read
-puzzle by puzzle, as `Puzzle` and `nonet.read` do. So a puzzle that one of them takes is taken in bulk, too.
+Lines of 81 characters and arrays are read at once. All other input, and input that is refused there, is read puzzle by
+puzzle, as `Puzzle` and `nonet.read` do. So a puzzle that one of them takes is taken in bulk, too.
+
+Contents: columns of Arrow as bytes (`column_buffer`), text, lists and arrays as bytes (`as_buffer`), `Puzzles`,
+`answer_many`, and reading one by one (`_read`).
 """
 
 from __future__ import annotations

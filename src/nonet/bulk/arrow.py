@@ -7,6 +7,8 @@
 
 Each function is pure: an answer depends on its row and on the arguments alone. So a batch may be cut anywhere, and its
 parts may be answered by any worker. `arrow_columns.py` has the way from a column to digits and the way back.
+
+Contents: `solve_batch`, `rate_batch`, `create_batch`, `check_batch`, each with its helpers below it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Compressions of files, one file each; a new one is a file here and a line in `COMPRESSIONS`.
-
-Start reading at `base.py`.
-"""
+"""Compressions of files: gzip and zstd. A new one follows `Compression` and is an entry in `COMPRESSIONS`."""
 
 from __future__ import annotations
 

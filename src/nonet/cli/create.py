@@ -1,4 +1,8 @@
-"""sudoku create: new puzzles with exactly one solution."""
+"""sudoku create: new puzzles with exactly one solution.
+
+Contents: creating many puzzles into files (`create_stream`), then the command (`create`), then creating a few
+(`create_few`) and their output.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,9 @@
 Unlike the formats, which see a whole text, a conversation must know after each line whether another one follows:
 the first line decides the size. Frames are no cells, so that a printed or drawn grid can be pasted back; they may say
 what the boxes are.
+
+Contents: canvases of typed grids, frames that were pasted, pencil marks, `Console` (asking and answering), rows and
+their correction (`ask_rows`), and pasted links and headers.
 """
 
 from __future__ import annotations

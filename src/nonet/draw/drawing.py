@@ -1,4 +1,8 @@
-"""A scene as figures: pure geometry. Everything is in units of a cell; texts have a size in pixels, made units."""
+"""A scene as figures: pure geometry. Everything is in units of a cell; texts have a size in pixels, made units.
+
+Contents: the legend (`draw_legend`), the rules of a board (`rule_layers`), then whole scenes (`draw_scene`,
+`panel_layers`) and their titles and descriptions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Places on a board: where a cell's digit and its candidates stand, and how large they are. Units are cells."""
+"""Places on a board: where a cell's digit and its candidates stand, and how large they are. Units are cells.
+
+Contents: borders and outlines of areas, cages, `Places` of digits and candidates, and `Room`, the space that clues need
+beyond a board.
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,9 @@
     ┃ 2 ┃ 3 │ 1 ┃
 
 ANSI escapes are written by hand: a library for it costs more time to import than a whole puzzle to solve.
+
+Contents: clues around the grid (`with_clues`), backgrounds (`tinted`), `draw` for a grid, `draw_layout` for a jigsaw,
+and the lines and joints of a `_Picture`.
 """
 
 from __future__ import annotations

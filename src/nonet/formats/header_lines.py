@@ -6,6 +6,9 @@ own, with its name as the key. A header counts for all grids below it, up to the
 
 Formats see the text with header lines made blank, so that lines in messages are those of the whole text. A line is
 taken for a header only where no format could take it for cells, so texts without a header are read as ever.
+
+Contents: cutting a text at its headers (`cut`), reading a header (`read_header`), layouts below a key, and headers in
+columns and keys of JSON.
 """
 
 from __future__ import annotations

@@ -10,6 +10,9 @@ are its titles. Where there is something of that to say we write an object.
 We write what was read: rows, one list, strings, or numpy's print. Several grids become a list.
 Words of our answers and notes (id, difficulty) are not kept, other keys are refused.
 Not promised: which digits are placed is lost, and nothing is evaluated.
+
+Contents: cells of nested lists, keys that describe the board, the format itself (`parse`, `dump`), and `NestedReader`,
+which knows where each value stands.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """The format of a text by what it looks like, and the sheets of a text of any sort.
 
 It imports every format. `read` comes here with what is no plain line.
+
+Contents: the arrangement of a canvas (`arrangement_in`), texts below headers (`parse_parts`), the format of a text
+(`recognise`), and `read_any`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What the formats share when they take text apart: lines, rows of cells, grids; always knowing the line."""
+"""What the formats share when they take text apart: lines, rows of cells, grids; always knowing the line.
+
+Contents: digits as symbols, lines and blocks, cutting a text into grids, rows of numbers, and characters of other
+scripts (`plain_characters`).
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,9 @@
 The question for a clue is always the same: can its cell differ, while all other clues hold? A short search answers
 most of the time. Where it does not, one SAT solver is asked, in which all clues are assumptions, so that it keeps what
 it learns from one question to the next; a clue proved necessary stays for good, and is told to the solver as a fact.
+
+Contents: `dig` in random order, and `dig_in_order`, row by row in windows, for boards on which random order is too
+hard.
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 A round has several puzzles, which are dug, proved and judged together, since a call for many costs little more than one
 for a few. The numbers of puzzles and of moves are counted, never timed. So a seed gives the same puzzle on every
 machine, and the clock only ends a search.
+
+Contents: cells that may be clues (`ClueCells`), random numbers (`Draws`), `Population`, `CriteriaDistance`,
+`DigitMoves`, and the search (`search_wish`).
 """
 
 from __future__ import annotations

@@ -17,6 +17,9 @@ hold only the pattern's digits, and those could be swapped for a second solution
 is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
 
 A proof in lines is checked line by line, see the second half of this file.
+
+Contents: sums of houses (`rest_of_houses`), candidates of a truth, the checker of proofs in lines
+(`find_flaw_in_lines`), the checker of all other steps (`find_flaw`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""Scales of difficulty: Sudoku Explainer, HoDoKu and our own. A new one is a `Scale` here and a place in `SCALES`.
+"""Scales of difficulty: what a scale is, the five scales, and the proof that comes before a rating.
 
-Contents: how our techniques solve a puzzle (`SolvedPath`), proof before rating (`UniquenessProof`), what a scale is
-(`Scale`, `Batch`), the five scales, and the choice among them (`choose_scales`, `choose_fields`).
+A new scale is a `Scale` here and a place in `SCALES`.
+
+Contents: the path of our techniques (`find_path`), `Field`, `Batch` and `Scale`; the scales HoDoKu, Nonet, Sudoku
+Explainer 1.2.1, its symmetric form, and weight; choosing scales and fields; `prove` (only unique puzzles are rated).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Tasks for solvers that only read: documents of rules and formats, and grades for their answers.
+"""Language models: documents of rules and formats, grades for answers, data sets, and folders for solver programs.
 
-Start reading at `document.py` and `grade/grader.py`. Each name is imported when it is first asked for: grading
-answers does not import what writes documents.
+Start reading at `document.py` (what a model is told) and `grade/grader.py` (what its answer is worth). `dataset/`
+writes data sets, `batches.py` makes puzzles for training on the fly, `folder.py` and `judge.py` are for people who
+write a solver program. Each name is imported when it is first asked for: grading does not import what writes documents.
 """
 
 from importlib import import_module

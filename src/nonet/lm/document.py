@@ -3,6 +3,9 @@
 It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
 follow from the board's places and digits. The order and the wording of the parts are fixed. `describe_for_n`
 does the same for boards of any size n.
+
+Contents: `TaskDocument` and `describe_board`; solved examples (`make_examples`); the document for any size n
+(`describe_for_n`); pairs (`describe_pair`); `describe`, which chooses among them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The one model: a board is places, regions and shapes.
+"""The one model: a board is places, regions and constraints.
 
 Glossary (one word per idea, everywhere in the project):
 
@@ -8,10 +8,10 @@ Glossary (one word per idea, everywhere in the project):
     region     a set of cells that must all differ; one of n cells holds every digit
     candidate  a cell and a digit that may go there; a set of digits is a bit mask, bit d-1 for digit d
     given      a digit that belongs to the puzzle;  placed  a digit that somebody put in
-    shape      a demand on cells that is no region: the second is more than the first
-    rule       what people lay on a board beside its kind, such as a thermometer; it gives shapes
+    constraint a demand on cells that is no region: the second is more than the first; also called a shape
+    rule       what people lay on a board beside its kind, such as a thermometer; it gives constraints
     family     what regions of one sort are called and how they look: rows, boxes, windows
-    Board      cells with their places, digits, regions and shapes
+    Board      cells with their places, digits, regions and constraints
     Grid       a board with digits in some cells
     Puzzle     a grid meant to have one solution (above, in nonet.puzzle.puzzle: it can solve, check, print itself)
     Kind       gives places and regions (classic, diagonal ...); kinds add up with +
@@ -19,7 +19,7 @@ Glossary (one word per idea, everywhere in the project):
     section    one of several n x n grids on a canvas; `grid 2` in words. offsets say where they stand
     orbit      cells that a symmetry takes to one another, so that all of them are clues or none
 
-Start reading at `board.py`, then `kinds/classic.py`.
+Start reading at `board.py`, then `kinds/plain.py`, `constraints.py` and `rules/base.py`.
 """
 
 from importlib import import_module

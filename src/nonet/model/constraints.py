@@ -1,10 +1,14 @@
-"""Shapes: what a board demands beyond "these cells differ". Plain data that the engines understand.
+"""Constraints: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a shape is what an engine propagates. Eleven shapes carry
-all rules. Each says here, in a few lines anybody can check, whether candidates can be right. Enumeration over that
-answer is the truth that the tests hold the fast ways against.
+A rule (`rules/`) is what people say, such as a thermometer; a constraint, or shape, is what an engine propagates.
+Eleven sorts carry all rules. Each says here, in a few lines, whether candidates can be right. Tests compare the fast
+implementations with an enumeration over that answer.
 
 Digits go from 1 to n. A mask has bit d - 1 for digit d.
+
+Contents: `Constraint` (the protocol), then one class for each sort: `Domain`, `Different`, `Pair`, `Combo`, `Sum`,
+`Machine` (with its `Automaton`), `CellCount`, `SameCounts`, `Element`, `Rank`, `AnyOf`; at the end functions over
+several of them: `allows`, `effective`, `supported`, and tables of pairs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""nonet.prove: a claim about a puzzle, with its proof."""
+"""nonet.prove: a claim about a puzzle, with its proof.
+
+Contents: `refute` (no further solution), `find_need` (every clue is needed), `prove` and `prove_question`, and the
+explained steps as lemmas (`add_steps`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself."""
+"""Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself.
+
+Contents: `GridHolder` (what Puzzle and PairPuzzle share), `BoardOptions`, `Puzzle`, `read_puzzles`.
+"""
 
 from __future__ import annotations
 

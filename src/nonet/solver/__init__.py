@@ -1,6 +1,8 @@
-"""Engines: ways of solving, behind one protocol. A new one is a file here and a line in `ENGINES`.
+"""Engines: ways of solving, behind one protocol. A new one is a file here and an entry in `ENGINES`.
 
-Start reading at `base.py`, then `reference.py`.
+Start reading at `base.py` (the protocol), then `reference.py` (the shortest engine). `auto.py` is the default: it asks
+`native.py` first and `sat.py` if that takes long. `core.py` is the one door to the C++ core. `bulk.py` and `gpu/` are
+the engines for many puzzles, `canonical.py` has canonical forms.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Engines for puzzles by the million. A new one is a file here and a line in `BULK_ENGINES`.
+"""Engines for puzzles by the million. A new one follows `BulkEngine` in `base.py` and is an entry in `BULK_ENGINES`.
 
-Start reading at `base.py`. Code that solves in bulk asks `find_bulk_engine`, and knows no engine by name.
+Code that solves in bulk asks `find_bulk_engine`, and knows no engine by name.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ form that others use too. On every other board, and where a classic 9x9 has penc
 order of digits says nothing of, it is the form that a search with refinement comes to (`labelled_form`).
 It is the same for all forms of a puzzle, and it is on the same board, but it has no order to it: another version of
 Nonet may come to another form.
+
+Contents: a constraint as a tree of roles (`node_of`), a board as a coloured graph (`board_graph`), `canonical_form`,
+`automorphisms`, `fingerprint`.
 """
 
 from __future__ import annotations

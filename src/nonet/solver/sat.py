@@ -3,6 +3,9 @@
 One incremental solver per question: uniqueness is one more clause on the solver that found the first solution, and
 creating puzzles asks thousands of questions of one solver by assumptions. Clauses go in part by part, and the solver
 works in slices of conflicts that are cut short when time is over or Ctrl-C comes.
+
+Contents: `Cadical` (the solver through python-sat's C functions), `encode` (a grid as clauses), `SatEngine`, and
+`SatSession` for many questions about one grid.
 """
 
 from __future__ import annotations

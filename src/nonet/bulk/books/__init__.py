@@ -1,7 +1,7 @@
 """Booklets: puzzles as a PDF to print: a cover, the rules, puzzles and their solutions.
 
-Start reading at `book.py`. `plan.py` says what goes into a book, and `pages.py` where it lies on the paper. The cover,
-the rules, the puzzles and the solutions are drawn by one file each.
+Start reading at `book.py`. `entries.py` says which puzzles go into a book and proves them, `layout.py` says where they
+lie on the paper, and `pages.py` draws the cover, the rules, the puzzles and the solutions.
 """
 
 from nonet.bulk.books.book import Book, boards_of, make_book

@@ -1,4 +1,8 @@
-"""The cover: title, what is inside, and a real grid as a mosaic."""
+"""The pages of a book: the cover, the rules, puzzles and their solutions.
+
+Contents: the cover with a real grid as a mosaic (`cover_page`), pages with puzzles (`puzzle_pages`), with the rules of
+every board (`rule_pages`), and with solutions (`solution_pages`).
+"""
 
 from __future__ import annotations
 

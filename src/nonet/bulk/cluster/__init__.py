@@ -7,5 +7,5 @@ that no puzzle goes through the process that runs the job, nor through Ray's mem
 section and a short report. A part has the same bytes whoever writes it. So Ray may run a section again when a worker
 is lost, and a job that was killed goes on with the sections that have no mark.
 
-Needs Ray and pyarrow: `pip install 'ray[data]' pyarrow`. Only `rays.py` imports Ray.
+Needs Ray and pyarrow: `pip install 'ray[data]' pyarrow`. Only `job.py` imports Ray.
 """

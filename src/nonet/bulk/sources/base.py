@@ -1,4 +1,8 @@
-"""Where records come from: an opened input, the chunks it is cut into, and what a source is."""
+"""Where records come from: an opened input, the chunks it is cut into, and what a source is.
+
+Contents: `Input` (an opened file), blocks of whole lines, `Chunk`, `Source`, and the sections that workers read without
+each other.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Puzzles as other programs share them: links, and the texts that are packed into them.
 
-Such a text says all of its board: size, regions and rules. So no header stands above it, and its sheets bring a header
-of their own. Each program has a file here with a `FORMAT`; its parts, in files that begin with `_`, are imported when
-such a text is read or written. `_lzstring.py` is the compression that most of them use.
+Such a text describes all of its board: size, regions and rules. So it has no header above it, and its parsed grids
+bring a header of their own. Each program has a file here with a `FORMAT`; its larger parts (`iss_rules.py`,
+`sudokupad_read.py` ...) are imported when such a text is read or written. `lzstring.py` is the compression that most of
+them use. Start reading at `sudokuwiki.py`, the shortest. A new program is a file and an entry in `LINKS`.
 """
 
 from __future__ import annotations

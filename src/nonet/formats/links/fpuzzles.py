@@ -3,6 +3,9 @@
 A link has `?load=` and data, which is JSON that LZ-String packed; the data alone, and the JSON itself, are read as
 well. We write links, one on a line. Rules that its add-ons brought are written with a drawing, for the plain site.
 Not promised: drawings that stand for no rule are not kept, and rules that f-puzzles has no name for are refused.
+
+Contents: `sniff`, `parse` and `dump`; the rules, each with its key (reading, writing, the table); `read_puzzle`;
+`write_puzzle`.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ line that begins with # is a comment. The other texts of ISS are read as well: k
 numbers, and a grid with the pieces of a jigsaw behind it. We write links, one on a line, which hold the text behind
 `?q=`.
 Not promised: titles and looks are lost there, boards end at 16x16, and what is named in `NO_RULE` is refused.
+
+Contents: `sniff`, `parse` and `dump`; texts that are not items (grids, jigsaws, cages in letters); from items to a
+parsed grid (`read_sheet`).
 """
 
 from __future__ import annotations

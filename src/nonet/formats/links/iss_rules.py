@@ -1,4 +1,8 @@
-"""The rules of ISS: each type of its texts, and the rules of ours that it means."""
+"""The rules of ISS: each type of its texts, and the rules of ours that it means.
+
+Contents: tables, automata and patterns packed into letters; `IssReading`; one function for each form of item; the table
+of items at the end.
+"""
 
 from __future__ import annotations
 

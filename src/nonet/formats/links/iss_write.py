@@ -1,4 +1,8 @@
-"""From a grid to a text of ISS."""
+"""From a grid to a text of ISS.
+
+Contents: constraints as items (`shape_items`), the grid (`write_grid`), one function for each form of rule, and the
+table of rules at the end.
+"""
 
 from __future__ import annotations
 

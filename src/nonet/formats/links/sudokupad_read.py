@@ -1,4 +1,7 @@
-"""From the object that SudokuPad draws to a sheet: givens, regions, cages, words, solution; rules as proposals only."""
+"""From the object that SudokuPad draws to a sheet: givens, regions, cages, words, solution; rules as proposals only.
+
+Contents: the board (`find_board`), the puzzle (`read_puzzle`), and the rules that drawings may stand for (`propose`).
+"""
 
 from __future__ import annotations
 

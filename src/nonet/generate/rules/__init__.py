@@ -1,7 +1,7 @@
 """Rules for new puzzles: where they can lie in a filled grid, and how many of them a puzzle needs.
 
-A file for each family of rules has placers; `registry.py` knows them all. `arranging.py` lays rules on a filled grid,
-`taking.py` takes givens and rules away again. Start reading at `make.py`, to add a placer at `base.py`.
+Each family of rules has a file with placers; `registry.py` knows them all. `draft.py` lays rules on a filled grid, and
+takes givens and rules away again. Start reading at `make.py`, to add a placer at `base.py`.
 Importing this folder imports no rules: most puzzles have none.
 """
 

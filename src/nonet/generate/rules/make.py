@@ -1,4 +1,8 @@
-"""A puzzle with rules: placed in a filled grid, then givens and rules taken away, each removal proved."""
+"""A puzzle with rules: placed in a filled grid, then givens and rules taken away, each removal proved.
+
+Contents: `Checker` (the last proof), lines without givens (`weave`), filled grids for clues outside (`telling`),
+symmetry of rules (`turns_of`), `create_with_rules`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Techniques as Python knows them: the facts of a step that its words are made of, one file per family.
 
-Finding is native, under the same ids. To add a technique: its finder and its line in `techniques.def`, its line here,
-its texts in `texts/en`, and its place in the orders and scales.
+Finding is native, under the same ids. Start reading at `base.py`, then `singles.py`. To add a technique: its finder and
+its line in `techniques.def`, its facts here (a new file: an entry in `_FAMILIES`), its texts in `texts/en`, and its
+place in the orders of `scales`. CONTRIBUTING.md has the steps.
 """
 
 from nonet._base.errors import UnknownNameError

@@ -2,6 +2,9 @@
 
 Each reason names the shapes that it rests on; the digits that it excludes are in no filling of their cells. Nothing
 here runs while steps are found: it is asked when somebody reads a step. English, as Namer is.
+
+Contents: reasons of sets of digits (`combo_reasons`), reasons of sums (`sum_reasons`), and `Excluding`, which asks both
+and joins their sentences.
 """
 
 from __future__ import annotations

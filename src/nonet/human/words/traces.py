@@ -1,4 +1,8 @@
-"""Story: a trace told, from an assumption to what cannot be. English, as Namer is."""
+"""Story: a trace told, from an assumption to what cannot be. English, as Namer is.
+
+Contents: the candidates that one constraint leaves (`left_by`), `Supposing` with its `Trace` of events, least and
+largest sums (`extreme_sum`), `Reason`, and `Story`, which tells a trace.
+"""
 
 from __future__ import annotations
 

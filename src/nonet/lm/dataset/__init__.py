@@ -1,5 +1,6 @@
-"""Data sets for learning: new puzzles or an outsider's list, split so that nothing leaks, in the forms trainers read.
+"""Data sets for learning: new puzzles or a given list, split so that nothing leaks, in the forms trainers read.
 
-A set is a stream of `nonet.bulk` whose work makes whole rows. Start reading at `order.py`, which says what is wanted,
-then `work.py`; `splitting.py` says which split a puzzle belongs to. Each file of `writers` makes one format.
+A set is a stream of `nonet.bulk` whose work makes whole rows. Start reading at `order.py`, which says what is asked
+for, then `stream.py`. `splits.py` says which split a puzzle belongs to, `traces.py` has the steps of its solution,
+`writers.py` the formats, and `write.py` the folder.
 """

@@ -1,4 +1,8 @@
-"""The formats of data sets, one file for each; a new one is a file here and a line below."""
+"""The formats of data sets. A new one is a class that follows `Writer`, and an entry in `WRITERS`.
+
+Contents: `Writer`, the protocol; arrays for HRM and TRM (`HrmWriter`), Parquet, CSV and JSON lines (`TextWriter`),
+tasks for lm-eval; `WRITERS` and `find_writer`.
+"""
 
 from __future__ import annotations
 

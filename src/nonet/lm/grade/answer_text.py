@@ -1,4 +1,8 @@
-"""Which part of a text is the answer: what stands behind the last marker, or between the marks that enclose it."""
+"""Which part of a text is the answer: what stands behind the last marker, or between the marks that enclose it.
+
+Contents: finding the answer (`find_part`), removing LaTeX, HTML and emphasis (`undress`), JSON (`lines_of_json`), and
+formats of Nonet (`read_outsider`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Lines become grids: rows that follow each other, lists that are broken anywhere, whole grids on a line."""
+"""Lines become grids: rows that follow each other, lists that are broken anywhere, whole grids on a line.
+
+Contents: rows to grids (`join_rows`), headings of grids, the quick way for plain grids (`PlainReader`), and
+`GridReader` with its `Builder` for all other texts.
+"""
 
 from __future__ import annotations
 

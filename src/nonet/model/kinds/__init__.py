@@ -1,5 +1,6 @@
-"""The kinds of Sudoku. A new one is a file here with a `KIND`, and a line in `KINDS`.
+"""The kinds of Sudoku. A new one is a `KIND` in a file here, and an entry in `KINDS`.
 
+Start reading at `base.py` (what a kind is), then `plain.py` (classic, diagonal, window, jigsaw, Latin, anti-knight).
 Boards of several grids are entries of a table in `several.py`.
 """
 

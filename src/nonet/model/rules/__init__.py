@@ -1,5 +1,7 @@
 """Rules people lay on a board beside its kind. A new one is an entry in the `RULES` of its family's file here.
 
+Start reading at `base.py` (what a rule is), then `edges.py`. `context.py` says what a rule may ask of its board,
+`marks.py` how rules are drawn, `tables.py` and `automata.py` what their constraints are made of.
 The files, and `base.py`, are imported when a rule is first asked for: most puzzles have none, and a start of the
 command is quicker without them.
 """

@@ -2,6 +2,9 @@
 
 Rules with an order become machines: the state is what matters of the digits read so far. `Machine` is propagated
 exactly, so a rule is best written as one where its states stay few.
+
+Contents: `automaton`, which makes one; then the automata of lines, of clues outside the grid, and of cells that contain
+listed digits.
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ cells. In text a rule is its name, its numbers, then its cells; groups of cells 
     killer 10 r1c1 r1c2 r2c1          arrow r1c1 / r1c2 r1c3 / r2c1 r3c1          anti-knight
 
 Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row 4.
+
+Contents: the functions a type of rule is made of, rules that no digits can meet (`seen_to_fail`), Roman numerals,
+`RuleFamily`, `RuleArguments`, `RuleType`, `Rule`.
 """
 
 from __future__ import annotations

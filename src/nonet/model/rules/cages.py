@@ -1,4 +1,8 @@
-"""Rules on cages and groups of cells: killer cages, extra regions, clones, groups with one sum."""
+"""Rules on cages and groups of cells: killer cages, extra regions, clones, groups with one sum.
+
+Contents: killer cages, several groups of cells, magic squares (`_CAGE_RULES`); other cages, lunchboxes and distinct
+digits (`_CONTENT_RULES`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ground: what a rule may ask of the board it is laid on."""
+"""RuleContext: what a rule may ask of the board it is laid on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Rules on lines that compare digits: thermometers, whispers ... A line is cells in order, and may cross itself."""
+"""Rules on lines that compare digits: thermometers, whispers ... A line is cells in order, and may cross itself.
+
+Contents: thermometers and differences (`_COMPARISON_RULES`); sets, classes and steps of digits (`_PATTERN_RULES`);
+arrows and pieces with one sum (`_SUM_RULES`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Clues outside the grid. Row 0 is above it, column 0 left of it; a clue looks into its row, column or diagonal."""
+"""Clues outside the grid. Row 0 is above it, column 0 left of it; a clue looks into its row, column or diagonal.
+
+Contents: little killers, sums (sandwich, X-sum), skyscrapers and numbered rooms, clues beside the highest digit,
+`_LINE_CLUE_RULES`; clues about the first box, ranks, `_BOX_CLUE_RULES`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Rules of the whole board: what cells a knight's move apart, neighbours or squares of four keep to, everywhere."""
+"""Rules of the whole board: what cells a knight's move apart, neighbours or squares of four keep to, everywhere.
+
+Contents: cells that differ, such as anti-knight, and neighbours (`_CELL_RULES`); digits at distances, squares of four,
+flatmates (`_DIGIT_RULES`).
+"""
 
 from __future__ import annotations
 
