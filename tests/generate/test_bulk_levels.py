@@ -10,10 +10,10 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationTimeout, RunTimeout
-from nonet.generate.criteria import Criteria, Pattern, span_of
+from nonet.generate.criteria import Criteria, Pattern
 from nonet.generate.make import create_wished
 from nonet.generate.many import VARIETY, DugBatch, Plan, key_of, keys_of, make_batch, plan_of
-from nonet.human.levels import LEVELS
+from nonet.human.levels import LEVELS, span_of
 from nonet.model import make_board
 from nonet.solver import core as _native
 from tests.isas import told_by_every_isa

@@ -8,11 +8,12 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.generate.criteria import ER_VALUES, Criteria, check_hardness, span_of
+from nonet.generate.criteria import ER_VALUES, Criteria, check_hardness
 from nonet.generate.criteria_words import CriteriaOptions, parse_pattern
 from nonet.generate.symmetry import SYMMETRIES, orbits_of
 from nonet.human.find import tally
 from nonet.human.hints import hint_order
+from nonet.human.levels import span_of
 from nonet.model import Board, make_board
 from nonet.solver import core as _native
 

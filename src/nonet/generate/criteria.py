@@ -14,7 +14,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.generate.symmetry import NONE, Orbits, orbits_of
 from nonet.human.find import check_logic
 from nonet.human.hints import hint_order
-from nonet.human.levels import LEVELS, borders, level_of_technique, weights
+from nonet.human.levels import LEVELS, borders, level_of_technique, span_of, weights
 from nonet.human.se121 import in_tenths
 from nonet.human.techniques import rules
 from nonet.model import Board
@@ -326,9 +326,3 @@ def _check_rules(wish: Criteria) -> None:
 def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:
     """The cells and all that go together with one of them."""
     return frozenset(cell for orbit in orbits if not cells.isdisjoint(orbit) for cell in orbit)
-
-
-def span_of(level: str) -> tuple[int, int | None]:
-    """The weights, or ER, of a level: the least and the most, None for no end."""
-    at = LEVELS.index(level)
-    return ([0, *borders()])[at] + bool(at), ([*borders(), None])[at]

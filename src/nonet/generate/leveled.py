@@ -18,7 +18,7 @@ from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import rare_puzzle
 from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, known_levels
 from nonet.human.find import logic_problem
-from nonet.human.levels import LEVELS, borders, find_level_of, find_weight_of
+from nonet.human.levels import LEVELS, find_level_of, find_weight_of, span_of
 from nonet.model import Board, Grid
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
@@ -50,8 +50,7 @@ class Span:
 
     @classmethod
     def of(cls, level: Level) -> Span:
-        at = CLUE_LEVELS.index(level)
-        return cls(([0, *borders()])[at] + bool(at), ([*borders(), None])[at])
+        return cls(*span_of(level.id))
 
     def weigh(self, puzzle: Grid, deadline: Deadline) -> int | None:
         """The weight of a puzzle, or None if it is above. Of the last level only the lowest weight is found."""

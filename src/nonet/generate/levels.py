@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationError, RunTimeout, UnknownNameError
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.levels import find_level_of, find_weights_of, levels_of_weights
+from nonet.human.levels import LEVELS, find_level_of, find_weights_of, levels_of_weights
 from nonet.model import Board, Grid, make_board
 from nonet.model.board import AsListed
 from nonet.solver import find_engine
@@ -43,13 +43,8 @@ _HARD = 0.05
 _MOST_CELLS = 144
 _USUAL = 3  # levels
 _TINY = 4  # digits
-CLUE_LEVELS: tuple[Level, ...] = (
-    Level("easy", 0.18),
-    Level("medium", 0.11),
-    Level("hard", _HARD),
-    Level("expert", 0.01),
-    Level("extreme", None),
-)
+_EXTRA = (0.18, 0.11, _HARD, 0.01, None)  # clues of each level, as a share of the cells
+CLUE_LEVELS: tuple[Level, ...] = tuple(map(Level, LEVELS, _EXTRA))
 
 
 def usual_levels(board: Board) -> tuple[Level, ...]:

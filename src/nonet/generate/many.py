@@ -13,10 +13,10 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import Seed, checked_seed, nth_seed
-from nonet.generate.criteria import Criteria, Range, span_of
+from nonet.generate.criteria import Criteria, Range
 from nonet.generate.dig import Dug
 from nonet.generate.symmetry import NONE
-from nonet.human.levels import LEVELS
+from nonet.human.levels import LEVELS, span_of
 from nonet.model import Grid, make_board
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native

@@ -55,6 +55,12 @@ def level_at(weight: int) -> str:
     return LEVELS[sum(weight > border for border in borders())]
 
 
+def span_of(level: str) -> tuple[int, int | None]:
+    """The weights, or ER, of a level: the least and the most, None for no end."""
+    at = LEVELS.index(level)
+    return ([0, *borders()])[at] + bool(at), ([*borders(), None])[at]
+
+
 def level_of_technique(technique: str) -> str:
     """The level of a technique; the last one if it weighs nothing, as it is in no order of ours."""
     weight = weights().get(technique)
