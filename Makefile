@@ -9,6 +9,8 @@ PY := .venv/bin/python
 ARGS :=
 # On all cores, but not on twenty: each worker starts by collecting all tests.
 PARALLEL := -n auto --maxprocesses 4 --dist worksteal
+# Modules are compiled once, and not by each of the thousand processes that tests start.
+export PYTHONDONTWRITEBYTECODE :=
 # Everything but what has a target of its own, nightly tests too, and with random examples.
 ALL := not slow and not gpu and not cluster and not e2e
 THOROUGH := --hypothesis-profile=thorough
