@@ -70,3 +70,8 @@ def pytest_collection_finish() -> None:
     """Keep the garbage collector from looking at all items again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Let objects of the compiled core go before it looks for leaks."""
+    gc.unfreeze()
