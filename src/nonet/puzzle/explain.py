@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, few, plural
 from nonet._base.fast_dataclass import dataclass
-from nonet.draw.terminal_candidates import draw_candidates
 from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
 from nonet.human.check import verify
@@ -30,7 +29,6 @@ from nonet.puzzle.answers import Answer, solve_puzzle
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 from nonet.solver.base import Verdict
-from nonet.solver.true_masks import possible_masks
 
 if TYPE_CHECKING:
     import numpy as np
@@ -227,6 +225,8 @@ def find_true_candidates(puzzle: Puzzle, timeout: float | None = None) -> list[i
     >>> [f"{mask:04b}" for mask in find_true_candidates(Puzzle("12.. 34.. .... ...1".replace(" ", "")))[8:12]]
     ['1010', '0001', '1110', '1100']
     """
+    from nonet.solver.true_masks import possible_masks  # a hint does without
+
     masks = possible_masks(puzzle.grid, find_engine(), timeout)
     return [0 if digit else mask for digit, mask in zip(puzzle.grid.values, masks, strict=True)]
 
@@ -247,6 +247,8 @@ def draw_marks(
     """
     marks = hint.marks if hint else Highlights()
     shown = candidate_masks(puzzle.grid) if masks is None else masks
+    from nonet.draw.terminal_candidates import draw_candidates  # a hint does without
+
     return draw_candidates(puzzle.grid, shown, marks, color=color, unicode=unicode, width=width, clues=clues)
 
 

@@ -10,7 +10,6 @@ from nonet._base.errors import PuzzleError, listed, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import Format, ParsedGrid, find_format, write
 from nonet.formats.base import NO_INFO
-from nonet.formats.links.fields import solution_line
 from nonet.formats.write_headers import drops_marks, lost_marks_words
 from nonet.model import BoardSpec, Grid, box_shape, make_board
 from nonet.puzzle.puzzle import Puzzle
@@ -132,5 +131,7 @@ def _with_solution(puzzle: Puzzle) -> dict[str, str]:
         return info
     result = puzzle.solve(budget=_GUESSES if puzzle.board.size <= 9 else _GUESSES_ON_LARGE)
     if result.verdict is Verdict.UNIQUE and result.solution:
+        from nonet.formats.links.fields import solution_line  # it imports every link
+
         info["solution"] = solution_line(result.solution.values)
     return info
