@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nonet.formats import FORMATS, write
 from nonet.lm import grade
-from nonet.lm.grade import grader
+from nonet.lm.grading import grader
 from nonet.model import make_board
 from tests.lm.dresses import DRESSES, SIZES, STORIES, Story, can_wear, changed, filled, surrounded, tell
 

@@ -10,7 +10,7 @@ from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
-from nonet.lm.grade.files import (
+from nonet.lm.grading.files import (
     OTHERS,
     USUAL,
     AnswerEntry,
@@ -22,8 +22,8 @@ from nonet.lm.grade.files import (
     puzzle_in,
     table_of,
 )
-from nonet.lm.grade.grader import grade as grade_answer
-from nonet.lm.grade.record import Grade
+from nonet.lm.grading.grader import grade as grade_answer
+from nonet.lm.grading.record import Grade
 from nonet.model import BoardSpec
 from nonet.puzzle.puzzle import GridHolder
 

@@ -1,6 +1,6 @@
 """Language models: documents of rules and formats, grades for answers, data sets, and folders for solver programs.
 
-Start reading at `document.py` (what a model is told) and `grade/grader.py` (what its answer is worth). `dataset/`
+Start reading at `document.py` (what a model is told) and `grading/grader.py` (what its answer is worth). `dataset/`
 writes data sets, `batches.py` makes puzzles for training on the fly, `folder.py` and `judge.py` are for people who
 write a solver program. Each name is imported when it is first asked for: grading does not import what writes documents.
 """
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         examples_for_n,
         make_examples,
     )
-    from nonet.lm.grade.grader import grade
-    from nonet.lm.grade.record import REASONS, Grade
+    from nonet.lm.grading.grader import grade
+    from nonet.lm.grading.record import REASONS, Grade
     from nonet.lm.torch_stream import SudokuStream
 
 __all__ = [
@@ -63,8 +63,8 @@ _HOMES = {
         "examples_for_n",
         "make_examples",
     ),
-    "grade.grader": ("grade",),
-    "grade.record": ("REASONS", "Grade"),
+    "grading.grader": ("grade",),
+    "grading.record": ("REASONS", "Grade"),
     "torch_stream": ("SudokuStream",),
 }
 

@@ -10,7 +10,7 @@ from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState, generate
 
-from nonet.lm.grade.grader import grade
+from nonet.lm.grading.grader import grade
 from nonet.lm.items import Item, Items
 
 # What inspect calls the reasons for which there is nothing to judge.

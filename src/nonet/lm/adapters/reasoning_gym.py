@@ -14,7 +14,7 @@ from typing import Any
 from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition
 from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
-from nonet.lm.grade.grader import grade
+from nonet.lm.grading.grader import grade
 from nonet.lm.items import LEVELS, Items
 
 NAME = "nonet_sudoku"

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import verifiers.v1 as vf
 
-from nonet.lm.grade.grader import grade
-from nonet.lm.grade.record import Grade
+from nonet.lm.grading.grader import grade
+from nonet.lm.grading.record import Grade
 from nonet.lm.items import Items
 
 __all__ = ["SudokuTaskset"]  # verifiers wants exactly one

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.lm.grade.record import Grade
+    from nonet.lm.grading.record import Grade
 
 
 @checked
@@ -110,7 +110,7 @@ def grid_of_text(text: str, board: Board) -> Grid:
 
 def grade_row(row: Mapping[str, Any], answer: object) -> Grade:
     """What an answer to the question of a row is worth, by the rules of its board."""
-    from nonet.lm.grade.grader import grade
+    from nonet.lm.grading.grader import grade
 
     solution = grid_of_text(row["solution"], board_of(dict(row)))
     return grade(puzzle_of_row(row), answer, solution=solution)

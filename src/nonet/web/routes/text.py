@@ -22,7 +22,7 @@ from nonet.formats import Document, ParsedGrid, find_format, write
 from nonet.formats import read as read_document
 from nonet.formats.header import MARK, TITLES
 from nonet.formats.pencil_marks import GIVEN, mark_rules
-from nonet.lm.grade.grader import grade_answer
+from nonet.lm.grading.grader import grade_answer
 from nonet.model import BoardSpec, Rule
 from nonet.puzzle.explain import find_hint
 from nonet.puzzle.export import convert_sheets, links_of

@@ -17,8 +17,8 @@ from string import ascii_lowercase, ascii_uppercase
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import read
-from nonet.lm.grade.lines import OTHER_WAY
-from nonet.lm.grade.record import Asked, Values
+from nonet.lm.grading.lines import OTHER_WAY
+from nonet.lm.grading.record import Asked, Values
 from nonet.model import BoardSpec
 
 LONGEST = 40_000  # characters; of a longer text the end is read, where answers stand

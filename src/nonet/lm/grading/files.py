@@ -13,7 +13,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.formats.header import BETWEEN, COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.line import decode_many
-from nonet.lm.grade.record import REASONS, Grade
+from nonet.lm.grading.record import REASONS, Grade
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import MAX_SYMBOL
 from nonet.puzzle.puzzle import GridHolder, Puzzle

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.lm.grade.answer_text import (
+from nonet.lm.grading.answer_text import (
     AnswerPart,
     ends_in_list,
     find_part,
@@ -19,9 +19,9 @@ from nonet.lm.grade.answer_text import (
     text_of,
     undress,
 )
-from nonet.lm.grade.grids import FoundGrid, Scan
-from nonet.lm.grade.moves import lay_moves, may_have_moves
-from nonet.lm.grade.record import Asked, Grade, asked_of, check_weights
+from nonet.lm.grading.grids import FoundGrid, Scan
+from nonet.lm.grading.moves import lay_moves, may_have_moves
+from nonet.lm.grading.record import Asked, Grade, asked_of, check_weights
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 

@@ -18,7 +18,7 @@ from nonet.puzzle.puzzle import GridHolder, Puzzle, Source
 from nonet.solver import find_engine
 
 if TYPE_CHECKING:
-    from nonet.lm.grade.grids import GridReader
+    from nonet.lm.grading.grids import GridReader
 
 
 # The puzzle of an answer: what a grader asks of it, made once and kept while its answers come.
@@ -82,7 +82,7 @@ class Asked:
     @cached_property
     def reader(self) -> GridReader:
         """What reads its grids."""
-        from nonet.lm.grade.grids import reader_of
+        from nonet.lm.grading.grids import reader_of
 
         return reader_of(self.board)
 

@@ -14,8 +14,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet._base.fast_dataclass import dataclass
-from nonet.lm.grade.lines import NEGATIVE, OTHER_WAY, AnswerLine, Cells, LineReader
-from nonet.lm.grade.moves import DOUBTS
+from nonet.lm.grading.lines import NEGATIVE, OTHER_WAY, AnswerLine, Cells, LineReader
+from nonet.lm.grading.moves import DOUBTS
 from nonet.model import Board
 
 # Rows that follow each other become grids: one, several with gaps between them, or grids with labels and rulers.

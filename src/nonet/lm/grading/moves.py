@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from nonet._base.fast_dataclass import dataclass
-from nonet.lm.grade.record import Values
+from nonet.lm.grading.record import Values
 from nonet.model import Board
 from nonet.model.grid_text import SYMBOLS
 
