@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from nonet._base.errors import listed
-from nonet.human.checker import rest_of_houses, total_of
 from nonet.human.step import Candidate, ChainNode, Step, StepPart
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.techniques.forcing import choice_of
 from nonet.human.words.names import Namer
-from nonet.human.words.reasons import ALL_HAVE, Excluding
 from nonet.human.words.rules import rules_of, statement, title, titles
-from nonet.human.words.traces import Reason
 from nonet.model.candidates import digits_of
-from nonet.model.constraints import Constraint
+
+# The reasons are imported where a step of a rule is explained: most puzzles have no rules.
+if TYPE_CHECKING:
+    from nonet.human.words.reasons import Excluding
+    from nonet.human.words.traces import Reason
+    from nonet.model.constraints import Constraint
 
 LEAST_RULES = {"joint-rules": 2}  # so many rules are said at least
 FEW_SUMS = 5  # so many are added up before the reader's eyes
@@ -40,6 +43,8 @@ def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
 
 def excluding(step: Step, name: Namer) -> Excluding:
     """What says why the rules of a step exclude candidates; several rules are named in it."""
+    from nonet.human.words.reasons import Excluding
+
     shapes = _shapes(step, name)
     houses = [region for part in step.parts_of("base") for region in part.regions]
     label = None if len(rules_of(shapes, name)) == 1 else partial(title, name=name)
@@ -62,6 +67,8 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
 
 def _once(sentences: Sequence[str]) -> list[str]:
     """Each sentence once; those that list the same ways for several digits are one."""
+    from nonet.human.words.reasons import ALL_HAVE
+
     found: dict[str, list[str]] = {}
     for sentence in sentences:
         head, has, digit = sentence.rstrip(".").partition(ALL_HAVE)
@@ -100,6 +107,9 @@ def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
+    from nonet.human.checker import rest_of_houses
+    from nonet.human.words.reasons import Excluding
+
     shapes = _shapes(step, name)
     rest = rest_of_houses(name.board, step.houses, shapes)
     weights = dict(zip(rest.cells, rest.weights, strict=True))
@@ -120,6 +130,8 @@ def _house_sum(step: Step, name: Namer) -> Facts:
 
 def _sums(shapes: Sequence[Constraint], name: Namer) -> str:
     """What is taken off: the sums by name, and what they make together."""
+    from nonet.human.checker import total_of
+
     named = [title(shape, name) for shape in shapes]
     sums = [total_of(shape) for shape in shapes]
     if len(sums) == 1:
