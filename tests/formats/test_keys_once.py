@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import nonet
 from nonet._base.errors import FormatError
 from nonet.formats import read
+from nonet.formats.links.penpa import _json as penpa_json
 from tests.cli.sudoku import sudoku
 
 LINE = "1....3....3...42"
@@ -75,3 +77,21 @@ def test_a_key_of_an_f_puzzles_object_comes_once() -> None:
     with pytest.raises(FormatError, match="expected killercage once in a JSON object, got it again"):
         read(text)
     assert read(text.replace(f', "killercage": {cages[1]}', "")).sheets
+
+
+def test_a_key_of_a_penpa_object_comes_once() -> None:
+    with pytest.raises(FormatError, match="expected number once in a JSON object, got it again"):
+        penpa_json('{"number": {}, "number": {"1": ["5", 1, "1"]}}')
+    assert penpa_json('{"number": {}}') == {"number": {}}
+
+
+def test_a_column_of_a_parquet_file_comes_once(tmp_path: Path) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "twice.parquet"
+    table = arrow.Table.from_arrays(
+        [arrow.array([LINE]), arrow.array(["diagonal"]), arrow.array(["latin"])], ["puzzle", "kind", "kind"]
+    )
+    parquet.write_table(table, path)
+    done = sudoku("solve", str(path))
+    assert (done.status, done.out) == (2, "")
+    assert "expected the column 'kind' once, got 2 of them" in done.err

@@ -102,7 +102,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     ...     return size + 1
     >>> grow("9")
     Traceback (most recent call last):
-    nonet._base.errors.PuzzleError: expected a whole number for size, got '9' (str)
+    nonet.PuzzleError: expected a whole number for size, got '9' (str)
     >>> grow(sizes=9)
     Traceback (most recent call last):
     TypeError: grow() got an unexpected keyword argument 'sizes': did you mean size?

@@ -103,6 +103,25 @@ class EngineUnavailable(RuntimeError):
     """Something that cannot run here, such as the compiled core; the message says what to install."""
 
 
+# Users import them from `nonet`, so tracebacks name them so.
+for _public in (
+    PuzzleError,
+    FormatError,
+    GeometryError,
+    UnknownNameError,
+    WrongPosition,
+    NotUnique,
+    CreationError,
+    CreationTimeout,
+    WishTimeout,
+    CutShortWarning,
+    LostMarksWarning,
+    RunTimeout,
+    EngineUnavailable,
+):
+    _public.__module__ = "nonet"
+
+
 def install_command(*packages: str) -> str:
     """Return the command that installs packages for the Python that runs now.
 

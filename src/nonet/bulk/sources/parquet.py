@@ -79,6 +79,8 @@ class ParquetSource(Source):
         self._section: InputSection | None = None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
+        if again := next((name for name in self.columns if self.columns.count(name) > 1), None):
+            raise PuzzleError(f"expected the column {shorten(again)} once, got {self.columns.count(again)} of them")
         self.board_columns = find_board_columns(self.columns, self.columns.index(self.column))
         kind = self.file.schema_arrow.field(self.column).type
         if not (arrow.types.is_string(kind) or arrow.types.is_large_string(kind)):

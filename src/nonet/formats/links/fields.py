@@ -39,7 +39,7 @@ class LinkReading:
 def read_object(text: str, what: str) -> dict[str, object]:
     """The object of a JSON text."""
     try:
-        found = json.loads(text, object_pairs_hook=_object)
+        found = json.loads(text, object_pairs_hook=unique_keys)
     except FormatError:
         raise
     except (ValueError, RecursionError) as error:
@@ -50,7 +50,7 @@ def read_object(text: str, what: str) -> dict[str, object]:
     return found
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object; a key that comes twice would lose what is under the first one."""
     made: dict[str, object] = {}
     for key, value in pairs:

@@ -16,7 +16,7 @@ from nonet._base.errors import FormatError, GeometryError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats.base import PROPOSED, Format, ParsedGrid
 from nonet.formats.header import TITLES, Header
-from nonet.formats.links.fields import as_list, as_number, choice_of_labels, default_labels
+from nonet.formats.links.fields import as_list, as_number, choice_of_labels, default_labels, unique_keys
 from nonet.formats.links.urls import host_of, only_read, query, read_each_line, start_of
 from nonet.model import Place, Rule, find_rule
 from nonet.model.geometry import check_size
@@ -171,7 +171,9 @@ def _unpacked(data: str) -> str:
 
 def _json(text: str) -> object:
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=unique_keys)
+    except FormatError:
+        raise
     except (ValueError, RecursionError):
         raise FormatError(f"expected a puzzle of penpa-edit as JSON, got {shorten(text)}") from None
 
