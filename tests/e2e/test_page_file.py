@@ -123,7 +123,7 @@ def test_marks_undo_check_reveal_and_mistakes(files: Files) -> None:
     player.click("Check")
     player.hears("right so far")
     # The game is kept, soon after the move.
-    player.page.wait_for_function("() => JSON.parse(localStorage['nonet.puzzle.game'] ?? '{}').cells?.[0].placed")
+    player.page.wait_for_function("() => JSON.parse(localStorage['nonet.game'] ?? '{}').cells?.[0].placed")
     player.page.reload()
     player.sees(1, 1, str(solution.values[0]))
     for needs_server in ("New puzzle", "Share"):
