@@ -5,7 +5,7 @@
 import { readProgress } from "../core/lessons.js";
 import { keep, recall } from "../core/memory.js";
 
-const KEY = "nonet.puzzle.lessons";
+const KEY = "nonet.lessons";
 
 /** @type {Progress | null} */
 let now = null;
