@@ -75,9 +75,9 @@ def nth_seed(seed: Seed, number: int) -> Seed:
 
 
 def chosen_seed(seed: Seed) -> int | str:
-    """The seed itself; where there is none, one that nobody knows beforehand, so that it can be told.
+    """Return the given seed, or a fresh random one if none is given, so that the caller can print it.
 
-    One that cannot be told, because it has line breaks, is refused.
+    Seeds with line breaks are rejected: they cannot be printed on one line.
     """
     if seed is not None:
         return checked_seed(seed)

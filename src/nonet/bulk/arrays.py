@@ -58,7 +58,7 @@ def column_buffer(column: Any, cells: int) -> memoryview:  # noqa: ANN401  (pyar
             return _part(digits.buffers()[1], digits.offset, len(digits))
     if not (types.is_large_string(array.type) or types.is_large_binary(array.type)):
         array = _as_text(arrow, array)
-    return _column_buffer(array, cells)
+    return _text_of_array(array, cells)
 
 
 def one_array(column: Any) -> Any:  # noqa: ANN401
@@ -71,14 +71,14 @@ def one_array(column: Any) -> Any:  # noqa: ANN401
 
 
 def _as_text(arrow: ModuleType, array: Any) -> Any:  # noqa: ANN401
-    """Strings of any sort: the text is shared, only the offsets are made anew."""
+    """Cast strings of any type to large strings. The text is shared; only the offsets are new."""
     try:
         return array.cast(arrow.large_binary() if arrow.types.is_binary(array.type) else arrow.large_string())
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
         raise FormatError(f"expected a column of strings, got {shorten(str(array.type))}") from None
 
 
-def _column_buffer(array: Any, cells: int) -> memoryview:  # noqa: ANN401
+def _text_of_array(array: Any, cells: int) -> memoryview:  # noqa: ANN401
     import numpy as np
 
     if not len(array):

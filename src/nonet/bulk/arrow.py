@@ -148,7 +148,7 @@ def rate_batch(
     if plain is not None:
         try:
             many = rate_classic(plain, threads=threads)
-            return in_order(puzzles.total, [(puzzles.there, _rating_packed(many))], types)
+            return in_order(puzzles.total, [(puzzles.there, _pack_ratings(many))], types)
         except FormatError:
             pass  # not all are lines of 81 digits
     parts = []
@@ -167,7 +167,7 @@ def _types() -> dict[str, Any]:
             "count": arrow.uint8()}  # fmt: skip
 
 
-def _rating_packed(many: ManyRatings) -> Columns:
+def _pack_ratings(many: ManyRatings) -> Columns:
     arrow = pyarrow()
     is_rated = many.counts == 1
     figures = {"level": many.levels, "ER": many.er, "EP": many.ep, "ED": many.ed,
@@ -178,7 +178,7 @@ def _rating_packed(many: ManyRatings) -> Columns:
 
 def _rated(puzzles: ArrowRows, threads: int | None) -> Columns:
     if puzzles.is_classic:
-        return _rating_packed(rate_classic(puzzles.digits, threads=threads))
+        return _pack_ratings(rate_classic(puzzles.digits, threads=threads))
     rows = list(map(_rate, puzzles.grids()))
     return {name: pyarrow().array([row[at] for row in rows], kind) for at, (name, kind) in enumerate(_types().items())}
 
@@ -239,7 +239,7 @@ def create_batch(
     if names or wish.get("givens") is not None:
         columns = _placed(wanted, choice, CriteriaOptions(level, rules=names, **wish), seed, timeout)
     else:
-        columns = _creating_packed(create_numbered(wanted, choice, level, wish, seed, threads=threads, timeout=timeout))
+        columns = _pack_created(create_numbered(wanted, choice, level, wish, seed, threads=threads, timeout=timeout))
     return in_order(total, [(rows, columns)], {name: array.type for name, array in columns.items()})
 
 
@@ -267,7 +267,7 @@ def _no_number(got: object, noun: str) -> PuzzleError:
     return PuzzleError(f"expected whole numbers of 0 or more, got the {noun} {shorten(got)}")
 
 
-def _creating_packed(made: ManyCreated) -> Columns:
+def _pack_created(made: ManyCreated) -> Columns:
     """The columns of puzzles on one board."""
     import numpy as np
 

@@ -93,14 +93,11 @@ def in_order(total: int, parts: Sequence[tuple[NDArray[np.intp], Columns]], type
     order[rows], is_null[rows] = np.arange(len(rows)), False
     taken = arrow.array(order, mask=is_null)
     return arrow.record_batch(
-        {
-            name: _packing_joined([columns[name] for _, columns in parts], kind).take(taken)
-            for name, kind in types.items()
-        }
+        {name: _join_arrays([columns[name] for _, columns in parts], kind).take(taken) for name, kind in types.items()}
     )
 
 
-def _packing_joined(arrays: Sequence[Any], kind: Any) -> Any:  # noqa: ANN401
+def _join_arrays(arrays: Sequence[Any], kind: Any) -> Any:  # noqa: ANN401
     """Columns one below the other."""
     arrow = pyarrow()
     if any(array.type == arrow.large_string() for array in arrays):

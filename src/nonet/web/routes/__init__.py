@@ -7,7 +7,7 @@ into `ROUTERS`. No route imports `app`, `pages` or `server.guards`.
 
 from fastapi import APIRouter
 
-from nonet.web.routes import about, create, explain, setting, solve, text
+from nonet.web.routes import about, create, explain, setter_tools, solve, text
 
 ROUTERS: tuple[APIRouter, ...] = (
     about.router,
@@ -15,5 +15,5 @@ ROUTERS: tuple[APIRouter, ...] = (
     solve.router,
     explain.router,
     create.router,
-    setting.router,
+    setter_tools.router,
 )
