@@ -157,7 +157,7 @@ def test_created_puzzles_are_unique_and_seeded() -> None:
 def test_the_time_for_a_new_puzzle_is_for_its_layout_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A jigsaw of random shapes had the whole time once for the shapes and once more for the digits."""
     given: list[float] = []
-    choose, create = creation.choose_board, creation.create_wished
+    choose, create = creation.choose_board, creation.create_by_criteria
 
     def slow_choice(choice: BoardSpec, seed: Seed, timeout: float | None) -> Board:
         sleep(0.1)
@@ -168,7 +168,7 @@ def test_the_time_for_a_new_puzzle_is_for_its_layout_too(monkeypatch: pytest.Mon
         return create(*words, timeout=timeout, **more)
 
     monkeypatch.setattr(creation, "choose_board", slow_choice)
-    monkeypatch.setattr(creation, "create_wished", watched)
+    monkeypatch.setattr(creation, "create_by_criteria", watched)
     nonet.create("easy", 4, kind="jigsaw", seed=1, timeout=20)
     assert 0 < given[0] <= 19.9
 

@@ -64,12 +64,12 @@ def test_a_row_of_a_set_is_what_create_makes_of_its_seed(board: str) -> None:
         assert puzzle.check(made["solution"][row].as_py()).is_right
 
 
-@pytest.mark.parametrize("wish", [{}, {"level": "easy"}, {"clues": 26}, {"rules": ["thermo"], "size": 4}])
-def test_workers_make_parts_of_one_set(wish: dict[str, Any]) -> None:
-    whole = create_batch(range(8), seed="s", **wish)
+@pytest.mark.parametrize("criteria", [{}, {"level": "easy"}, {"clues": 26}, {"rules": ["thermo"], "size": 4}])
+def test_workers_make_parts_of_one_set(criteria: dict[str, Any]) -> None:
+    whole = create_batch(range(8), seed="s", **criteria)
     shuffled = [5, 0, 7, 2]
     for numbers in (range(3, 8), pa.array(shuffled), pa.chunked_array([[5, 0], [7, 2]]), range(0, 8, 3)):
-        part = create_batch(numbers, seed="s", threads=1, **wish)
+        part = create_batch(numbers, seed="s", threads=1, **criteria)
         listed = numbers if isinstance(numbers, range) else shuffled
         assert part.to_pylist() == whole.take(pa.array(list(listed))).to_pylist()
 

@@ -25,8 +25,8 @@ WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in 
 def test_what_does_not_come_back_is_named(target: str) -> None:
     outcome = sudoku("convert", "--to", target, stdin=TEXT)
     assert outcome.status == 0
-    (sheet,) = read(outcome.out, target).sheets
-    kept = {**sheet.info, **(sheet.header.titles if sheet.header else {})}
+    (parsed,) = read(outcome.out, target).parsed_grids
+    kept = {**parsed.info, **(parsed.header.titles if parsed.header else {})}
     if "ruleset" not in kept:
         assert WORDS["ruleset"] in outcome.err
     else:

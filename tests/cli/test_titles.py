@@ -74,7 +74,7 @@ def test_a_title_on_the_standard_input_is_no_column(command: str, title: str) ->
 )
 def test_a_table_with_one_column_stays_a_table(table: str, answer: int) -> None:
     assert recognise(table).id == "table"
-    assert len(read(table).sheets) == answer
+    assert len(read(table).parsed_grids) == answer
 
 
 def test_a_broken_record_of_a_table_with_one_column_is_named(tmp_path: Path) -> None:

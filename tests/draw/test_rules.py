@@ -33,9 +33,9 @@ def rule_with(*marks: RuleMark, words: str = "Something holds.") -> Rule:
         RuleFamily.LINES,
         "something holds",
         "",
-        words=lambda _rule, _ground: words,
-        shapes=lambda _rule, _ground: (),
-        marks=lambda _rule, _ground: marks,
+        words=lambda _rule, _context: words,
+        constraints=lambda _rule, _context: (),
+        marks=lambda _rule, _context: marks,
         takes=RuleArguments(groups=(0, 0)),
     )
     return Rule(type_)

@@ -120,7 +120,7 @@ def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
     elif type_.id in WELL_KNOWN or type_.id in {"diagonal+", "diagonal-", "region"}:
         assert not said
     else:
-        assert rule.meaning(board.ground) in said or said == board.words_of(rule)
+        assert rule.meaning(board.rule_context) in said or said == board.words_of(rule)
     for layer in marks:
         for figure in layer.figures:
             if isinstance(figure, Circle | Letters):
@@ -148,7 +148,7 @@ def test_numbers_are_those_of_the_board() -> None:
 @for_each("rule", RULES)
 def test_no_sentence_below_a_drawing_is_for_setters(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[f"{rule.id} {rule.example}".strip()])
-    said = board.rules[0].meaning(board.ground) if board.marks[0] else board.words_of(board.rules[0])
+    said = board.rules[0].meaning(board.rule_context) if board.marks[0] else board.words_of(board.rules[0])
     setting = ("on 9x9", "number given", "order given", "first cell)", "given by", "the first two numbers", "(1)")
     assert [words for words in setting if words in said] == []
 

@@ -326,10 +326,10 @@ def dress(random: Random) -> Dressed:
 def verdict(dressed: Dressed) -> str:
     """What reading makes of a text: read, refused, or misread."""
     try:
-        sheets = read(dressed.text).sheets
+        parsed_grids = read(dressed.text).parsed_grids
     except PuzzleError:
         return "refused"
-    if len(sheets) > 1 and "titled" in dressed.steps and any(sheet.size < 4 for sheet in sheets):
+    if len(parsed_grids) > 1 and "titled" in dressed.steps and any(parsed.size < 4 for parsed in parsed_grids):
         return "several"
     try:
         puzzle = Puzzle(dressed.text)

@@ -6,7 +6,7 @@ import pytest
 
 from nonet._base.errors import FormatError, PuzzleError, UnknownNameError
 from nonet.formats import Format, find_format, read, recognise
-from tests.formats.sheets import PLAIN
+from tests.formats.parsed_grids import PLAIN
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BOXED = "+-----+-----+\n| 1 0 | 0 4 |\n| 0 0 | 1 0 |\n+-----+-----+\n| 0 1 | 0 0 |\n| 4 0 | 0 1 |\n+-----+-----+\n"

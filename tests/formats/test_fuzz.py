@@ -1,4 +1,4 @@
-"""Whatever the text: sheets that make sense, or a PuzzleError; nothing else, and not after a long time."""
+"""Whatever the text: parsed grids that make sense, or a PuzzleError; nothing else, and not after a long time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nonet._base.errors import PuzzleError
 from nonet.formats import Document, read
-from tests.formats.sheets import IDS, on_board, sheets, sheets_to_text
+from tests.formats.parsed_grids import IDS, on_board, parsed_grids, parsed_to_text
 
 ALPHABET = "0123456789.,;:|+-=*_#u xX'\"\t\n\r[]AGZz²٣\0\ufeff\u2028\x0c│─┼\ud800"
 READERS = [None, *IDS]
@@ -23,13 +23,13 @@ def try_to_read(text: str, format_id: str | None) -> None:
 
 
 def check(document: Document, length: int) -> None:
-    assert document.sheets
-    for sheet in document.sheets:
-        # A sheet that is no grid would be an error of ours, but a PuzzleError, too: `suppress` must not see it.
-        assert len(sheet.values) == sheet.size**2
-        assert all(0 <= value <= sheet.size for value in sheet.values)
-        grid = on_board(sheet)
-        assert sheet.size <= length
+    assert document.parsed_grids
+    for parsed in document.parsed_grids:
+        # A parsed grid that is no grid would be an error of ours, but a PuzzleError, too: `suppress` must not see it.
+        assert len(parsed.values) == parsed.size**2
+        assert all(0 <= value <= parsed.size for value in parsed.values)
+        grid = on_board(parsed)
+        assert parsed.size <= length
         assert grid.candidates is None or all(0 <= mask <= grid.board.all_digits for mask in grid.candidates)
         assert all(grid.values[cell] for cell in grid.placed)
 
@@ -52,7 +52,7 @@ def test_any_text(format_id: str | None, text: str) -> None:
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
 def test_slightly_broken_text(format_id: str, data: st.DataObject) -> None:
-    text = sheets_to_text([data.draw(sheets(format_id))], format_id)
+    text = parsed_to_text([data.draw(parsed_grids(format_id))], format_id)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = min(len(text), start + data.draw(st.integers(0, 12)))

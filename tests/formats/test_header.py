@@ -17,7 +17,7 @@ from nonet.formats.header import MARK
 from nonet.formats.header_lines import lacks_layout
 from nonet.model import Board, Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
-from tests.formats.sheets import IDS, PLAIN
+from tests.formats.parsed_grids import IDS, PLAIN
 
 SHAPES = "1112\n3122\n3342\n3444"
 FOUR = "1..............."
@@ -94,24 +94,24 @@ def test_rules_have_a_line_each() -> None:
 
 
 def test_titles_are_kept() -> None:
-    sheet = read(f"title: Sunday #5\nauthor: Ann\n{FOUR}").sheets[0]
-    assert (sheet.info["title"], sheet.info["author"]) == ("Sunday #5", "Ann")
+    parsed = read(f"title: Sunday #5\nauthor: Ann\n{FOUR}").parsed_grids[0]
+    assert (parsed.info["title"], parsed.info["author"]) == ("Sunday #5", "Ann")
 
 
 def test_a_header_counts_up_to_the_next() -> None:
     text = f"{FOUR}\nkind: diagonal\n{FOUR}\n{FOUR}\n\ntitle: two\nbox: 2x2\n\n{FOUR}\n"
     puzzles = nonet.read(text)
     assert [puzzle.board.kind for puzzle in puzzles] == ["classic", "diagonal", "diagonal", "classic"]
-    assert [sheet.line for sheet in read(text).sheets] == [1, 3, 4, 9]
+    assert [parsed.line for parsed in read(text).parsed_grids] == [1, 3, 4, 9]
 
 
 @pytest.mark.parametrize("format", PLAIN, ids=lambda known: known.id)
 def test_lines_are_those_of_the_whole_text(format: nonet.formats.Format) -> None:
-    plain = read(format.example).sheets[0].line
-    sheet = read(f"kind: diagonal\n\n# comment\n{format.example}").sheets[0]
-    assert sheet.line == plain + 3
-    assert sheet.header
-    assert sheet.header.choice.kind == "diagonal"
+    plain = read(format.example).parsed_grids[0].line
+    parsed = read(f"kind: diagonal\n\n# comment\n{format.example}").parsed_grids[0]
+    assert parsed.line == plain + 3
+    assert parsed.header
+    assert parsed.header.choice.kind == "diagonal"
 
 
 def test_errors_of_a_grid_name_the_line_of_the_whole_text() -> None:
@@ -123,8 +123,8 @@ def test_titles_of_sdk_stay_with_their_grids() -> None:
     text = "#AEuler\nkind: diagonal\n1...\n.3..\n..3.\n..42\n\n#AGauss\nkind: window\n1...\n.3..\n..3.\n..42\n"
     document = read(text)
     assert document.format.id == "sdk"
-    assert [dict(sheet.info) for sheet in document.sheets] == [{"author": "Euler"}, {"author": "Gauss"}]
-    assert [sheet.header.choice.kind for sheet in document.sheets if sheet.header] == ["diagonal", "window"]
+    assert [dict(parsed.info) for parsed in document.parsed_grids] == [{"author": "Euler"}, {"author": "Gauss"}]
+    assert [parsed.header.choice.kind for parsed in document.parsed_grids if parsed.header] == ["diagonal", "window"]
 
 
 @pytest.mark.parametrize("text", [
@@ -134,7 +134,7 @@ def test_titles_of_sdk_stay_with_their_grids() -> None:
     'name,puzzle\n"a\ntitle: b",1...............\n',
 ])  # fmt: skip
 def test_what_was_a_puzzle_without_headers_is_one(text: str) -> None:
-    assert [sheet.header for sheet in read(text).sheets] == [None]
+    assert [parsed.header for parsed in read(text).parsed_grids] == [None]
 
 
 def test_a_table_names_the_board_of_each_puzzle() -> None:
@@ -238,13 +238,13 @@ def test_boxes_that_are_drawn_are_not_said() -> None:
 
 
 def test_titles_of_a_header_go_back_into_one() -> None:
-    sheet = read(f"author: Ann\n{FOUR}").sheets[0]
-    grid = Grid(make_board(size=4), sheet.values)
-    assert write([grid], "line", [sheet.info]) == f"author: Ann\n{FOUR}\n"
-    assert write([grid], "sdk", [sheet.info]).startswith("#AAnn\n")
+    parsed = read(f"author: Ann\n{FOUR}").parsed_grids[0]
+    grid = Grid(make_board(size=4), parsed.values)
+    assert write([grid], "line", [parsed.info]) == f"author: Ann\n{FOUR}\n"
+    assert write([grid], "sdk", [parsed.info]).startswith("#AAnn\n")
     assert write([grid], "line", [{"author": "Ann"}]) == f"{FOUR}\n"  # that of sdk was always left out
     assert write([replace(grid, board=make_board("x", 4))], "line", [{"author": "Ann"}]).startswith("author: Ann\nkind")
-    assert MARK not in write([grid], "line", [sheet.info])
+    assert MARK not in write([grid], "line", [parsed.info])
 
 
 def test_to_text_leaves_the_header_out_if_wanted() -> None:
@@ -269,7 +269,7 @@ def test_boards_come_back_in_every_format(format_id: str, names: list[str], seed
     puzzles = nonet.read(text, format=format_id)
     assert len(puzzles) == len(grids)
     assert all(map(same, puzzles, grids))
-    assert write([puzzle.grid for puzzle in puzzles], format_id, [sheet.info for sheet in found.sheets]) == text
+    assert write([puzzle.grid for puzzle in puzzles], format_id, [parsed.info for parsed in found.parsed_grids]) == text
 
 
 @pytest.mark.parametrize("source", IDS)

@@ -11,13 +11,13 @@ from nonet._base.errors import FormatError
 from nonet.formats import read, write
 from nonet.model import Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
-from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
+from tests.formats.parsed_grids import FOUR, LINE, SIXTEEN, values_of
 
 LIST = "[[1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1]]"
 
 
 def lists_of(line: str) -> list[list[int]]:
-    values = read(line).sheets[0].values
+    values = read(line).parsed_grids[0].values
     size = round(len(values) ** 0.5)
     return [list(values[start : start + size]) for start in range(0, len(values), size)]
 
@@ -86,13 +86,13 @@ def test_several_lists(line: str) -> None:
 def test_candidates_in_lists_and_objects() -> None:
     rows = lists_of(FOUR)
     marked = [[value or [1, 2] for value in row] for row in rows]
-    sheet = read(json.dumps(marked)).sheets[0]
-    assert (sheet.values, sheet.candidates) == (
-        read(FOUR).sheets[0].values,
+    parsed = read(json.dumps(marked)).parsed_grids[0]
+    assert (parsed.values, parsed.candidates) == (
+        read(FOUR).parsed_grids[0].values,
         tuple(0b11 if mark == [1, 2] else 1 << (mark - 1) for row in marked for mark in row if mark),  # type: ignore[operator]
     )
     named = json.dumps({"puzzle": rows, "candidates": {"r1c2": [2, 4], "r4c1": [3]}})
-    candidates = read(named).sheets[0].candidates
+    candidates = read(named).parsed_grids[0].candidates
     assert candidates
     assert (candidates[1], candidates[2], candidates[12]) == (0b1010, 0b1111, 0b100)
 

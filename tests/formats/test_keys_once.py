@@ -76,7 +76,7 @@ def test_a_key_of_an_f_puzzles_object_comes_once() -> None:
     text = f'{{"size": 4, "grid": {grid}, "killercage": {cages[0]}, "killercage": {cages[1]}}}'
     with pytest.raises(FormatError, match="expected killercage once in a JSON object, got it again"):
         read(text)
-    assert read(text.replace(f', "killercage": {cages[1]}', "")).sheets
+    assert read(text.replace(f', "killercage": {cages[1]}', "")).parsed_grids
 
 
 def test_a_key_of_a_penpa_object_comes_once() -> None:

@@ -14,7 +14,7 @@ from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, write
 from nonet.puzzle.puzzle import Puzzle
 from tests.formats.dresses import dress, verdict
-from tests.formats.sheets import LINE
+from tests.formats.parsed_grids import LINE
 
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
 ZEROS = [row.replace(".", "0") for row in ROWS]
@@ -313,13 +313,13 @@ def test_large_boards_in_letters_and_numbers() -> None:
         "\n".join(" ".join(map(str, row)) for row in SIXTEEN),
     ):
         for dressed in (text, f"Sixteen\n\n{text}\n", "\n".join(f"> {line}" for line in text.split("\n"))):
-            assert read(dressed).sheets[0].values == values
+            assert read(dressed).parsed_grids[0].values == values
 
 
 def test_circled_numbers_above_nine_are_words() -> None:
     text = "\n".join(" ".join(chr(0x245F + value) if value else "." for value in row) for row in SIXTEEN)
-    assert read(text).sheets[0].values == tuple(value for row in SIXTEEN for value in row)
-    assert read(text.replace(" ", "")).sheets[0].values == read(text).sheets[0].values
+    assert read(text).parsed_grids[0].values == tuple(value for row in SIXTEEN for value in row)
+    assert read(text.replace(" ", "")).parsed_grids[0].values == read(text).parsed_grids[0].values
 
 
 @pytest.mark.parametrize("above", ["", "Sunday's puzzle\n", "Sunday's puzzle\n\n"])
@@ -358,7 +358,7 @@ def test_grids_with_headings_are_all_read() -> None:
 def test_a_document_knows_which_lines_hold_the_grid() -> None:
     document = read(f"Puzzle 17\n\n{SDK}\nGood luck")
     assert document.lines == frozenset(range(3, 12))
-    assert document.sheets[0].line == 3
+    assert document.parsed_grids[0].line == 3
     assert read(SDK).lines is None
 
 
@@ -368,11 +368,11 @@ def test_many_puzzles_are_data_and_no_line_is_skipped() -> None:
     grids = f"{SDK}\n\n" * 11
     with pytest.raises(FormatError, match=r"line 111: expected 9 cells, got 4: 'oops'"):
         read(f"{grids}oops\n")
-    assert len(read(f"{SDK}\n\noops\n\n" * 3).sheets) == 3
+    assert len(read(f"{SDK}\n\noops\n\n" * 3).parsed_grids) == 3
 
 
 def test_a_named_format_is_read_as_it_is() -> None:
-    assert read(digits(SDK, 0xFF10), "sdk").sheets[0].values == VALUES
+    assert read(digits(SDK, 0xFF10), "sdk").parsed_grids[0].values == VALUES
     with pytest.raises(FormatError, match="line 1: expected 9 cells, got 8: 'Puzzle 17'"):
         read(f"Puzzle 17\n{SDK}", "sdk")
 
@@ -382,13 +382,13 @@ def test_a_line_separator_ends_a_row() -> None:
     rows = ["112345678", "1234567  ", *["12345678 "] * 6]
     with pytest.raises(PuzzleError):
         read("\u2028".join(" ".join(row) for row in rows).rstrip())
-    assert len(read("\u2028".join(map(" ".join, ZEROS))).sheets[0].values) == 81
+    assert len(read("\u2028".join(map(" ".join, ZEROS))).parsed_grids[0].values) == 81
 
 
 def test_small_boards_that_may_be_spaces_are_refused() -> None:
     with pytest.raises(FormatError, match="expected one reading, got two: 2 boards of 2x2"):
         read("1  2\n2  1\n2  1\n1  2")
-    assert len(read("1 2\n2 1\n\n2 1\n1 2\n").sheets) == 2
+    assert len(read("1 2\n2 1\n\n2 1\n1 2\n").parsed_grids) == 2
 
 
 @pytest.mark.parametrize("start", range(0, 400, 20))

@@ -19,7 +19,7 @@ from nonet.model import Grid, make_board
 from nonet.model.candidates import digits_of
 from nonet.model.marks import Highlight, Highlights
 from nonet.solver import find_engine
-from tests.formats.sheets import LINE
+from tests.formats.parsed_grids import LINE
 
 HODOKU = """\
 .------------------.-------------------.-------------------.
@@ -44,14 +44,15 @@ def test_candidate_grids_of_other_programs(change: str) -> None:
     text = HODOKU.replace(".-", "*-").replace("-.", "-*").replace("'", "*") if change == "*" else HODOKU
     if change == "open":
         text = "".join(line[1:-1] + "\n" for line in HODOKU.splitlines()[1:-1])
-    sheet = read(text).sheets[0]
-    assert (read(text).format.id, sheet.size, sheet.box) == ("pm", 9, (3, 3))
-    assert sheet.values[:9] == (5, 3, 0, 0, 7, 0, 0, 0, 0)
-    assert sheet.values[40] == 5  # its naked single
-    assert sheet.candidates
-    assert sheet.candidates[2] == 0b101011
+    parsed = read(text).parsed_grids[0]
+    assert (read(text).format.id, parsed.size, parsed.box) == ("pm", 9, (3, 3))
+    assert parsed.values[:9] == (5, 3, 0, 0, 7, 0, 0, 0, 0)
+    assert parsed.values[40] == 5  # its naked single
+    assert parsed.candidates
+    assert parsed.candidates[2] == 0b101011
     assert (
-        read(write([Grid(make_board(size=9), sheet.values, sheet.candidates)], "pm")).sheets[0].values == sheet.values
+        read(write([Grid(make_board(size=9), parsed.values, parsed.candidates)], "pm")).parsed_grids[0].values
+        == parsed.values
     )
 
 
@@ -86,9 +87,9 @@ def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, uni
     text = draw_candidates(grid, masks, marks, color=color, unicode=unicode, width=width) + "\n" + words
     document = read(text)
     assert document.format.id == "pm"
-    (sheet,) = document.sheets
-    assert (sheet.values, sheet.box) == (grid.values, board.box)
-    assert sheet.candidates == tuple(1 << (v - 1) if v else m for v, m in zip(grid.values, masks, strict=True))
+    (parsed,) = document.parsed_grids
+    assert (parsed.values, parsed.box) == (grid.values, board.box)
+    assert parsed.candidates == tuple(1 << (v - 1) if v else m for v, m in zip(grid.values, masks, strict=True))
 
 
 @pytest.mark.parametrize("format_id", ["pm", "json"])
@@ -97,8 +98,8 @@ def test_lone_and_missing_candidates_come_back(format_id: str, size: int) -> Non
     every = (1 << size) - 1
     masks = (1 << (size - 1), 0, *[every] * (size * size - 2))
     grid = Grid(make_board(size=size), (0,) * (size * size), masks)
-    sheet = read(write([grid, grid], format_id), format_id).sheets[1]
-    assert (sheet.values, sheet.candidates) == (grid.values, masks)
+    parsed = read(write([grid, grid], format_id), format_id).parsed_grids[1]
+    assert (parsed.values, parsed.candidates) == (grid.values, masks)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_a_slip_among_candidates(old: str, new: str, message: str) -> None:
 
 
 def test_one_slip_does_not_make_candidates_of_a_boxed_grid() -> None:
-    framed = write([Grid(make_board(size=9), read(LINE).sheets[0].values)], "boxed")
+    framed = write([Grid(make_board(size=9), read(LINE).parsed_grids[0].values)], "boxed")
     with pytest.raises(FormatError, match=r"line 2, column 3: expected 0 to 9, got '57'"):
         read(framed.replace("| 5 ", "| 57 ", 1))
 
@@ -128,7 +129,7 @@ def test_boards_of_several_sizes_are_recognised() -> None:
     grids = [Grid(make_board(size=size), (0,) * size**2, (3, *[(1 << size) - 1] * (size**2 - 1))) for size in (6, 10)]
     text = write(grids, "pm")
     assert recognise(text).id == "pm"
-    assert [sheet.size for sheet in read(text).sheets] == [6, 10]
+    assert [parsed.size for parsed in read(text).parsed_grids] == [6, 10]
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.id)

@@ -12,7 +12,16 @@ from nonet._base.errors import PuzzleError
 from nonet.formats import Format, format_of_path, read, recognise, write
 from nonet.model import BoardSpec, Grid, make_board
 from nonet.solver import find_engine
-from tests.formats.sheets import DATA, IDS, PLAIN, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
+from tests.formats.parsed_grids import (
+    DATA,
+    IDS,
+    PLAIN,
+    has_pm_signs,
+    has_sdx_signs,
+    on_board,
+    parsed_grids,
+    parsed_to_text,
+)
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SQUARE = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
@@ -22,7 +31,7 @@ GOLDEN = sorted(DATA.glob("*.txt"))
 
 
 def values_of(text: str) -> list[tuple[int, ...]]:
-    return [sheet.values for sheet in read(text).sheets]
+    return [parsed.values for parsed in read(text).parsed_grids]
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -32,20 +41,20 @@ def test_golden_file(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     document = read(text)
     assert document.format.id == format_id
-    assert {sheet.size for sheet in document.sheets} == {int(size)}
+    assert {parsed.size for parsed in document.parsed_grids} == {int(size)}
     if what.startswith("two"):
         assert values_of(text) == values_of((DATA / f"line-{size}-two.txt").read_text(encoding="utf-8"))
     if what not in ("two-unseparated", "broken-over-lines"):
-        assert sheets_to_text(list(document.sheets), format_id) == text
+        assert parsed_to_text(list(document.parsed_grids), format_id) == text
 
 
 def test_golden_state_and_marks() -> None:
-    first = {path.stem: read(path.read_text(encoding="utf-8")).sheets[0] for path in GOLDEN}
+    first = {path.stem: read(path.read_text(encoding="utf-8")).parsed_grids[0] for path in GOLDEN}
     state, marked = first["sdk-9-state"], first["sdx-9-marked"]
     pencilled = [first["pencilmark-9-marked"], first["pencilmark-9-broken-over-lines"]]
     assert state.placed < marked.placed  # single candidates come back as placed digits
-    assert [sheet.values for sheet in pencilled] == [marked.values] * 2
-    assert [sheet.candidates for sheet in pencilled] == [marked.candidates] * 2
+    assert [parsed.values for parsed in pencilled] == [marked.values] * 2
+    assert [parsed.candidates for parsed in pencilled] == [marked.candidates] * 2
 
 
 def test_every_format_has_a_golden_file() -> None:
@@ -102,7 +111,7 @@ def test_look_alikes_are_told_apart(text: str, format_id: str) -> None:
 
 
 def test_all_ways_to_write_a_puzzle_mean_the_same() -> None:
-    grid = Grid(make_board(size=9), read(LINE).sheets[0].values)
+    grid = Grid(make_board(size=9), read(LINE).parsed_grids[0].values)
     for known in PLAIN:
         assert values_of(write([grid], known)) == [grid.values]
         assert values_of(write([grid, grid], known)) == [grid.values] * 2
@@ -115,7 +124,7 @@ def test_27_by_27_in_a_line_is_no_pencilmark() -> None:
 
 
 def test_a_space_in_a_straight_frame_is_a_blank() -> None:
-    framed = write([Grid(make_board(size=9), read(LINE).sheets[0].values)], "boxed")
+    framed = write([Grid(make_board(size=9), read(LINE).parsed_grids[0].values)], "boxed")
     assert values_of(framed.replace("0", " ")) == values_of(framed) == values_of(LINE)
 
 
@@ -123,12 +132,12 @@ def test_a_space_in_a_straight_frame_is_a_blank() -> None:
 def test_boxed_takes_the_box_shape_from_the_rules(size: int) -> None:
     for board in (make_board(size=size), make_board("latin", size)):
         for format_id in ("boxed", "ss"):
-            assert read(write([Grid.empty(board)], format_id)).sheets[0].box == board.box
+            assert read(write([Grid.empty(board)], format_id)).parsed_grids[0].box == board.box
 
 
 def test_boxed_print_is_the_one_required() -> None:
     text = (DATA / "boxed-9-required.txt").read_text(encoding="utf-8")
-    grid = on_board(read(text).sheets[0])
+    grid = on_board(read(text).parsed_grids[0])
     assert grid.board.box == (3, 3)
     assert write([grid], "boxed") == text
 
@@ -143,7 +152,7 @@ def test_boxed_columns_are_as_wide_as_the_largest_number() -> None:
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
 def test_a_slip_does_not_change_the_format(format_id: str, data: st.DataObject) -> None:
-    text = sheets_to_text([data.draw(sheets(format_id, smallest=4))], format_id)
+    text = parsed_to_text([data.draw(parsed_grids(format_id, smallest=4))], format_id)
     assume(recognise(text).id == format_id)
     lines = text.splitlines()
     slips = [place for place, mark in enumerate(text) if mark.isalnum() or mark == "."]
@@ -174,8 +183,8 @@ def test_a_file_name_promises_a_format(name: str, format_id: str | None) -> None
 
 @pytest.mark.parametrize("known", PLAIN, ids=lambda known: known.id)
 def test_the_example_of_a_format_is_a_real_puzzle(known: Format) -> None:
-    sheet = read(known.example).sheets[0]
-    grid = Grid(make_board(size=4), sheet.values, sheet.candidates)
+    parsed = read(known.example).parsed_grids[0]
+    grid = Grid(make_board(size=4), parsed.values, parsed.candidates)
     assert recognise(known.example) is known
     assert find_engine("reference").search(grid, 2).is_unique
 
@@ -195,8 +204,8 @@ def test_a_line_of_81_is_read_as_if_every_format_had_been_asked(blank: str) -> N
     line = ("53" + blank * 79 + "\n", "\n " + "1" + blank * 80)
     for text in line:
         quick, asked = read(text), read(text, "line")
-        assert (quick.format, quick.sheets) == (asked.format, asked.sheets)
+        assert (quick.format, quick.parsed_grids) == (asked.format, asked.parsed_grids)
         assert recognise(text) is quick.format
-    assert read(line[0], choice=BoardSpec(kind="diagonal")).sheets == read(line[0]).sheets
+    assert read(line[0], choice=BoardSpec(kind="diagonal")).parsed_grids == read(line[0]).parsed_grids
     with pytest.raises(PuzzleError, match="5 lines, one a grid"):
         read(line[0], choice=BoardSpec(kind="samurai"))

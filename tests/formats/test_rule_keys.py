@@ -34,7 +34,7 @@ def object_of(**keys: object) -> str:
     ],
 )
 def test_keys_called_like_rules_are_rules(keys: dict[str, object], rules: list[str]) -> None:
-    header = read(object_of(**keys)).sheets[0].header
+    header = read(object_of(**keys)).parsed_grids[0].header
     assert [str(rule) for rule in (header.choice.rules if header else ())] == rules
 
 
@@ -87,7 +87,7 @@ def test_our_answers_are_read(command: list[str]) -> None:
 
 def test_answers_of_several_grids_are_read() -> None:
     answer = sudoku("solve", "--json", stdin="grids: 0,0 2,2\n\n" + "." * 28 + "\n")
-    assert read(answer.out).sheets[0].header is not None
+    assert read(answer.out).parsed_grids[0].header is not None
 
 
 def test_fields_of_ratings_are_known() -> None:

@@ -93,7 +93,7 @@ def test_lines_of_grids() -> None:
     assert nonet.Puzzle(lines, "samurai").grid == SAMURAI
     assert nonet.Puzzle(f"kind: samurai\n\n{lines}").grid == SAMURAI
     assert len(nonet.read(lines)) == 5  # without a name they are five puzzles, as ever
-    cell = SAMURAI.board.sections[2].cells[0]
+    cell = SAMURAI.board.subgrids[2].cells[0]
     once = lines.splitlines()
     once[2] = "." + once[2][1:]  # a digit that grids share may stand in one line alone
     assert nonet.Puzzle("\n".join(once), "samurai").grid[cell] == SAMURAI[cell]

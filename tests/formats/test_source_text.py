@@ -23,8 +23,8 @@ BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4), 25: (5, 5)}
 
 def read_grids(text: str) -> tuple[list[Grid], list[int]]:
     document = read(text)
-    puzzles = [Puzzle.of_sheet(sheet, document.answers, BoardSpec()).grid for sheet in document.sheets]
-    return puzzles, [sheet.line for sheet in document.sheets]
+    puzzles = [Puzzle.of_parsed(parsed, document.answers, BoardSpec()).grid for parsed in document.parsed_grids]
+    return puzzles, [parsed.line for parsed in document.parsed_grids]
 
 
 def rewritten(text: str, answers: Sequence[Sequence[int]]) -> str | None:

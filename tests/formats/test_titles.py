@@ -9,7 +9,7 @@ import pytest
 from nonet import Puzzle
 from nonet.formats import read, write
 from nonet.model import Grid, make_board
-from tests.formats.sheets import PLAIN
+from tests.formats.parsed_grids import PLAIN
 
 FOUR = "1..............."
 HEAD = "title: Sunday #5\nauthor: Ann\n"
@@ -19,7 +19,7 @@ HEAD = "title: Sunday #5\nauthor: Ann\n"
 @pytest.mark.parametrize("format_id", [known.id for known in PLAIN if known.id != "table"])
 def test_every_format_but_table_keeps_titles(format_id: str, kind: str) -> None:
     there = Puzzle(f"{HEAD}kind: {kind}\n{FOUR}").to_text(format_id)
-    back = read(there).sheets[0]
+    back = read(there).parsed_grids[0]
     assert (back.info["title"], back.info["author"]) == ("Sunday #5", "Ann")
 
 
@@ -30,7 +30,7 @@ def test_a_table_has_no_titles() -> None:
 @pytest.mark.parametrize(("kind", "size"), [("samurai", 9), ("pair", 4)])
 def test_json_keeps_titles_of_boards_that_are_no_square(kind: str, size: int) -> None:
     text = write([Grid.empty(make_board(kind, size))], "json", [{"title": "Big", "header": "title"}])
-    assert read(text).sheets[0].info["title"] == "Big"
+    assert read(text).parsed_grids[0].info["title"] == "Big"
 
 
 def test_json_has_keys_for_titles() -> None:
@@ -54,17 +54,17 @@ def test_titles_of_sdk_go_where_they_went() -> None:
 
 
 def test_json_titles_that_are_no_text_are_not_kept() -> None:
-    sheet = read(json.dumps({"title": None, "author": {"name": "Ann"}, "puzzle": FOUR})).sheets[0]
-    assert not {"title", "author"} & set(sheet.info)
+    parsed = read(json.dumps({"title": None, "author": {"name": "Ann"}, "puzzle": FOUR})).parsed_grids[0]
+    assert not {"title", "author"} & set(parsed.info)
 
 
 def test_titles_in_json_win_over_those_above_it() -> None:
-    sheet = read("title: all\nauthor: Ann\n" + json.dumps({"title": "one", "puzzle": FOUR})).sheets[0]
-    assert (sheet.info["title"], sheet.info["author"]) == ("one", "Ann")
+    parsed = read("title: all\nauthor: Ann\n" + json.dumps({"title": "one", "puzzle": FOUR})).parsed_grids[0]
+    assert (parsed.info["title"], parsed.info["author"]) == ("one", "Ann")
 
 
 @pytest.mark.parametrize("format_id", [known.id for known in PLAIN if known.id != "table"])
 def test_titles_of_a_link_on_a_plain_board_are_kept(format_id: str) -> None:
     link = Puzzle(HEAD + FOUR).to_text("fpuzzles")
-    back = read(Puzzle(link).to_text(format_id)).sheets[0]
+    back = read(Puzzle(link).to_text(format_id)).parsed_grids[0]
     assert (back.info["title"], back.info["author"]) == ("Sunday #5", "Ann")

@@ -8,20 +8,20 @@ from nonet._base.errors import FormatError
 from nonet.formats import read, write
 from nonet.model import Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
-from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
+from tests.formats.parsed_grids import FOUR, LINE, SIXTEEN, values_of
 
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
 BIG = [SIXTEEN[start : start + 16] for start in range(0, 256, 16)]
 
 
 def numbers(line: str) -> list[str]:
-    return [str(value) for value in read(line).sheets[0].values]
+    return [str(value) for value in read(line).parsed_grids[0].values]
 
 
 @pytest.mark.parametrize("blank", "-?_*0")
 @pytest.mark.parametrize("line", [FOUR, LINE, SIXTEEN])
 def test_blanks_may_be_dashes_or_question_marks(line: str, blank: str) -> None:
-    grid = Grid(make_board(size=round(len(line) ** 0.5)), read(line).sheets[0].values)
+    grid = Grid(make_board(size=round(len(line) ** 0.5)), read(line).parsed_grids[0].values)
     expected = [grid.values]
     for format_id in ("line", "sdk", "ss", *["pencilmark"] * (blank not in "_*")):
         assert values_of(write([grid], format_id).replace(".", blank)) == expected, format_id
@@ -36,7 +36,7 @@ def test_a_row_of_dashes_in_a_frame_is_blank_where_dashes_are() -> None:
     text = "| 1 - | - 4 |\n| - - | - - |\n+-----+-----+\n| - - | - - |\n| 4 - | - 1 |\n"
     assert values_of(text) == [(1, 0, 0, 4, *[0] * 8, 4, 0, 0, 1)]
     ruled = "| 1 0 | 0 4 |\n| 0 0 | 1 0 |\n|-----|-----|\n| 0 1 | 0 0 |\n| 4 0 | 0 1 |\n"
-    assert read(ruled).sheets[0].box == (2, 2)
+    assert read(ruled).parsed_grids[0].box == (2, 2)
 
 
 def test_a_row_of_spaces_in_a_frame_is_a_row() -> None:
@@ -71,7 +71,9 @@ def test_all_numbers_on_one_line(line: str, separator: str) -> None:
     text = separator.join(numbers(line))
     for lines in (text, f"{text}\n", f"{text}\n{text}\n", f"# both\n{text}\n\n{text}\n"):
         assert read(lines).format.id == format_id
-        assert values_of(lines) == [read(line).sheets[0].values] * (lines.count("\n" + text) + lines.startswith(text))
+        assert values_of(lines) == [read(line).parsed_grids[0].values] * (
+            lines.count("\n" + text) + lines.startswith(text)
+        )
     answer = Puzzle(text).to_text()
     assert answer.count("\n") == 1
     assert values_of(answer) == values_of(text)
@@ -111,14 +113,14 @@ def test_a_slip_in_groups_on_one_line(text: str, message: str) -> None:
 @pytest.mark.parametrize("gap", [1, 2, 3, 4, 5, 7])
 @pytest.mark.parametrize("line", [FOUR, LINE])
 def test_boxed_takes_any_spacing(line: str, gap: int) -> None:
-    framed = write([Grid(make_board(size=round(len(line) ** 0.5)), read(line).sheets[0].values)], "boxed")
+    framed = write([Grid(make_board(size=round(len(line) ** 0.5)), read(line).parsed_grids[0].values)], "boxed")
     assert values_of(framed.replace(" ", " " * gap)) == values_of(line)
 
 
 @pytest.mark.parametrize("line", [FOUR, LINE, SIXTEEN], ids=len)
 @pytest.mark.parametrize("format_id", ["boxed", "ss"])
 def test_a_grid_without_an_outer_frame_goes_back_without(line: str, format_id: str) -> None:
-    grid = Grid(make_board(size=round(len(line) ** 0.5)), read(line).sheets[0].values)
+    grid = Grid(make_board(size=round(len(line) ** 0.5)), read(line).parsed_grids[0].values)
     framed = write([grid], format_id)
     opened = [row[1:-1] for row in framed.splitlines()[1:-1]]
     cross = "".join((row[1:-1] if format_id == "boxed" else row) + "\n" for row in opened)
@@ -126,9 +128,9 @@ def test_a_grid_without_an_outer_frame_goes_back_without(line: str, format_id: s
     for text in (framed, cross, bars, f"{cross}\n{cross}"):
         document = read(text)
         assert document.format.id == format_id
-        grids = [Grid(grid.board, sheet.values) for sheet in document.sheets]
+        grids = [Grid(grid.board, parsed.values) for parsed in document.parsed_grids]
         assert {found.values for found in grids} == {grid.values}
-        assert write(grids, document.format, [sheet.info for sheet in document.sheets]) == text
+        assert write(grids, document.format, [parsed.info for parsed in document.parsed_grids]) == text
 
 
 CONTESTS = ["2\n1\n0\n4\n1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n", "3\n1\n1\n1\n0\n2\n12\n21\n", "2\n2\n1 2\n2 1\n1\n1\n"]
@@ -137,7 +139,7 @@ CONTESTS = ["2\n1\n0\n4\n1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n", "3\n1\n1\n1\n0\n
 @pytest.mark.parametrize("text", CONTESTS)
 def test_contests_that_begin_with_a_1x1(text: str) -> None:
     assert read(text).format.id == "contest"
-    assert len(read(text).sheets) == int(text[0])
+    assert len(read(text).parsed_grids) == int(text[0])
 
 
 def test_a_contest_of_all_sizes() -> None:

@@ -11,7 +11,7 @@ import pytest
 import nonet
 from nonet._base.errors import CreationTimeout, RunTimeout
 from nonet.generate.criteria import Criteria, Pattern
-from nonet.generate.make import create_wished
+from nonet.generate.make import create_by_criteria
 from nonet.generate.many import VARIETY, DugBatch, Plan, key_of, keys_of, make_batch, plan_of
 from nonet.human.levels import LEVELS, span_of
 from nonet.model import make_board
@@ -25,14 +25,14 @@ BOARD = make_board()
 COUNTS = {"easy": 200, "medium": 80, "hard": 60, "expert": 30, "extreme": 6}
 
 
-def plan(wish: Criteria) -> Plan:
-    found = plan_of(wish)
+def plan(criteria: Criteria) -> Plan:
+    found = plan_of(criteria)
     assert found
     return found
 
 
-def made(wish: Criteria, seed: str, numbers: range) -> DugBatch:
-    return make_batch(plan(wish), keys_of(seed, numbers))
+def made(criteria: Criteria, seed: str, numbers: range) -> DugBatch:
+    return make_batch(plan(criteria), keys_of(seed, numbers))
 
 
 def rows(data: bytes) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
@@ -97,10 +97,10 @@ def test_ranges_cut_their_level() -> None:
 @pytest.mark.parametrize("level", ["easy", "hard"])
 def test_a_puzzle_depends_on_its_key_alone(level: str) -> None:
     """Not on the batch it is in, nor on how many others there are."""
-    wish = Criteria(BOARD, level)
-    batch = made(wish, "slices", range(150))
+    criteria = Criteria(BOARD, level)
+    batch = made(criteria, "slices", range(150))
     for numbers in (range(1), range(7, 9), range(100, 150)):
-        some = made(wish, "slices", numbers)
+        some = made(criteria, "slices", numbers)
         assert some.puzzles == batch.puzzles[81 * numbers.start : 81 * numbers.stop]
         assert some.er == batch.er[numbers.start : numbers.stop]
 
@@ -131,12 +131,12 @@ def test_every_instruction_set_gives_the_same() -> None:
 
 @pytest.mark.parametrize("symmetry", ["rotate-180", "rotate-90", "mirror", "diagonal", "double"])
 def test_symmetry_and_clues(symmetry: str) -> None:
-    wish = Criteria(BOARD, "easy", clues=(28, 36), symmetry=symmetry)
-    batch = made(wish, symmetry, range(20))
+    criteria = Criteria(BOARD, "easy", clues=(28, 36), symmetry=symmetry)
+    batch = made(criteria, symmetry, range(20))
     assert all(batch.found)
     for puzzle in rows(batch.puzzles):
         assert 28 <= np.count_nonzero(puzzle) <= 36
-        assert all(len({bool(puzzle[cell]) for cell in orbit}) == 1 for orbit in wish.orbits)
+        assert all(len({bool(puzzle[cell]) for cell in orbit}) == 1 for orbit in criteria.orbits)
 
 
 def test_minimal_puzzles_of_some_numbers_of_clues() -> None:
@@ -160,7 +160,7 @@ def test_time_that_runs_out_is_said() -> None:
     with pytest.raises(RunTimeout):
         make_batch(plan(Criteria(BOARD, "easy")), key_of(1), seconds=0)
     with pytest.raises(CreationTimeout, match="no puzzle of level extreme was found in time"):
-        create_wished(Criteria(BOARD, "extreme"), 1, timeout=0)
+        create_by_criteria(Criteria(BOARD, "extreme"), 1, timeout=0)
 
 
 def test_another_engine_proves_by_itself() -> None:

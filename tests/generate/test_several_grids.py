@@ -33,8 +33,8 @@ def test_created_solved_checked_and_drawn(name: str, tmp_path: Path) -> None:
     assert result.verdict is nonet.Verdict.UNIQUE
     solution = result.solution
     assert solution is not None
-    for section in puzzle.board.sections:  # every grid is a Sudoku of its own
-        alone = nonet.Puzzle([solution[cell] for cell in section.cells], size=puzzle.size)
+    for subgrid in puzzle.board.subgrids:  # every grid is a Sudoku of its own
+        alone = nonet.Puzzle([solution[cell] for cell in subgrid.cells], size=puzzle.size)
         assert not alone.faults()
     assert puzzle.check(nonet.Puzzle(solution)).is_right
     svg = puzzle.to_svg()

@@ -19,7 +19,7 @@ def test_a_seed_gives_the_same_layout_on_a_slow_machine(kind: str, size: int, mo
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "criteria",
     [
         {"level": "medium", "size": 6},
         {"level": "hard", "size": 8},
@@ -31,15 +31,15 @@ def test_a_seed_gives_the_same_layout_on_a_slow_machine(kind: str, size: int, mo
     ids=str,
 )
 def test_a_seed_gives_the_same_puzzle_or_none_whenever_time_ends(
-    wish: dict[str, object], monkeypatch: pytest.MonkeyPatch
+    criteria: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that counts how often it is looked at; the limit comes after more and more looks."""
-    usual = nonet.create(seed=1, timeout=1e6, **wish)  # type: ignore[arg-type]
+    usual = nonet.create(seed=1, timeout=1e6, **criteria)  # type: ignore[arg-type]
     limit, is_made = 1.0, False
     while not is_made:
         monkeypatch.setattr("nonet._base.deadline.monotonic", count().__next__)
         try:
-            made = nonet.create(seed=1, timeout=limit, **wish)  # type: ignore[arg-type]
+            made = nonet.create(seed=1, timeout=limit, **criteria)  # type: ignore[arg-type]
         except CreationTimeout:
             limit *= 1.4
         else:

@@ -1,4 +1,4 @@
-"""A wish without a level is not rated for one where nobody reads it."""
+"""A set of criteria without a level is not rated for one where nobody reads it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> list[Grid]:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "criteria",
     [
         {"clues": 26},
         {"minimal": True, "kind": "diagonal"},
@@ -41,8 +41,8 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> list[Grid]:
         {"rules": ["thermo"], "size": 4},
     ],
 )
-def test_the_library_does_not_ask_for_a_level(wish: dict[str, object], rated: list[Grid]) -> None:
-    assert nonet.create(seed=1, **wish).is_unique  # type: ignore[arg-type]
+def test_the_library_does_not_ask_for_a_level(criteria: dict[str, object], rated: list[Grid]) -> None:
+    assert nonet.create(seed=1, **criteria).is_unique  # type: ignore[arg-type]
     assert rated == []
 
 
@@ -56,14 +56,14 @@ def test_the_command_asks_for_a_level_only_to_write_it(rated: list[Grid]) -> Non
     assert len(rated) == 1
 
 
-@pytest.mark.parametrize("wish", [("--clues", "26"), ("6", "--clues", "10-16")])
+@pytest.mark.parametrize("criteria", [("--clues", "26"), ("6", "--clues", "10-16")])
 def test_the_puzzles_of_a_stream_do_not_depend_on_whether_levels_are_written(
-    tmp_path: Path, wish: tuple[str, ...]
+    tmp_path: Path, criteria: tuple[str, ...]
 ) -> None:
     puzzles = {}
     for name, columns in {"with.csv": "seed,level", "without.csv": "seed", "text.txt": None}.items():
         more = () if columns is None else ("--columns", columns)
-        assert sudoku("create", *wish, "--seed", "1", "--count", "4", "-o", str(tmp_path / name), *more).status == 0
+        assert sudoku("create", *criteria, "--seed", "1", "--count", "4", "-o", str(tmp_path / name), *more).status == 0
         puzzles[name] = (tmp_path / name).read_text()
     assert all(line.split(",")[2] in ("easy", "medium", "hard", "expert", "extreme")
                for line in puzzles["with.csv"].splitlines()[1:])  # fmt: skip
@@ -72,8 +72,8 @@ def test_the_puzzles_of_a_stream_do_not_depend_on_whether_levels_are_written(
 
 @pytest.mark.parametrize("size", [6, 9])
 def test_makers_of_a_stream_rate_only_where_that_is_asked_for(size: int) -> None:
-    wish = CriteriaOptions(clues=(12, 20) if size == 6 else (26, 26)).on(make_board(size=size))
-    rated, unrated = (OwnMaker(Recipe(wish, is_rated=is_rated)).make(0, (1, "1/1")) for is_rated in (True, False))
+    criteria = CriteriaOptions(clues=(12, 20) if size == 6 else (26, 26)).on(make_board(size=size))
+    rated, unrated = (OwnMaker(Recipe(criteria, is_rated=is_rated)).make(0, (1, "1/1")) for is_rated in (True, False))
     assert [(made.values, made.solution) for made in rated] == [(made.values, made.solution) for made in unrated]
     assert [made.level for made in unrated] == [None, None]
     assert None not in [made.level for made in rated]

@@ -72,7 +72,7 @@ def true_rule(board: Board, solution: Grid, name: str, random: Random) -> Iterat
         drawn = some_rule(name, board.size, random)
         for rule in (drawn, *(replace(drawn, values=(value,)) for value in _numbers(drawn, board))):
             with suppress(PuzzleError):
-                if all(_holds(shape, solution) for shape in rule.shapes(board.ground)):
+                if all(_holds(constraint, solution) for constraint in rule.constraints(board.rule_context)):
                     yield rule
                     return
 
@@ -83,8 +83,8 @@ def _numbers(rule: Rule, board: Board) -> list[int]:
     return [*range(1, board.size * (board.size + 1) // 2 + 1), 0] if has_one else []
 
 
-def _holds(shape: Constraint, solution: Grid) -> bool:
-    return allows(shape, [solution[cell] for cell in shape.cells])
+def _holds(constraint: Constraint, solution: Grid) -> bool:
+    return allows(constraint, [solution[cell] for cell in constraint.cells])
 
 
 def possible_digits(puzzle: Grid, most: int = 3000) -> list[set[int]] | None:

@@ -121,10 +121,10 @@ def test_the_checker_adds_up_houses_itself() -> None:
     position = empty(*rules)
     step = first_step(position, "house-sum")
     assert find_flaw(position, replace(step, placements=((8, 6),)))
-    assert find_flaw(position, replace(step, shapes=step.shapes[:1]))
+    assert find_flaw(position, replace(step, constraints=step.constraints[:1]))
     assert find_flaw(position, replace(step, houses=(1,)))
     thermo = empty("thermo r1c1 r1c2 r1c3")
-    assert "has none" in (find_flaw(thermo, replace(step, shapes=(0,))) or "")
+    assert "has none" in (find_flaw(thermo, replace(step, constraints=(0,))) or "")
 
 
 def test_a_house_of_four_makes_ten() -> None:
@@ -199,4 +199,4 @@ def test_a_house_sum_takes_a_sum_off() -> None:
     """Whole regions were added up without any sum in them: "the sums inside them make 0"."""
     puzzle, _ = rule_puzzle("cages", 4)
     steps = [found.step for found in Puzzle(puzzle).steps() if found.step.technique == "house-sum"]
-    assert all(step.shapes for step in steps)
+    assert all(step.constraints for step in steps)

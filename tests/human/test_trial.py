@@ -100,17 +100,19 @@ RULES = {
 
 @pytest.mark.parametrize("name", RULES)
 def test_singles_and_trials_solve_boards_with_rules(name: str) -> None:
-    """A shape that cannot be filled is a contradiction as a cell without digit is."""
+    """A constraint that cannot be filled is a contradiction as a cell without digit is."""
     seen: Counter[str] = Counter()
-    with_shapes = 0
+    with_constraints = 0
     for seed in range(3):
         board = make_board(size=6, rules=RULES[name])
         puzzle, solution = make_puzzle(board, seed)
         seen += check_path(puzzle, solution, [SINGLES, ["trial"]])
         _, path = walk(Position.of(puzzle), [SINGLES, ["trial"]])
-        with_shapes += sum(truth.shape is not None for _, step in path for line in step.lines for truth in line.truths)
+        with_constraints += sum(
+            truth.constraint is not None for _, step in path for line in step.lines for truth in line.truths
+        )
     assert seen["trial"]
-    assert with_shapes
+    assert with_constraints
 
 
 @pytest.mark.parametrize("technique", LONG[:-1])
@@ -194,7 +196,7 @@ def test_sums_of_regions_are_used_inside_an_assumption(flowers: list[tuple[Posit
     position, step = flowers[0]
     at = next(at for at, line in enumerate(step.lines) if any(is_house(truth) for truth in line.truths))
     line = step.lines[at]
-    assert any(truth.shape is not None for truth in line.truths)
+    assert any(truth.constraint is not None for truth in line.truths)
     only_houses = replace(line, truths=tuple(truth for truth in line.truths if is_house(truth)))
     lines = (*step.lines[:at], only_houses, *step.lines[at + 1 :])
     assert "does not follow" in (find_flaw(position, replace(step, lines=lines)) or "")

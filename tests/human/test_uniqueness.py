@@ -50,7 +50,7 @@ def test_nothing_is_found_where_the_puzzle_may_have_several_solutions(case: Gold
 def test_nothing_is_found_on_a_board_with_shapes(case: Golden) -> None:
     """A swap within regions may break a thermometer, so nothing rests on it, whatever is asked for."""
     board = make_board(rules=["thermo r1c1 r2c1"])
-    assert board.shapes
+    assert board.constraints
     assert found(replace(case.position, board=board), [case.technique], uniqueness=1) == []
 
 

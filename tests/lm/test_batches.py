@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.bulk.create_many import create_wished_numbers
+from nonet.bulk.create_many import create_numbered_by_criteria
 from nonet.lm import SudokuBatches, batches, split_of
 from tests.bulk.files import needs_core
 
@@ -93,13 +93,13 @@ def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> Non
 def test_the_first_batch_waits_for_no_puzzle_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A block of 256 was made first, half a minute of 16x16; the row is the same whatever is made at once."""
     asked: list[range] = []
-    make = create_wished_numbers
+    make = create_numbered_by_criteria
 
     def noted(numbers: range, *rest: Any, **options: Any) -> Any:
         asked.append(numbers)
         return make(numbers, *rest, **options)
 
-    monkeypatch.setattr(batches, "create_wished_numbers", noted)
+    monkeypatch.setattr(batches, "create_numbered_by_criteria", noted)
     stream = SudokuBatches(3, "easy", 6, seed=1, images=2, shard=(1, 2))
     small = [batch["puzzle"].tolist() for batch in islice(stream, 100)]
     assert asked[0] == range(256, 257)

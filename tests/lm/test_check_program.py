@@ -104,7 +104,7 @@ def test_it_agrees_with_verify_a_thousand_times(board: Board, notation: Notation
 
 @for_each("name", NAMES)
 def test_every_rule_means_there_what_it_means_here(name: str) -> None:
-    """Shape by shape, on random digits. What rules say of cells that differ is a region, and tried above."""
+    """Shape by constraint, on random digits. What rules say of cells that differ is a region, and tried above."""
     tried = is_region = 0
     for seed in range(8):
         random = Random(seed)
@@ -116,12 +116,12 @@ def test_every_rule_means_there_what_it_means_here(name: str) -> None:
             continue
         is_region += len(board.regions) > len(make_board(kind, size).regions)
         data: Any = board_data(board)
-        told = [shape for _, shapes in data["rules"] for shape in shapes]
+        told = [constraint for _, constraints in data["rules"] for constraint in constraints]
         for _ in range(4):
             values = [random.randrange(1, size + 1) for _ in range(size * size)]
-            for shape, there in zip(board.shapes, told, strict=True):
+            for constraint, there in zip(board.constraints, told, strict=True):
                 kept = standalone.holds(there, dict(enumerate(values)), data["tables"])
-                assert kept is allows(shape, [values[cell] for cell in shape.cells])
+                assert kept is allows(constraint, [values[cell] for cell in constraint.cells])
                 tried += 1
     assert tried or is_region
 

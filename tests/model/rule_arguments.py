@@ -203,12 +203,12 @@ ALTERNATIVES = (
 
 def some_either(n: int, random: Random) -> Rule:
     """Two or three demands of a rule or two each, all of which can be laid."""
-    plain = make_board("latin", n).ground
+    plain = make_board("latin", n).rule_context
     ways: list[list[Rule]] = []
     while len(ways) < random.choice((2, 2, 3)):
         way = [some_rule(random.choice(ALTERNATIVES), n, random) for _ in range(random.choice((1, 1, 2)))]
         with suppress(GeometryError):
-            if all(rule.shapes(plain) for rule in way):
+            if all(rule.constraints(plain) for rule in way):
                 ways.append(way)
     return either_of(ways)
 

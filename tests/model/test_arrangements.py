@@ -20,11 +20,11 @@ NAMES = [kind.id for kind in every_kind() if not (kind.is_square or kind.is_apar
 
 
 def offsets(board: Board) -> str:
-    return offsets_line(section.corner for section in board.sections)
+    return offsets_line(subgrid.corner for subgrid in board.subgrids)
 
 
 def described(board: Board) -> str:
-    counts = f"{len(board.sections)} grids, {board.cell_count} cells, {len(board.regions)} regions"
+    counts = f"{len(board.subgrids)} grids, {board.cell_count} cells, {len(board.regions)} regions"
     return f"{board.kind} {board.size}: {board.height} x {board.width}, {counts}: {offsets(board)}"
 
 
@@ -40,12 +40,12 @@ def test_every_arrangement_is_where_it_was() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cell_that_grids_share_is_one_cell(name: str) -> None:
     board = make_board(name)
-    assert sorted({cell for section in board.sections for cell in section.cells}) == list(range(board.cell_count))
-    for section in board.sections:
-        top, left = section.corner
+    assert sorted({cell for subgrid in board.subgrids for cell in subgrid.cells}) == list(range(board.cell_count))
+    for subgrid in board.subgrids:
+        top, left = subgrid.corner
         places = [(top + row, left + column) for row in range(board.size) for column in range(board.size)]
-        assert [board.places[cell] for cell in section.cells] == places
-        assert board.cell(f"R2C1 of {section.name}") == section.cells[board.size]
+        assert [board.places[cell] for cell in subgrid.cells] == places
+        assert board.cell(f"R2C1 of {subgrid.name}") == subgrid.cells[board.size]
 
 
 def test_names_and_aliases() -> None:

@@ -162,7 +162,7 @@ def test_a_cage_with_more_cells_than_digits_is_a_plain_sum_and_says_so() -> None
     cells = " ".join(f"r{1 + i // 4}c{1 + i % 4}" for i in range(5))
     board = make_board(size=4, rules=[f"killer 11 {cells}"])
     assert "they repeat, for it has more cells than there are digits" in board.sentences[-1]
-    assert [type(shape).__name__ for shape in board.shapes] == ["Sum"]
+    assert [type(constraint).__name__ for constraint in board.constraints] == ["Sum"]
 
 
 def test_good_rules_with_many_forms_are_read() -> None:
@@ -187,7 +187,7 @@ def test_long_numbers_are_numbers() -> None:
     ):
         text = f"{rule} 123456789012345678 {cells}"
         if rule == "rellik-cage":
-            assert make_board(rules=[text]).shapes
+            assert make_board(rules=[text]).constraints
             continue
         with pytest.raises(PuzzleError, match=f"^{rule}: "):
             make_board(rules=[text])
@@ -217,4 +217,4 @@ def test_the_number_0_is_never_taken_for_none(rule: RuleType) -> None:
         zero = make_board(rule.example_kind, rules=[Rule(rule, (0,), groups)])
     except GeometryError:
         return
-    assert zero.shapes != without.shapes or zero.regions != without.regions
+    assert zero.constraints != without.constraints or zero.regions != without.regions

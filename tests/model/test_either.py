@@ -40,8 +40,8 @@ def test_alternatives_inside_alternatives_are_taken_apart() -> None:
 
 
 def test_few_cells_are_a_machine_and_many_stay_alternatives() -> None:
-    (few,) = make_board(rules=[TEXT]).shapes
-    (many,) = make_board(rules=["either thermo r1c1 r1c2 r1c3 r1c4 or odd r5c5"]).shapes
+    (few,) = make_board(rules=[TEXT]).constraints
+    (many,) = make_board(rules=["either thermo r1c1 r1c2 r1c3 r1c4 or odd r5c5"]).constraints
     assert isinstance(few, Machine)
     assert isinstance(many, AnyOf)
 
@@ -61,7 +61,7 @@ def test_it_turns_and_lies_in_one_of_several_grids() -> None:
         assert turned.board != grid.board
         assert turned.rotated().rotated().rotated().board == grid.board
     board = make_board("twodoku", 4, rules=["grid 2: either odd r1c1 or even r4c4"])
-    top, left = board.sections[1].corner
+    top, left = board.subgrids[1].corner
     same = f"either odd r{top + 1}c{left + 1} or even r{top + 4}c{left + 4}"
     assert board == make_board("twodoku", 4, rules=[same])
 
@@ -110,7 +110,7 @@ def test_steps_with_alternatives_of_any_two_families_have_words(first: RuleFamil
             board = make_board("classic", 4, rules=[either_of([[rule] for rule in rules])])
         except PuzzleError:  # such a rule cannot be laid on 4x4
             continue
-        assert title_of(board.rules[0], board.ground).startswith("the choice of rules")
+        assert title_of(board.rules[0], board.rule_context).startswith("the choice of rules")
         assert board.sentences[-1].startswith("At least one of these holds")
         text = "".join(random.choice((digit, ".")) for digit in solved)
         with suppress(PuzzleError):  # the digits may break the rule

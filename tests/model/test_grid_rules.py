@@ -31,7 +31,7 @@ def test_cells_count_within_the_grid() -> None:
 
 def test_a_line_may_cross_from_grid_to_grid_by_places_of_the_canvas() -> None:
     board = make_board("samurai", rules=["thermo r7c6 r7c7 r7c10"])
-    assert len(board.shapes) == 2
+    assert len(board.constraints) == 2
 
 
 @pytest.mark.parametrize("kind", ["samurai", "twodoku", "butterfly", "sohei", "tiny-samurai"])
@@ -41,7 +41,7 @@ def test_rules_of_the_whole_board_hold_in_every_grid(kind: str, rule: str) -> No
     alone = make_board("classic", board.size, rules=[rule])
     plain = make_board(kind)
     own = [frozenset(region.cells) for region in alone.regions]
-    expected = {frozenset(section.cells[cell] for cell in cells) for section in board.sections for cells in own}
+    expected = {frozenset(subgrid.cells[cell] for cell in cells) for subgrid in board.subgrids for cells in own}
     assert cells_of(board) == cells_of(plain) | expected
     assert board.sentences[-1] == f"In every grid: {alone.sentences[-1]}"
 
@@ -49,20 +49,24 @@ def test_rules_of_the_whole_board_hold_in_every_grid(kind: str, rule: str) -> No
 def test_shapes_of_the_whole_board_hold_in_every_grid() -> None:
     board = make_board("twodoku", rules=["non-consecutive"])
     alone = make_board("classic", rules=["non-consecutive"])
-    expected = {shape.moved(dict(enumerate(section.cells))) for section in board.sections for shape in alone.shapes}
-    assert set(board.shapes) == expected
+    expected = {
+        constraint.moved(dict(enumerate(subgrid.cells)))
+        for subgrid in board.subgrids
+        for constraint in alone.constraints
+    }
+    assert set(board.constraints) == expected
 
 
 def test_what_is_marked_in_one_grid_is_marked_in_those_that_share_it() -> None:
     marked = make_board("twodoku", rules=["negative-xv", "grid 1: xv 10 r7c7 r7c8"])
     same = make_board("twodoku", rules=["negative-xv", "grid 2: xv 10 r1c1 r1c2"])
     assert marked == same
-    assert len(marked.shapes) == len(make_board("twodoku", rules=["negative-xv"]).shapes)  # one for the other
+    assert len(marked.constraints) == len(make_board("twodoku", rules=["negative-xv"]).constraints)  # one for the other
 
 
 def test_kinds_are_laid_on_a_grid() -> None:
     board = make_board("samurai", rules=["grid 3: diagonal"])
-    middle = board.sections[2].cells
+    middle = board.subgrids[2].cells
     added = cells_of(board) - cells_of(make_board("samurai"))
     assert added == {frozenset(middle[10 * i] for i in range(9)), frozenset(middle[8 * i + 8] for i in range(9))}
     assert [str(rule) for rule in parse_rules("GRID 3: hyper+x")] == [

@@ -41,4 +41,4 @@ def test_a_puzzle_that_came_with_it_has_no_solution(engine: str) -> None:
 
 
 def test_boxes_that_are_rows_are_boxes_to_rules() -> None:
-    assert [box.cells for box in make_board(size=5, box=(1, 5)).ground.boxes][1] == (5, 6, 7, 8, 9)
+    assert [box.cells for box in make_board(size=5, box=(1, 5)).rule_context.boxes][1] == (5, 6, 7, 8, 9)

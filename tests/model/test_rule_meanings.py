@@ -1,4 +1,4 @@
-"""Shapes of rules against their meanings: on random fillings, and by counting solutions of small boards."""
+"""Constraints of rules against their meanings: on random fillings, and by counting solutions of small boards."""
 
 from __future__ import annotations
 
@@ -138,8 +138,8 @@ def seeds(name: str) -> Random:
 
 def is_kept(board: Board, digits: tuple[int, ...]) -> bool:
     """Whether digits keep to what the rules demand."""
-    shapes = [shape for rule in board.rules for shape in rule.shapes(board.ground)]
-    return all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in shapes)
+    constraints = [constraint for rule in board.rules for constraint in rule.constraints(board.rule_context)]
+    return all(allows(constraint, [digits[cell] for cell in constraint.cells]) for constraint in constraints)
 
 
 def sizes_for(name: str) -> tuple[int, ...]:
@@ -164,7 +164,7 @@ def test_shapes_allow_what_the_rule_means_many_times(name: str) -> None:
 
 
 def compared(name: str, count: int) -> list[bool]:
-    """Whether a rule is met, of many where its shapes say the same.
+    """Whether a rule is met, of many where its constraints say the same.
 
     On digits at random, and on rows of different digits; numbers are chosen so that they are often right.
     """
@@ -200,7 +200,7 @@ def test_what_keeps_to_a_rule_is_allowed(name: str) -> None:
 def test_magic_squares_are_those_that_are_known() -> None:
     """Of 1 to 9 there are eight, two of them with a 2 in the corner; squares of 2 x 2 cells have one digit only."""
     board = make_board(rules=[f"magic-square {find_rule('magic-square').example}"])
-    corner, *others = sorted({cell for shape in board.shapes for cell in shape.cells})
+    corner, *others = sorted({cell for constraint in board.constraints for cell in constraint.cells})
     tried = (dict(zip([corner, *others], (2, *rest), strict=True)) for rest in permutations((1, 3, 4, 5, 6, 7, 8, 9)))
     assert sum(is_allowed(board, digits) for digits in tried) == 2
     board = make_board(rules=["magic-square r1c1 r1c2 r2c1 r2c2"])
@@ -209,7 +209,7 @@ def test_magic_squares_are_those_that_are_known() -> None:
 
 
 def is_allowed(board: Board, digits: dict[int, int]) -> bool:
-    return all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in board.shapes)
+    return all(allows(constraint, [digits[cell] for cell in constraint.cells]) for constraint in board.constraints)
 
 
 def some_digits(size: int, random: Random, *, is_latin: bool) -> tuple[int, ...]:
@@ -280,7 +280,7 @@ def test_what_is_called_hopeless_is(name: str) -> None:
         rule = some_rule(name, 4, random)
         board = plain_board(4)
         try:
-            problem = rule.type.problem(rule, board.ground)
+            problem = rule.type.problem(rule, board.rule_context)
         except GeometryError:
             continue
         if isinstance(problem, Hopeless) and name not in ("sandwich-between",):

@@ -1,4 +1,4 @@
-"""Rules beside the kind, and shapes in a board's identity."""
+"""Rules beside the kind, and constraints in a board's identity."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def test_repr_and_pickle_keep_the_rules() -> None:
 
 def test_a_thermometer_is_a_chain_of_pairs() -> None:
     rising = pair_table(9, lt)
-    assert make_board(rules=[THERMO]).shapes == (Pair(0, 9, rising), Pair(9, 18, rising))
-    assert make_board(rules=[THERMO, THERMO]).shapes == make_board(rules=[THERMO]).shapes
-    assert make_board(rules=[THERMO]).shapes_of[9] == (0, 1)
+    assert make_board(rules=[THERMO]).constraints == (Pair(0, 9, rising), Pair(9, 18, rising))
+    assert make_board(rules=[THERMO, THERMO]).constraints == make_board(rules=[THERMO]).constraints
+    assert make_board(rules=[THERMO]).constraints_of[9] == (0, 1)
 
 
 def test_the_table_of_a_relation_is_the_relation() -> None:
@@ -65,7 +65,7 @@ def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     assert isinstance(rule, type(RULES[0]))
     made = Rule.parse(rule, rule.example)
     board = make_board(rule.example_kind, rules=[made])
-    assert board.shapes or len(board.regions) > len(make_board(board.kind).regions)
+    assert board.constraints or len(board.regions) > len(make_board(board.kind).regions)
     assert parse_rule(str(made)) == made
     assert board.words_of(made).endswith(".")
     assert board.words_of(made) in board.sentences
@@ -250,8 +250,8 @@ def test_circles_hold_digits_that_are_in_every_set_of_the_sum(
     board = make_board()
     cells = " ".join(board.name_of(cell) for cell in range(circles))
     counts = {
-        shape.mask.bit_length(): shape.allowed
-        for shape in make_board(rules=[f"counting-circles {cells}"]).shapes
-        if isinstance(shape, CellCount)
+        constraint.mask.bit_length(): constraint.allowed
+        for constraint in make_board(rules=[f"counting-circles {cells}"]).constraints
+        if isinstance(constraint, CellCount)
     }
     assert {digit: counts[digit] for digit in allowed} == allowed

@@ -220,10 +220,10 @@ def test_boards_that_allow_little_say_why() -> None:
 
 @pytest.mark.parametrize("base", [make_board(size=4), make_board(size=4, rules=["thermo r4c1 r4c2"])])
 def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
-    """A shape that comes from no rule, or a region of no kind, was gone after a turn or another kind."""
+    """A constraint that comes from no rule, or a region of no kind, was gone after a turn or another kind."""
     more = Pair(0, 5, pair_table(4, lt))
     extra = Region(base.regions[0].family, "5", (0, 5, 10))
-    for board in (replace(base, shapes=(*base.shapes, more)), replace(base, regions=(*base.regions, extra))):
+    for board in (replace(base, constraints=(*base.constraints, more)), replace(base, regions=(*base.regions, extra))):
         grid = Grid.empty(board)
         for symmetry in (rotation(4, 1), Symmetry(is_transposed=True), Symmetry(rows=(2, 1, 3, 4))):
             with pytest.raises(GeometryError, match="of a kind and rules to move the cells of, got one put"):

@@ -15,7 +15,7 @@ from tests.families import for_each
 
 def title(text: str, kind: str = "classic") -> str:
     board = make_board(kind, rules=[text])
-    return title_of(board.rules[0], board.ground)
+    return title_of(board.rules[0], board.rule_context)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_rule_is_called_as_people_call_it(text: str, expected: str) -> None:
 @for_each("rule", RULES)
 def test_every_rule_has_a_title_of_plain_words(rule: RuleType) -> None:
     board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
-    words = title_of(board.rules[0], board.ground).split(" ")
+    words = title_of(board.rules[0], board.rule_context).split(" ")
     assert words[0] == "the"
     assert all(words)
     links = {"and", "at", "between", "from", "of", "contains", "the"}

@@ -48,21 +48,21 @@ NEVERS: list[Constraint] = [
 ]
 
 
-@pytest.mark.parametrize("shape", ALWAYS, ids=repr)
-def test_a_shape_that_always_holds_vanishes(shape: Constraint) -> None:
-    assert effective([shape]) == []
-    assert effective([AnyOf(((shape,), (Domain((0,), 1),)))]) == []
+@pytest.mark.parametrize("constraint", ALWAYS, ids=repr)
+def test_a_shape_that_always_holds_vanishes(constraint: Constraint) -> None:
+    assert effective([constraint]) == []
+    assert effective([AnyOf(((constraint,), (Domain((0,), 1),)))]) == []
 
 
-@pytest.mark.parametrize("shape", NEVERS, ids=repr)
-def test_a_shape_that_never_holds_is_a_contradiction_or_an_alternative_less(shape: Constraint) -> None:
-    assert effective([shape]) == [NEVER]
-    assert effective([AnyOf(((shape,), (Domain((0,), 1),)))]) == [AnyOf(((Domain((0,), 1),),))]
+@pytest.mark.parametrize("constraint", NEVERS, ids=repr)
+def test_a_shape_that_never_holds_is_a_contradiction_or_an_alternative_less(constraint: Constraint) -> None:
+    assert effective([constraint]) == [NEVER]
+    assert effective([AnyOf(((constraint,), (Domain((0,), 1),)))]) == [AnyOf(((Domain((0,), 1),),))]
 
 
 def test_other_shapes_stay_as_they_are() -> None:
-    shapes: list[Constraint] = [Domain((0,), 1), AnyOf(((Domain((0,), 1),), (Domain((1,), 2),)))]
-    assert effective(shapes) == shapes
+    constraints: list[Constraint] = [Domain((0,), 1), AnyOf(((Domain((0,), 1),), (Domain((1,), 2),)))]
+    assert effective(constraints) == constraints
 
 
 @pytest.mark.parametrize(("rule", "size"), SIZES.items())
@@ -74,7 +74,7 @@ def test_a_board_with_it_is_created_rated_and_counted(rule: str, size: int) -> N
 
 
 def test_it_may_be_one_of_several_that_hold() -> None:
-    assert not make_board(size=4, rules=["either between r1c1 r1c2 or thermo r1c1 r1c2 r1c3 r1c4"]).shapes
+    assert not make_board(size=4, rules=["either between r1c1 r1c2 or thermo r1c1 r1c2 r1c3 r1c4"]).constraints
 
 
 def test_a_file_with_such_a_line_is_rated_to_its_end(tmp_path: Path) -> None:

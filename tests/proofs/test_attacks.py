@@ -231,7 +231,7 @@ def test_a_board_of_a_known_kind_has_no_names_of_its_own(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "shape",
+    "constraint",
     [
         {"cells": [0, 6], "sets": [[1, 1]]},
         {"cells": [0, 6], "sets": [[2, 1]]},
@@ -241,8 +241,8 @@ def test_a_board_of_a_known_kind_has_no_names_of_its_own(folder: Path) -> None:
         {"cells": [0, 6]},
     ],
 )
-def test_what_a_rule_allows_is_a_list_of_digits_for_its_cells(shape: dict[str, object], folder: Path) -> None:
-    edit(folder, "board.json", lambda board: board.update(rules=["x"], shapes=[{"name": "x"} | shape]))
+def test_what_a_rule_allows_is_a_list_of_digits_for_its_cells(constraint: dict[str, object], folder: Path) -> None:
+    edit(folder, "board.json", lambda board: board.update(rules=["x"], shapes=[{"name": "x"} | constraint]))
     with pytest.raises(check.Fault, match=r"board\.json: .* x"):
         lines_of(folder)
 

@@ -44,7 +44,7 @@ def generators(name: str) -> tuple[Transformation, ...]:
 
 
 def is_renamed(board: Board) -> bool:
-    return not board.shapes or board is BOARDS["clone"]
+    return not board.constraints or board is BOARDS["clone"]
 
 
 def some_grid(board: Board, random: Random, *, marks: bool = False) -> Grid:
@@ -86,11 +86,11 @@ def test_generators_keep_every_region_and_shape(name: str) -> None:
     board = BOARDS[name]
     regions = {frozenset(region.cells) for region in board.regions}
     same = {cell: cell for cell in range(board.cell_count)}
-    shapes = {shape.moved(same) for shape in board.shapes}
+    constraints = {constraint.moved(same) for constraint in board.constraints}
     for one in generators(name):
         to = {old: new for new, old in enumerate(one.cells)}
         assert {frozenset(to[cell] for cell in cells) for cells in regions} == regions
-        assert {shape.moved(to) for shape in board.shapes} == shapes
+        assert {constraint.moved(to) for constraint in board.constraints} == constraints
 
 
 @pytest.mark.parametrize(

@@ -244,15 +244,15 @@ def test_create_grants_a_wish(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("criteria", "message"),
     [
         ({"clues": "16"}, "no classic 9x9 puzzle has fewer than 17 clues, got 16"),
         ({"rating": "1.3"}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
         ({"hardest": True}, "expected a technique that is to be the hardest, got none"),
     ],
 )
-def test_create_refuses_a_wish_that_cannot_be(client: TestClient, wish: dict[str, Any], message: str) -> None:
-    answer = client.post("/api/create", json=wish)
+def test_create_refuses_a_wish_that_cannot_be(client: TestClient, criteria: dict[str, Any], message: str) -> None:
+    answer = client.post("/api/create", json=criteria)
     assert answer.status_code == 422
     assert message in answer.text
 

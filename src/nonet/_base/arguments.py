@@ -14,7 +14,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class WishOptions(TypedDict, total=False):
+class CriteriaKeywords(TypedDict, total=False):
     """What `create` takes beside a level and a board. None is the same as nothing."""
 
     rating: str | float | tuple[float, float] | None
@@ -28,10 +28,10 @@ class WishOptions(TypedDict, total=False):
     givens: str | int | tuple[int, int] | None
 
 
-# The keywords that a function takes as **board or **wish.
+# The keywords that a function takes as **board or **criteria.
 _OPEN: dict[str, Iterable[str]] = {
     "board": ("kind", "size", "box", "layout", "rules", "grids", "format"),
-    "wish": tuple(WishOptions.__annotations__),
+    "criteria": tuple(CriteriaKeywords.__annotations__),
 }
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import WishOptions, checked
+from nonet._base.arguments import CriteriaKeywords, checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
@@ -37,7 +37,7 @@ from nonet.bulk.arrow_columns import (
 from nonet.bulk.create_many import ManyCreated, create_numbered
 from nonet.bulk.rate_many import ManyRatings, rate_classic
 from nonet.bulk.solve_many import solve_classic
-from nonet.formats.header import choice_of, columns_of
+from nonet.formats.header import columns_of, spec_of
 from nonet.human.check import Outcome, verify
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
@@ -214,13 +214,13 @@ def create_batch(
     grids: str | Iterable[Place] | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-    **wish: Unpack[WishOptions],
+    **criteria: Unpack[CriteriaKeywords],
 ) -> Any:  # noqa: ANN401
     """The puzzles of a series that have these numbers, from 0: a part of one set for every worker.
 
     `numbers` is a RecordBatch or Table with a `column` of whole numbers, an Arrow column, or a range. A puzzle depends
-    on the seed and its number alone, and is the one that `create_many` makes. The wish is what `create` takes, with
-    rules to place, too. CreationTimeout after `timeout` seconds for all.
+    on the seed and its number alone, and is the one that `create_many` makes. The criteria are what `create` takes,
+    with rules to place, too. CreationTimeout after `timeout` seconds for all.
 
     Gives a RecordBatch of as many rows: `puzzle`, `solution`, `seed` (of which `sudoku create --seed` makes the same
     puzzle), `level`, `ER` and `clues`. The level and the ER are null where `create_many` has none. On boards other than
@@ -236,10 +236,12 @@ def create_batch(
     wanted, rows, total = _numbers_of(numbers, column)
     laid, names = split_rules(rules or ())
     choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
-    if names or wish.get("givens") is not None:
-        columns = _placed(wanted, choice, CriteriaOptions(level, rules=names, **wish), seed, timeout)
+    if names or criteria.get("givens") is not None:
+        columns = _placed(wanted, choice, CriteriaOptions(level, rules=names, **criteria), seed, timeout)
     else:
-        columns = _pack_created(create_numbered(wanted, choice, level, wish, seed, threads=threads, timeout=timeout))
+        columns = _pack_created(
+            create_numbered(wanted, choice, level, criteria, seed, threads=threads, timeout=timeout)
+        )
     return in_order(total, [(rows, columns)], {name: array.type for name, array in columns.items()})
 
 
@@ -272,7 +274,7 @@ def _pack_created(made: ManyCreated) -> Columns:
     import numpy as np
 
     arrow = pyarrow()
-    said = columns_of(choice_of(made.board))
+    said = columns_of(spec_of(made.board))
     return {
         "puzzle": texts_of(made.board, made.puzzles),
         "solution": texts_of(made.board, made.solutions),
@@ -293,9 +295,9 @@ def _placed(
     from nonet.generate.make import choose_board
 
     deadline = Deadline(timeout)
-    wish = words.on(choose_board(choice, seed, timeout))
-    made = [make_one(Recipe(wish, timeout=deadline.left), number + 1, nth_seed(seed, number)) for number in numbers]
-    return _packed_each(made, wish.board)
+    criteria = words.on(choose_board(choice, seed, timeout))
+    made = [make_one(Recipe(criteria, timeout=deadline.left), number + 1, nth_seed(seed, number)) for number in numbers]
+    return _packed_each(made, criteria.board)
 
 
 def _packed_each(made: Sequence[Made], board: Board) -> Columns:
@@ -307,8 +309,8 @@ def _packed_each(made: Sequence[Made], board: Board) -> Columns:
         np.frombuffer(b"".join(parts), np.uint8).reshape(-1, cells)
         for parts in ([one.values for one in made], [one.solution for one in made])
     )
-    said = [columns_of(choice_of(one.board)) for one in made]
-    names = dict.fromkeys((*columns_of(choice_of(board)), "rules"))
+    said = [columns_of(spec_of(one.board)) for one in made]
+    names = dict.fromkeys((*columns_of(spec_of(board)), "rules"))
     return {
         "puzzle": texts_of(board, puzzles),
         "solution": texts_of(board, solutions),
@@ -416,7 +418,7 @@ def _outcomes(puzzles: ArrowRows, answers: Digits) -> NDArray[np.int8]:
         is_wrong[at : at + _AT_ONCE] |= _repeats(board, answers[at : at + _AT_ONCE])
     outcomes = np.where(is_wrong, Outcome.WRONG, Outcome.RIGHT).astype(np.int8)
     outcomes[(answers == 0).any(axis=1)] = Outcome.INCOMPLETE
-    if board.shapes or puzzles.marks is not None or board.size >= _BITS:
+    if board.constraints or puzzles.marks is not None or board.size >= _BITS:
         for place, grid in enumerate(puzzles.grids()):
             if outcomes[place] == Outcome.RIGHT:
                 outcomes[place] = verify(grid, Grid(board, tuple(answers[place].tolist()))).outcome

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.arrays import column_buffer, one_array
-from nonet.bulk.read import choice_for
+from nonet.bulk.read import spec_for
 from nonet.formats import write
 from nonet.formats.header import BETWEEN
 from nonet.formats.header_lines import folded
@@ -211,7 +211,7 @@ class PuzzleColumn:
             yield there[some], folded((name, column[row].as_py()) for name, column in self.said.items())
 
     def _choice(self, said: Said) -> BoardSpec:
-        choice = choice_for(said, self.asked)
+        choice = spec_for(said, self.asked)
         return replace(choice, rules=()) if self.is_bare else choice
 
     def _read_on(self, rows: NDArray[np.intp], choice: BoardSpec) -> list[ArrowRows]:

@@ -13,7 +13,7 @@ from nonet.generate.criteria import Criteria
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.dig import Progress
 from nonet.generate.leveled import unverified_because
-from nonet.generate.make import choose_board, create_wished, late_clues
+from nonet.generate.make import choose_board, create_by_criteria, late_clues
 from nonet.human.find import find_steps, logic_problem
 from nonet.human.hints import Hint, solve_path
 from nonet.human.lessons import find_practice, practice_count
@@ -56,11 +56,11 @@ def create_puzzle(
     deadline = Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
     left = deadline.left if choice.lacks_layout else timeout  # drawing shapes took some
-    return _create(chosen, wish=words.on(board), engine=engine, timeout=left)
+    return _create(chosen, criteria=words.on(board), engine=engine, timeout=left)
 
 
 def create_puzzles(
-    wish: Criteria,
+    criteria: Criteria,
     seed: Seed = None,
     count: int = 1,
     *,
@@ -70,15 +70,15 @@ def create_puzzles(
     progress: Progress | None = None,
     is_rated: bool = True,
 ) -> Iterator[Created]:
-    """Puzzles of a wish, as they are made; `timeout` is for each. The number of processes does not change them.
+    """Puzzles for some criteria, as they are made; `timeout` is for each. The number of processes does not change them.
 
-    Without anything that says how hard they are, their level is the usual one. Where the wish has no level, the puzzles
-    have one only if they are rated for it.
+    Without anything that says how hard they are, their level is the usual one. Where the criteria name no level, the
+    puzzles have one only if they are rated for it.
     `progress` is called for every puzzle or, if there is only one, for its clues.
     """
     chosen = chosen_seed(seed)
     seeds = [_nth(chosen, number) for number in range(count)]
-    make = partial(_create, wish=wish, engine=engine, timeout=timeout, is_rated=is_rated)
+    make = partial(_create, criteria=criteria, engine=engine, timeout=timeout, is_rated=is_rated)
     if count == 1:
         yield make(chosen, progress=progress)
         return
@@ -89,11 +89,11 @@ def create_puzzles(
         yield made
 
 
-def unverified(wish: Criteria) -> str | None:
-    """Say in one sentence why the level of the puzzles of a wish is not verified; None if it is, or is proved."""
-    if problem := logic_problem(wish.board):
+def unverified(criteria: Criteria) -> str | None:
+    """Say in one sentence why the level of puzzles made by criteria is not verified; None if it is, or is proved."""
+    if problem := logic_problem(criteria.board):
         return f"a level only says how many clues are removed here: {problem}"
-    reason = None if wish.level else unverified_because(wish.board)
+    reason = None if criteria.level else unverified_because(criteria.board)
     return f"the level of the puzzles is unknown: {reason}" if reason else None
 
 
@@ -113,13 +113,13 @@ def _nth(seed: int | str, number: int) -> int | str:
 def _create(
     seed: int | str,
     *,
-    wish: Criteria,
+    criteria: Criteria,
     engine: str | None,
     timeout: float | None,
     progress: Progress | None = None,
     is_rated: bool = True,
 ) -> Created:
-    dug = create_wished(wish, seed, engine, timeout=timeout, progress=progress, is_rated=is_rated)
+    dug = create_by_criteria(criteria, seed, engine, timeout=timeout, progress=progress, is_rated=is_rated)
     return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, late_clues(dug))
 
 
@@ -181,8 +181,8 @@ def new_practice(name: str, seed: Seed = None, timeout: float | None = None) -> 
     lesson = technique(name)
     deadline = Deadline(timeout)
     size, names = board_for(lesson)
-    wish = CriteriaOptions(technique=lesson.id, rules=names)
-    made = create_puzzle(BoardSpec(size=size), wish, seed, timeout=timeout)
+    criteria = CriteriaOptions(technique=lesson.id, rules=names)
+    made = create_puzzle(BoardSpec(size=size), criteria, seed, timeout=timeout)
     for found in solve_path(Position.of(made.puzzle.grid), deadline=deadline):
         if found.step.technique == lesson.id:
             return _practice(lesson, found.position, deadline, made.seed)

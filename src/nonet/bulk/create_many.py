@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import WishOptions, checked
+from nonet._base.arguments import CriteriaKeywords, checked
 from nonet._base.cores import available_cores
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
@@ -118,11 +118,11 @@ def create_many(
     threads: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    **wish: Unpack[WishOptions],
+    **criteria: Unpack[CriteriaKeywords],
 ) -> ManyCreated:
     """New puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
 
-    The wish is what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
+    The criteria are what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
 
     Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
     The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) if it is asked for
@@ -138,17 +138,17 @@ def create_many(
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
-    laid = without_places(rules, wish)
+    laid = without_places(rules, criteria)
     choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     numbers = range(first, first + count)
-    return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
+    return create_numbered(numbers, choice, level, criteria, seed, threads=threads, timeout=timeout, progress=progress)
 
 
 def create_numbered(
     numbers: Sequence[int],
     choice: BoardSpec,
     level: str | None,
-    wish: WishOptions,
+    criteria: CriteriaKeywords,
     seed: Seed = None,
     *,
     threads: int | None = None,
@@ -162,23 +162,23 @@ def create_numbered(
 
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    wished = CriteriaOptions(level, **wish).on(board)
-    return create_wished_numbers(numbers, wished, chosen, threads=threads, deadline=deadline, progress=progress)
+    asked = CriteriaOptions(level, **criteria).on(board)
+    return create_numbered_by_criteria(numbers, asked, chosen, threads=threads, deadline=deadline, progress=progress)
 
 
-def create_wished_numbers(
+def create_numbered_by_criteria(
     numbers: Sequence[int],
-    wish: Criteria,
+    criteria: Criteria,
     seed: int | str,
     *,
     threads: int | None = None,
     deadline: Deadline | None = None,
     progress: Progress | None = None,
 ) -> ManyCreated:
-    """The puzzles of these numbers, of a wish without rules to place."""
+    """The puzzles of these numbers, of a set of criteria without rules to place."""
     from nonet.generate.many import plan_of
 
-    asked, answer = completed(wish), _room(wish.board, seed, numbers, is_free=_is_free(wish))
+    asked, answer = completed(criteria), _room(criteria.board, seed, numbers, is_free=_is_free(criteria))
     work = _Work(asked, plan_of(asked), deadline or Deadline(None), answer)
     for done in work.fill(threads or available_cores()):
         if progress:
@@ -186,44 +186,44 @@ def create_wished_numbers(
     return answer
 
 
-def quick_count(wish: Criteria) -> int:
-    """How many puzzles of a wish are made in a fraction of a second, or one where that takes longer."""
+def quick_count(criteria: Criteria) -> int:
+    """How many puzzles of a set of criteria are made in a fraction of a second, or one where that takes longer."""
     from nonet.generate.many import plan_of
 
-    asked = completed(wish)
+    asked = completed(criteria)
     return _task(asked, plan_of(asked))
 
 
-def _task(wish: Criteria, plan: Plan | None) -> int:
-    return _TASKS.get(wish.level or "", _TASK) if plan else 1
+def _task(criteria: Criteria, plan: Plan | None) -> int:
+    return _TASKS.get(criteria.level or "", _TASK) if plan else 1
 
 
-def completed(wish: Criteria) -> Criteria:
-    """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
+def completed(criteria: Criteria) -> Criteria:
+    """The criteria with what is meant where they say too little: minimal puzzles, or those of the usual level."""
     from nonet.generate.make import with_usual_level
 
-    if _is_free(wish):
-        return replace(wish, is_minimal=True)
-    return wish if wish.says_how_hard else with_usual_level(wish)
+    if _is_free(criteria):
+        return replace(criteria, is_minimal=True)
+    return criteria if criteria.says_how_hard else with_usual_level(criteria)
 
 
-def without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
+def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeywords) -> Iterable[Rule | str]:
     """The rules, if all of them are whole. PuzzleError where each puzzle would get a board of its own."""
     from nonet.generate.rules import split_rules
 
     laid, names = split_rules(rules or ())
-    if names or wish.get("givens") is not None:
+    if names or criteria.get("givens") is not None:
         got = f"rules to place: {', '.join(names)}" if names else "givens, which go with rules to place"
         by = "`create` or `sudoku create --count` places them"
         raise PuzzleError(f"expected one board for all puzzles, which arrays need ({by}), got {got}")
     return laid
 
 
-def _is_free(wish: Criteria) -> bool:
+def _is_free(criteria: Criteria) -> bool:
     """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
     from nonet.generate.criteria import Criteria
 
-    return replace(wish, is_minimal=False) == Criteria(wish.board) and wish.board.is_classic
+    return replace(criteria, is_minimal=False) == Criteria(criteria.board) and criteria.board.is_classic
 
 
 def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
@@ -253,7 +253,7 @@ def _count_of(numbers: Sequence[int]) -> int:
 class _Work:
     """What is to be made, and where it goes."""
 
-    wish: Criteria
+    criteria: Criteria
     plan: Plan | None
     deadline: Deadline
     answer: ManyCreated
@@ -261,7 +261,7 @@ class _Work:
     def fill(self, threads: int) -> Iterator[int]:
         """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
         count = len(self.answer)
-        task = max(1, min(_task(self.wish, self.plan), -(-count // (2 * threads))))
+        task = max(1, min(_task(self.criteria, self.plan), -(-count // (2 * threads))))
         tasks = [(at, min(at + task, count)) for at in range(0, count, task)]
         return share_out(tasks, self._make if self.plan else self._make_slowly, threads if self.plan else 1)
 
@@ -282,21 +282,21 @@ class _Work:
         answer.solutions[begin:end] = np.frombuffer(made.solutions, np.uint8).reshape(shape)
         if self.is_rated:
             answer.er[begin:end] = np.array(made.er) / 10
-            answer.levels[begin:end] = self.wish.level
+            answer.levels[begin:end] = self.criteria.level
         for at, is_found in enumerate(made.found, begin):
-            if not is_found:  # a search that moves toward the wish goes on
+            if not is_found:  # a search that moves toward the criteria goes on
                 self._make_slowly(at, at + 1)
         return end - begin
 
     def _make_slowly(self, begin: int, end: int) -> int:
         from nonet._base.seeds import nth_seed
-        from nonet.generate.make import create_wished, late_clues
+        from nonet.generate.make import create_by_criteria, late_clues
         from nonet.solver import find_engine
 
         answer = self.answer
         for at in range(begin, end):
             seed = nth_seed(answer.seed, answer.numbers[at])
-            dug = create_wished(self.wish, seed, timeout=self.deadline.left)
+            dug = create_by_criteria(self.criteria, seed, timeout=self.deadline.left)
             if late_clues(dug) and self.deadline.is_over:
                 raise self._too_late()
             solution = find_engine(None).search(dug.puzzle, 1).solution
@@ -310,7 +310,7 @@ class _Work:
     @property
     def is_rated(self) -> bool:
         """Whether puzzles have a level: not where the compiled core makes them without."""
-        return self.plan is None or self.wish.level is not None
+        return self.plan is None or self.criteria.level is not None
 
     def _rated(self, at: int) -> float:
         """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none, and without the compiled core."""

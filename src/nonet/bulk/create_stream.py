@@ -22,10 +22,10 @@ from nonet.bulk.processes import Processes
 from nonet.bulk.sources.base import Chunk, Said
 from nonet.bulk.sources.made import SeedChunk
 from nonet.formats import write
-from nonet.formats.header import choice_of, columns_of
+from nonet.formats.header import columns_of, spec_of
 from nonet.formats.line import Usual
 from nonet.generate.criteria import Criteria
-from nonet.generate.make import create_wished, late_clues, with_usual_level
+from nonet.generate.make import create_by_criteria, late_clues, with_usual_level
 from nonet.generate.many import Plan, key_of, make_batch, plan_of
 from nonet.human.levels import level_at
 from nonet.human.rating import rate_fields
@@ -74,7 +74,7 @@ class MadeChunk(Chunk):
     def said(self) -> Sequence[Said] | None:
         if not self.has_rules:
             return None
-        return [tuple(columns_of(choice_of(made.board)).items()) for made in self.puzzles]
+        return [tuple(columns_of(spec_of(made.board)).items()) for made in self.puzzles]
 
     def lines(self) -> bytes:
         return lines_of([made.values for made in self.puzzles], [made.board for made in self.puzzles])
@@ -230,7 +230,7 @@ _TEXTS: dict[str, Callable[[MadeChunk], bytes]] = {
 # Puzzles of a chunk that the compiled core makes at once: about a second on one core.
 _MANY = {None: 2048, "easy": 2048, "medium": 1024, "hard": 512, "expert": 128, "extreme": 32}
 
-# Others, on boards of up to so many cells: few, so that no chunk takes long. A wish may take seconds for each.
+# Others, on boards of up to so many cells: few, so that no chunk takes long. Criteria may take seconds for each.
 _FEW = ((81, 16), (256, 4))
 _WISHED = 2
 _SHARES = 16  # chunks that a run has at least, so that all cores have some
@@ -240,34 +240,34 @@ _SHARES = 16  # chunks that a run has at least, so that all cores have some
 class Recipe:
     """What to make, and how. `timeout` is seconds for a puzzle that is made alone.
 
-    Puzzles of a wish without a level have one only where they are rated for it.
+    Puzzles of a set of criteria without a level have one only where they are rated for it.
     """
 
-    wish: Criteria
+    criteria: Criteria
     engine: str | None = None
     timeout: float | None = None
     is_rated: bool = True
 
     @property
-    def full_wish(self) -> Criteria:
-        """With the usual level, where the wish says nothing of how hard puzzles are to be."""
-        return self.wish if self.wish.says_how_hard else with_usual_level(self.wish)
+    def full_criteria(self) -> Criteria:
+        """With the usual level, where the criteria say nothing of how hard puzzles are to be."""
+        return self.criteria if self.criteria.says_how_hard else with_usual_level(self.criteria)
 
     @property
     def level(self) -> str | None:
         """The level of all puzzles that the compiled core makes; None where each has its own."""
-        return self.full_wish.level
+        return self.full_criteria.level
 
     @property
     def plan(self) -> Plan | None:
         """How the compiled core makes such puzzles; None where it cannot, or where another engine is to prove them."""
-        return plan_of(self.full_wish) if find_engine(self.engine) is AUTO else None
+        return plan_of(self.full_criteria) if find_engine(self.engine) is AUTO else None
 
     def chunk_size(self, count: int) -> int:
         """How many puzzles of so many suit a chunk. It does not depend on threads, since packed files have chunks."""
-        cells = self.wish.board.cell_count
+        cells = self.criteria.board.cell_count
         few = next((size for most, size in _FEW if cells <= most), 1)
-        alone = few if self.wish.is_plain else min(few, _WISHED)
+        alone = few if self.criteria.is_plain else min(few, _WISHED)
         return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
 
 
@@ -319,7 +319,7 @@ def _make_many(recipe: Recipe, seeds: tuple[Seed, ...]) -> list[Made | None]:
     if plan is None:
         return [None] * len(seeds)
     batch = make_batch(plan, b"".join(map(key_of, seeds)))
-    board, level = recipe.wish.board, recipe.level
+    board, level = recipe.criteria.board, recipe.level
     places = [place for place, is_found in enumerate(batch.found) if is_found]
     made = [
         Made(board, batch.puzzle(place), batch.solution(place), seeds[place], level, batch.er[place] or None)
@@ -335,9 +335,9 @@ def _make_many(recipe: Recipe, seeds: tuple[Seed, ...]) -> list[Made | None]:
 
 def make_one(recipe: Recipe, number: int, seed: Seed) -> Made:
     """The puzzle of a seed. `number` is its own, from 1, for messages."""
-    wish = recipe.wish
+    criteria = recipe.criteria
     try:
-        dug = create_wished(wish, seed, recipe.engine, timeout=recipe.timeout, is_rated=recipe.is_rated)
+        dug = create_by_criteria(criteria, seed, recipe.engine, timeout=recipe.timeout, is_rated=recipe.is_rated)
     except CreationError as error:
         raise type(error)(f"puzzle {number} (seed {seed}): {error}") from None
     solution = find_engine(None).search(dug.puzzle, 1).solution

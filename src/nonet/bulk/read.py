@@ -35,16 +35,16 @@ def is_skippable(error: FormatError) -> bool:
 def puzzle_of(text: str, choice: BoardSpec) -> Puzzle | None:
     """The puzzle of a line; None if it is blank."""
     if choice.full_kind.is_square:
-        sheet = line_format.read_line(text, 1)
+        parsed = line_format.read_line(text, 1)
     else:
         from nonet.formats import canvases  # a start on a square board does without
 
-        sheet = canvases.read_line(text, 1, choice)
-    return Puzzle.of_sheet(sheet, "line", choice) if sheet else None
+        parsed = canvases.read_line(text, 1, choice)
+    return Puzzle.of_parsed(parsed, "line", choice) if parsed else None
 
 
 @lru_cache(maxsize=256)
-def choice_for(said: Said, choice: BoardSpec) -> BoardSpec:
+def spec_for(said: Said, choice: BoardSpec) -> BoardSpec:
     """The board of a record that has columns for it; FormatError of line 1 if they contradict what was asked for."""
     return read_columns(said).joined(choice)
 
@@ -65,7 +65,7 @@ def read_line(line: bytes, choice: BoardSpec) -> Puzzle | None:
 
 def read_record(line: bytes, said: Said, choice: BoardSpec, usual: Usual | None) -> Puzzle | None:
     """The puzzle of a record whose columns say this of its board; errors compare it with what others hold."""
-    own = choice_for(said, choice)
+    own = spec_for(said, choice)
     try:
         return read_line(line, own)
     except FormatError as error:

@@ -161,7 +161,7 @@ def solve_found(
 
 def _is_slow(board: Board) -> bool:
     """Whether a search without a bound may take long on some puzzles of a board."""
-    return board.cell_count > _MOST_CELLS or bool(board.shapes) or board.is_crowded
+    return board.cell_count > _MOST_CELLS or bool(board.constraints) or board.is_crowded
 
 
 def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> ManySolutions:

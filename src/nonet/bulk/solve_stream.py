@@ -21,7 +21,7 @@ from typing import Protocol
 from nonet._base.errors import FormatError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
-from nonet.bulk.read import COMMENT, choice_for, is_classic_spec, is_skippable, puzzle_of, read_record
+from nonet.bulk.read import COMMENT, is_classic_spec, is_skippable, puzzle_of, read_record, spec_for
 from nonet.bulk.sources.base import Chunk, Said
 from nonet.bulk.sources.made import PuzzleChunk
 from nonet.formats import write
@@ -135,7 +135,7 @@ class LineSolver:
 
     def _is_for_bulk(self, said: Said) -> bool:
         try:
-            return self.has_bulk and is_classic_spec(choice_for(said, self.choice))
+            return self.has_bulk and is_classic_spec(spec_for(said, self.choice))
         except FormatError:  # told of its record
             return False
 

@@ -9,7 +9,7 @@ from nonet.cli.options import FROM, complete_file, takes_output
 from nonet.cli.output import Data, Output, note
 from nonet.formats import read
 from nonet.human.classify import Classification, classify_text, fault_words
-from nonet.puzzle.check_answers import classify_sheets, is_contest, unjudged_rules
+from nonet.puzzle.check_answers import classify_parsed, is_contest, unjudged_rules
 
 
 @click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
@@ -28,15 +28,15 @@ def analyze(file: str, source_format: str | None, output: Output) -> None:
     """
     text = read_text(file)
     with naming(file):
-        sheets = read(text, source_format or ("contest" if is_contest(text) else None)).sheets
-        found = classify_sheets(sheets)
-    for left_out in (words for sheet in sheets for words in sheet.notes):
+        parsed_grids = read(text, source_format or ("contest" if is_contest(text) else None)).parsed_grids
+        found = classify_parsed(parsed_grids)
+    for left_out in (words for parsed in parsed_grids for words in parsed.notes):
         note(left_out)
     if output.as_json:
         output.write_data(map(as_data, found))
     else:
         output.write(classify_text(found))
-    if others := unjudged_rules(sheets):
+    if others := unjudged_rules(parsed_grids):
         judged = "rows, columns, square blocks and diagonals only"
         note(f"analyze judges {judged}, not what the header says: {', '.join(others)}")
 

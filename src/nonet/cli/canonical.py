@@ -115,7 +115,7 @@ def form_stream(
     from nonet.bulk.canonical_stream import UNDECIDED as OPEN
     from nonet.bulk.canonical_stream import LineFormer
 
-    choice = source.choice_for(lines, path, size)
+    choice = source.spec_for(lines, path, size)
     options = {"column": stream.column, **board_plan(choice), "header": header}
     said = header_for(lines, choice) if header else None
     make_work = partial(LineFormer, choice, skip=stream.skips)

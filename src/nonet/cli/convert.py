@@ -8,7 +8,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
-from nonet.puzzle.export import convert_sheets, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
+from nonet.puzzle.export import convert_parsed, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
 
 
 @click.command(short_help="Rewrite puzzles in another format.")
@@ -41,12 +41,12 @@ def convert(
     document = source.document_of(read_text(file), file, choice)
     with naming(file):
         if is_jsonl(to or output.unpacked_name):
-            text = convert_to_lines(document.sheets, choice, header=not no_header)
+            text = convert_to_lines(document.parsed_grids, choice, header=not no_header)
         else:
-            text = convert_sheets(document.sheets, target, choice, header=not no_header)
-        lost = lost_marks(document.sheets, target, choice, header=not no_header)
-        drawn = remarks(document.sheets, target, choice)
+            text = convert_parsed(document.parsed_grids, target, choice, header=not no_header)
+        lost = lost_marks(document.parsed_grids, target, choice, header=not no_header)
+        drawn = remarks(document.parsed_grids, target, choice)
     output.write(text)
-    titles = lost_titles([sheet.info for sheet in document.sheets], target)
+    titles = lost_titles([parsed.info for parsed in document.parsed_grids], target)
     for words in filter(None, (lost, titles, *drawn)):
         note(words)

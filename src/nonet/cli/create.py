@@ -24,7 +24,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.bulk.create import Created, create_puzzles, unverified
-from nonet.cli.criteria import takes_wish, wish_on
+from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.options import (
     BoardWords,
     Command,
@@ -43,7 +43,7 @@ from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
-from nonet.formats.header import Header, choice_of
+from nonet.formats.header import Header, spec_of
 from nonet.generate.criteria import Criteria
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.levels import CLUE_LEVELS, find_level
@@ -183,7 +183,7 @@ def takes_volume(command: Command) -> Command:
 class CreateOrder:
     """What to make, and how it is written."""
 
-    wish: Criteria
+    criteria: Criteria
     seed: int | str
     count: int
     format: Format
@@ -194,30 +194,32 @@ class CreateOrder:
 
     @property
     def board(self) -> Board:
-        return self.wish.board
+        return self.criteria.board
 
     @property
     def has_rules(self) -> bool:
         """Whether each puzzle has rules of its own."""
-        return bool(self.wish.rules)
+        return bool(self.criteria.rules)
 
     def plan(self) -> dict[str, object]:
         """All that decides the puzzles and how they are written; time limits and threads do not."""
-        plan = {"seed": str(self.seed), "count": self.count, **wish_plan(self.wish),
+        plan = {"seed": str(self.seed), "count": self.count, **criteria_plan(self.criteria),
                 "engine": self.engine, "format": self.format.id,
                 "header": self.header, "json": bool(self.dump)}  # fmt: skip
         as_read: dict[str, object] = json.loads(json.dumps(plan))  # tuples come back as lists
         return as_read
 
 
-def wish_plan(wish: Criteria) -> dict[str, object]:
-    """All of a wish that decides the puzzles."""
+def criteria_plan(criteria: Criteria) -> dict[str, object]:
+    """All of a set of criteria that decides the puzzles."""
     said: dict[str, object] = {
-        field.name.removeprefix("is_"): getattr(wish, field.name) for field in fields(wish) if field.name != "board"
+        field.name.removeprefix("is_"): getattr(criteria, field.name)
+        for field in fields(criteria)
+        if field.name != "board"
     }
-    if wish.pattern:
-        said["pattern"] = [sorted(wish.pattern.must), sorted(wish.pattern.may)]
-    board = wish.board
+    if criteria.pattern:
+        said["pattern"] = [sorted(criteria.pattern.must), sorted(criteria.pattern.may)]
+    board = criteria.board
     return {**board_plan(BoardSpec.of(board)), **said, "laid rules": list(map(str, board.rules))}
 
 
@@ -230,13 +232,13 @@ def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threa
     from nonet.bulk.stream import Stream
 
     columns, cores = volume.chosen_columns(), threads or available_cores()
-    recipe = Recipe(order.wish, order.engine, order.timeout)
+    recipe = Recipe(order.criteria, order.engine, order.timeout)
     source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
     sink = make_sink(order, source, output, columns)
     recipe = replace(recipe, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
-    if problem := unverified(order.wish):
+    if problem := unverified(order.criteria):
         note(problem)
     if volume.on:
         report = _create_on(volume.on, order, recipe, output, volume, threads, plan)
@@ -318,7 +320,7 @@ def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: t
     from nonet.formats.header import needed
 
     write([Grid.empty(order.board)], "line", header=False)  # tables have lines; a board without one says so now
-    said = needed(choice_of(order.board))
+    said = needed(spec_of(order.board))
     if order.has_rules:
         said = replace(said, rules=())  # each record says all of its own
     is_said = order.header and (order.has_rules or said != BoardSpec())
@@ -347,7 +349,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @click.command()
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
-@takes_wish
+@takes_criteria
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
 @click.option("-n", "--count", type=click.IntRange(1, 10**9), default=1, metavar="N", help="How many.")
 @to_option(None, ": boxed (default), line, rows ...; canvas for boards of several grids")
@@ -367,7 +369,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @header_option
 @timeout_option(
     what="Give up on a puzzle, or leave it more clues, after S seconds; "
-    f"{SECONDS:g} unless given, 10 for a wish on up to 100 cells, inf for no limit"
+    f"{SECONDS:g} unless given, 10 for criteria on up to 100 cells, inf for no limit"
 )
 @threads_option
 @engine_option
@@ -409,12 +411,12 @@ def create(
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
     target = find_format(to or usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
-    wish = wish_on(made, words, level)
+    criteria = criteria_on(made, words, level)
     refuse_untold_rules(words, is_told=is_told)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
-    limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
-    order = CreateOrder(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
+    limit = seconds_for(criteria, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
+    order = CreateOrder(criteria, first, count, target, dumping(output, to), not no_header, engine, limit)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
         return create_stream(order, output, volume, threads)
     return create_few(order, output, to, threads)
@@ -424,11 +426,11 @@ def create_few(order: CreateOrder, output: Output, to: str | None, threads: int 
     """Make puzzles and write each as soon as it is there."""
     with progress_bar("creating") if order.count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
-            order.wish, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
+            order.criteria, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
             progress=progress, is_rated=output.as_json,
         )  # fmt: skip
         late: list[Created] = []
-        told = telling(puzzles, unverified(order.wish), late)
+        told = telling(puzzles, unverified(order.criteria), late)
         write_puzzles(told, output, order.format, to, header=order.header)
     return UNDECIDED if late else DONE
 
@@ -447,9 +449,9 @@ def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
         raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
 
 
-def seconds_for(wish: Criteria, timeout: float | None, spent: float) -> float | None:
+def seconds_for(criteria: Criteria, timeout: float | None, spent: float) -> float | None:
     """How long a puzzle may take, less what drawing the shapes of a jigsaw took."""
-    limit = usual_seconds(wish) if is_usual("timeout") else timeout
+    limit = usual_seconds(criteria) if is_usual("timeout") else timeout
     return max(limit - spent, 1e-9) if limit else limit
 
 

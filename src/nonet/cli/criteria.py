@@ -71,8 +71,8 @@ _OPTIONS = (
 )
 
 
-def takes_wish(command: Command) -> Command:
-    """Give a command the options of a wish, as its argument `words`."""
+def takes_criteria(command: Command) -> Command:
+    """Give a command the options of a set of criteria, as its argument `words`."""
 
     @wraps(command)
     def gathered(
@@ -107,8 +107,8 @@ def takes_wish(command: Command) -> Command:
     return cast("Command", gathered)
 
 
-def wish_on(board: Board, words: CriteriaOptions, level: str | None) -> Criteria:
-    """The wish of the options on a board. Files are read, and a message about one names it."""
+def criteria_on(board: Board, words: CriteriaOptions, level: str | None) -> Criteria:
+    """The criteria of the options on a board. Files are read, and a message about one names it."""
     words = replace(words, level=level)
     if isinstance(words.pattern, str):
         text = read_text(words.pattern)

@@ -26,8 +26,8 @@ from nonet.bulk.sources.base import Source
 from nonet.bulk.sources.made import PuzzleSource, SeedSource
 from nonet.bulk.sources.parquet import pyarrow
 from nonet.bulk.stream import Stream
-from nonet.cli.create import board_of, complete_level, size_and_level, wish_plan
-from nonet.cli.criteria import takes_wish, wish_on
+from nonet.cli.create import board_of, complete_level, criteria_plan, size_and_level
+from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
 from nonet.cli.options import BoardWords, InputWords, complete_file, force_option, takes_board, threads_option
 from nonet.cli.output import Output, note
@@ -84,7 +84,7 @@ _ON_ERROR = click.option(
 @click.command(short_help="Write a data set to learn from, split so that nothing leaks.")
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
-@takes_wish
+@takes_criteria
 @_WHERE
 @force_option
 @_RESUME
@@ -159,11 +159,11 @@ def dataset(
     )
     chosen.check()
     if listed is not None:
-        refuse_wish(asked, words, seed)
+        refuse_criteria(asked, words, seed)
         return _of_list(listed, InputWords(board), chosen, asked)
     order = _order_of(asked, board, words, seed, chosen)
-    assert order.wish is not None
-    if problem := unverified(order.wish):
+    assert order.criteria is not None
+    if problem := unverified(order.criteria):
         note(problem)
     return tell(order, chosen.run_new(order))
 
@@ -175,8 +175,8 @@ def _order_of(
     size, level = size_and_level(asked)
     first = chosen_seed(parse_seed(chosen.resumed_seed() if seed is None else seed))
     made = board_of(board.choice(size), first, None, save_layout=None, is_told=True)
-    wish = wish_on(made, words, level)
-    return chosen.order(wish.board, wish, first, chosen.count or COUNT)
+    criteria = criteria_on(made, words, level)
+    return chosen.order(criteria.board, criteria, first, chosen.count or COUNT)
 
 
 def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[str, ...]) -> int:
@@ -185,7 +185,7 @@ def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[s
     return tell(order, report)
 
 
-def refuse_wish(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
+def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
     """A list is what it is."""
     _, level = size_and_level(asked)
     if words != CriteriaOptions() or level or seed is not None:
@@ -275,12 +275,13 @@ class DatasetWords:
         seed = (began or {}).get("seed")
         return seed if isinstance(seed, str) else None
 
-    def order(self, board: Board, wish: Criteria | None, seed: int | str, count: int | None) -> DatasetOrder:
+    def order(self, board: Board, criteria: Criteria | None, seed: int | str, count: int | None) -> DatasetOrder:
         """What is wanted on a board."""
         er = None if self.er is None else parse_er(self.er, board)
         order = DatasetOrder(
-            board, wish, seed, count, er, self.traces, self.prompt, Split.parse(self.shares),
-            self.by or (BOARD if wish is None else usual_key(board)), self.by is not None, self.format, self.augment,
+            board, criteria, seed, count, er, self.traces, self.prompt, Split.parse(self.shares),
+            self.by or (BOARD if criteria is None else usual_key(board)), self.by is not None, self.format,
+            self.augment,
         )  # fmt: skip
         check_making(order)
         if problem := find_writer(self.format).problem(order):
@@ -289,11 +290,11 @@ class DatasetWords:
 
     def run_new(self, order: DatasetOrder) -> Report:
         """Make new puzzles."""
-        assert order.wish
+        assert order.criteria
         assert order.count is not None
-        size = chunk_size(order, Recipe(order.wish).chunk_size(order.count))
+        size = chunk_size(order, Recipe(order.criteria).chunk_size(order.count))
         source = (OpenSource if order.is_filtered else SeedSource)(order.count, size)
-        plan = wish_plan(order.wish)
+        plan = criteria_plan(order.criteria)
         return self._run(source, order, None, {**plan, "size of chunks": size}, STDIN)
 
     def run_list(self, path: str, source: InputWords, size: int | None) -> tuple[DatasetOrder, Report]:
@@ -319,7 +320,7 @@ class DatasetWords:
             lines = choose_source(opened, source.source_format, self.column, lenient=skips, board=board)
         if lines is None:
             lines = PuzzleSource(opened, source.puzzles_of(read_opened(opened, path), path, size))
-        return lines, source.choice_for(lines, path, size)
+        return lines, source.spec_for(lines, path, size)
 
     def _first(self, lines: Source, choice: BoardSpec, path: str) -> Puzzle:
         """The first puzzle of a list, which tells the board."""

@@ -176,10 +176,10 @@ class InputWords:
         choice = choice or self.board.choice(size)
         document = self.document_of(text.removeprefix("\ufeff"), path, choice)
         with naming(path):
-            puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+            puzzles = [Puzzle.of_parsed(parsed, document.answers, choice) for parsed in document.parsed_grids]
         return SourceText(text, self, choice, document, puzzles)
 
-    def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardSpec:
+    def spec_for(self, lines: Source, path: str, size: int | None = None) -> BoardSpec:
         """The board of all records of a source: what its header says, and what the user asks for."""
         choice = self.board.choice(size)
         check_layout(choice, [lines.header])
@@ -187,15 +187,15 @@ class InputWords:
             return lines.header.joined(choice) if lines.header else choice
 
     def document_of(self, text: str, path: str, choice: BoardSpec) -> Document:
-        """The sheets of a text, for puzzles on the board that the user asks for."""
+        """The parsed grids of a text, for puzzles on the board that the user asks for."""
         with naming(path):
             document = read(text, self.source_format, choice)
-        check_layout(choice, (sheet.header for sheet in document.sheets))
+        check_layout(choice, (parsed.header for parsed in document.parsed_grids))
         if self.takes_proposals:
             document = document.with_proposals()
-        for sheet in document.sheets:
-            for left_out in sheet.notes:
-                note(f"line {sheet.line}: {left_out}" if len(document.sheets) > 1 else left_out)
+        for parsed in document.parsed_grids:
+            for left_out in parsed.notes:
+                note(f"line {parsed.line}: {left_out}" if len(document.parsed_grids) > 1 else left_out)
         return document
 
     def source(self, path: str) -> SourceText:

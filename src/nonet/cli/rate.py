@@ -197,7 +197,7 @@ def rate_stream(
     from nonet.bulk.solve_stream import NONE, SEVERAL
     from nonet.bulk.solve_stream import UNDECIDED as OPEN
 
-    choice = source.choice_for(lines, path, size)
+    choice = source.spec_for(lines, path, size)
     options = {"column": stream.column, **board_plan(choice), "fields": [wanted.field.title for wanted in fields],
                "scales": [wanted.scale.id for wanted in fields], "max_er": limits.max_er,
                "timeout": limits.timeout,

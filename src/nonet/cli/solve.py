@@ -268,7 +268,7 @@ def solve_stream(
     from nonet.bulk.solve_stream import LINE, NONE, SEVERAL, LineSolver, name_of_engine
     from nonet.bulk.solve_stream import UNDECIDED as OPEN
 
-    choice = source.choice_for(lines, path, size)
+    choice = source.spec_for(lines, path, size)
     answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)
     puzzles = (lines.total or 0) // LINE
     engine = name_of_engine(wanted.bulk)  # for workers elsewhere, too, where the environment is another

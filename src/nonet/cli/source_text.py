@@ -71,13 +71,13 @@ class SourceText:
             return False
         if self._is_line and sum(map(bool, map(str.strip, self.text.splitlines()))) > len(grids):
             return False  # a list of puzzles, with comments or a count: its answer is the list that a stream gives
-        return header or not any(sheet.header for sheet in self.document.sheets)
+        return header or not any(parsed.header for parsed in self.document.parsed_grids)
 
     def _rewritten(self, grids: Sequence[Grid], infos: Sequence[Mapping[str, str]], *, header: bool) -> str | None:
         from nonet.formats.source_text import rewrite
 
         text = self.text.removeprefix(_BYTE_ORDER_MARK)
-        lines = [sheet.line for sheet in self.document.sheets]
+        lines = [parsed.line for parsed in self.document.parsed_grids]
         made = rewrite(text, [puzzle.grid for puzzle in self.puzzles], grids, lines, self._reread)
         if made is not None and header and self.choice != BoardSpec():
             made = self._headed(made, grids, infos)
@@ -88,7 +88,7 @@ class SourceText:
         if self.words.takes_proposals:
             document = document.with_proposals()
         asked = self.choice if choice is None else choice
-        return [Puzzle.of_sheet(sheet, document.answers, asked).grid for sheet in document.sheets]
+        return [Puzzle.of_parsed(parsed, document.answers, asked).grid for parsed in document.parsed_grids]
 
     def _headed(self, text: str, grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str | None:
         """The text below a header, if it needs one to be read on the same board without options."""

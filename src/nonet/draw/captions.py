@@ -72,7 +72,7 @@ def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], whe
         yield from map(board.words_of, rules)
         return
     title = " ".join([_spoken(rules[0]), *map(str, hidden), *([f"({where})"] if where else [])])
-    yield f"{title}: {rules[0].meaning(board.ground)}."
+    yield f"{title}: {rules[0].meaning(board.rule_context)}."
 
 
 def _spoken(rule: Rule) -> str:

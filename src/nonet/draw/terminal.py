@@ -225,7 +225,7 @@ def rule_words(board: Board, *, places: bool = False) -> list[str]:
     sorts: dict[tuple[str, str], list[Rule]] = {}
     for rule, marks in zip(board.rules, board.marks, strict=True):
         is_between = rule.type.family is RuleFamily.OUTSIDE and not has_clue_around(board, marks)
-        sorts.setdefault((rule.type.id, str(rule) if is_between else rule.meaning(board.ground)), []).append(rule)
+        sorts.setdefault((rule.type.id, str(rule) if is_between else rule.meaning(board.rule_context)), []).append(rule)
     lines: list[str] = []
     for (name, said), rules in sorts.items():
         lines.append(board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {said}.")

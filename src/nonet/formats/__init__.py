@@ -126,13 +126,13 @@ def format_of_path(path: str | PurePath) -> Format | None:
 def read(
     text: str, format: str | Format | None = None, choice: BoardSpec = _NOTHING, *, is_fallback: bool = False
 ) -> Document:
-    """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
+    """The parsed grids of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
     Sheets below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
     not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
     for grids whose header says nothing of their board. A name of a file is no text: read the file first.
 
-    >>> read("1..4..1..1..4..1").sheets[0].values[:4]
+    >>> read("1..4..1..1..4..1").parsed grids[0].values[:4]
     (1, 0, 0, 4)
     """
     if not isinstance(text, str):
@@ -156,7 +156,7 @@ def write(
     *,
     header: bool = True,
 ) -> str:
-    """The text of grids, ending with a newline. `infos` is what the sheets carried, one per grid.
+    """The text of grids, ending with a newline. `infos` is what the parsed grids carried, one per grid.
 
     Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
     Raises PuzzleError where the format has no way to write a grid (too large, mostly).

@@ -34,7 +34,7 @@ class ParsedGrid:
 
     `size` is the number of digits, which on a square is that of rows and columns, too. `box` is the box shape where the
     text draws one.
-    `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
+    `candidates` and `placed` are as in Grid. `line` is where the parsed grid starts (1-based), for messages.
     `info` are titles and the like that the format can carry ("author", "level" ...). `header` is what stands above it.
     `notes` are sentences on what of the text was left out. `proposals` are rules that its drawings may stand for.
     """
@@ -51,7 +51,7 @@ class ParsedGrid:
     proposals: tuple[Rule, ...] = ()
 
     def line_of(self, said: object) -> int:
-        """Where something stands that is said of the board: in the header, or else where the sheet starts."""
+        """Where something stands that is said of the board: in the header, or else where the parsed grid starts."""
         return self.header.lines.get(said, self.line) if self.header else self.line
 
 
@@ -60,8 +60,8 @@ class Format:
     """A text format. One file each, with a `FORMAT`.
 
     `sniff(text)` says whether the text looks like this format: cheap, and False on doubt. `parse(text)` gives its
-    sheets or raises FormatError with the line. `dump(grids)` writes grids so that `parse` reads them back;
-    `info` is what the sheets carried, one mapping per grid, and may be ignored.
+    parsed grids or raises FormatError with the line. `dump(grids)` writes grids so that `parse` reads them back;
+    `info` is what the parsed grids carried, one mapping per grid, and may be ignored.
     """
 
     id: str
@@ -80,9 +80,13 @@ class Format:
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
     keeps_marks: bool = False  # it writes the candidates of blank cells
-    has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
+    has_columns: bool = (
+        False  # it has columns or keys of its own for what a header says; they are in a parsed grid's info
+    )
     title: str = ""  # what people call it, in two or three words
-    says_board: bool = False  # it says all of its board, rules too: no header stands above, and sheets bring their own
+    says_board: bool = (
+        False  # it says all of its board, rules too: no header stands above, and parsed grids bring their own
+    )
     is_read_only: bool = False  # nobody asks us to write it
     # `parse` of such a text, on a board that is no square and is named elsewhere.
     parse_on: Callable[[str, BoardSpec], list[ParsedGrid]] | None = None
@@ -97,19 +101,19 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What was read: the sheets, and the format they were in, so that answers can go back in the same.
+    """What was read: the parsed grids, and the format they were in, so that answers can go back in the same.
 
     `lines` are the numbers (from 1) of the lines that hold the puzzles and their headers, where other lines of the text
     were skipped; None where none was.
     """
 
     format: Format
-    sheets: tuple[ParsedGrid, ...]
+    parsed_grids: tuple[ParsedGrid, ...]
     lines: frozenset[int] | None = None
 
     def with_proposals(self) -> Document:
         """The same with all proposed rules on the boards."""
-        return replace(self, sheets=tuple(map(_with_proposals, self.sheets)))
+        return replace(self, parsed_grids=tuple(map(_with_proposals, self.parsed_grids)))
 
     @property
     def answers(self) -> str:
@@ -117,9 +121,9 @@ class Document:
         return "boxed" if self.format.says_board else self.format.id
 
 
-def _with_proposals(sheet: ParsedGrid) -> ParsedGrid:
-    if not sheet.proposals or sheet.header is None:
-        return sheet
-    choice = replace(sheet.header.choice, rules=(*sheet.header.choice.rules, *sheet.proposals))
-    notes = tuple(note for note in sheet.notes if not note.startswith(PROPOSED))
-    return replace(sheet, header=replace(sheet.header, choice=choice), notes=notes, proposals=())
+def _with_proposals(parsed: ParsedGrid) -> ParsedGrid:
+    if not parsed.proposals or parsed.header is None:
+        return parsed
+    choice = replace(parsed.header.choice, rules=(*parsed.header.choice.rules, *parsed.proposals))
+    notes = tuple(note for note in parsed.notes if not note.startswith(PROPOSED))
+    return replace(parsed, header=replace(parsed.header, choice=choice), notes=notes, proposals=())

@@ -107,11 +107,11 @@ class _Text:
     def is_grids(self) -> bool:
         """Whether every row holds one of several grids."""
         board, row, count = self.board, self.rows[0], len(self.rows)
-        if not board.sections or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
+        if not board.subgrids or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
             return False
         # A row of the canvas may have as many cells, behind holes. Then the widest row is as wide as the canvas.
         widest = max(len(each.text.rstrip()) for each in self.rows)
-        return widest != board.width or (count % board.height != 0 and count % len(board.sections) == 0)
+        return widest != board.width or (count % board.height != 0 and count % len(board.subgrids) == 0)
 
     @cached_property
     def has_words(self) -> bool:
@@ -149,7 +149,7 @@ def recognise(text: str, choice: BoardSpec) -> str:
 
 
 def parse(text: str, choice: BoardSpec, *, has_marks: bool = False) -> list[ParsedGrid]:
-    """The sheets of a text. Only where it is said to have pencil marks a cell may list its candidates."""
+    """The parsed grids of a text. Only where it is said to have pencil marks a cell may list its candidates."""
     found = _read_text(text, choice, has_marks=has_marks)
     rows, board = found.rows, found.board
     if not rows:
@@ -168,7 +168,7 @@ def parse(text: str, choice: BoardSpec, *, has_marks: bool = False) -> list[Pars
 
 
 def read_line(line: str, number: int, choice: BoardSpec) -> ParsedGrid | None:
-    """The sheet of a line that holds all cells, and perhaps a remark after a space or comma; None if it is blank."""
+    """Parse a line that holds all cells, and perhaps a remark after a space or comma; None if it is blank."""
     bare = line.strip()
     if not bare or bare.startswith("#"):
         return None
@@ -264,8 +264,8 @@ def _wrong_length(row: CanvasRow, board: Board) -> FormatError:
 
 
 def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[ParsedGrid]:
-    """The sheets of a text with a line for each of several grids."""
-    count = len(board.sections)
+    """The parsed grids of a text with a line for each of several grids."""
+    count = len(board.subgrids)
     for row in rows:
         if len(row.words) != 1 or len(row.joined) != board.size**2:
             raise FormatError(f"expected {board.size**2} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
@@ -277,15 +277,15 @@ def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[ParsedGrid]
 
 
 def _join_grids(rows: Sequence[CanvasRow], board: Board) -> ParsedGrid:
-    """One sheet of the lines of all grids. What they share may stand in one of them alone, but must not differ."""
+    """Join the lines of all grids to one parsed grid. What they share may stand in one alone, but must not differ."""
     values = [0] * board.cell_count
     owner = [0] * board.cell_count
-    for number, (row, section) in enumerate(zip(rows, board.sections, strict=True)):
+    for number, (row, subgrid) in enumerate(zip(rows, board.subgrids, strict=True)):
         digits = decode_symbols(row.joined, board.size, row.line, row.text.index(row.joined[0]) + 1)
-        for cell, digit in zip(section.cells, digits, strict=True):
+        for cell, digit in zip(subgrid.cells, digits, strict=True):
             if digit and values[cell] not in (0, digit):
-                one, other = board.sections[owner[cell]].name, section.name
-                where = place_name(divmod(section.cells.index(cell), board.size))
+                one, other = board.subgrids[owner[cell]].name, subgrid.name
+                where = place_name(divmod(subgrid.cells.index(cell), board.size))
                 got = f"{digit} at {where} of {other}, where {one} has {values[cell]}"
                 raise FormatError(f"expected the same digits in cells that grids share, got {got}", row.line)
             if digit:

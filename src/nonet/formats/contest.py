@@ -44,12 +44,12 @@ def _is_short(words: Sequence[str]) -> bool:
 def parse(text: str) -> list[ParsedGrid]:
     rows = _rows(text)
     count = _read_count(next(rows), "the number of grids")
-    sheets = [_read_grid(rows, number) for number in range(1, count + 1)]
+    parsed_grids = [_read_grid(rows, number) for number in range(1, count + 1)]
     rest = next(rows)
     if rest.cells:
         message = f"expected nothing after {plural(count, 'grid')}, got {shorten(rest.text.strip())}"
         raise FormatError(message, rest.line)
-    return sheets
+    return parsed_grids
 
 
 def _rows(text: str) -> Iterator[TextRow]:

@@ -47,7 +47,8 @@ def find_count(text: str) -> PuzzleCount | None:
 def read_counted(
     count: PuzzleCount, text: str, known: Format, recognise: Callable[[str], Format] | None
 ) -> tuple[Format, list[ParsedGrid]]:
-    """The sheets of a text that may begin with a count, and their format: `known`, or what is found below the count.
+    """The parsed grids of a text that may begin with a count, and their format: `known`, or what is found below the
+    count.
 
     `recognise` is for a text whose format was not named.
     """
@@ -59,7 +60,7 @@ def read_counted(
         below = below_known.parse(count.rest)
     except PuzzleError as error:
         fault = error
-    is_count = len(below) == count.number and all(sheet.size > 1 for sheet in below)
+    is_count = len(below) == count.number and all(parsed.size > 1 for parsed in below)
     if is_count and count.is_close and recognise:
         return below_known, below
     try:

@@ -1,7 +1,7 @@
 """csv: n lines of n numbers with commas between; 0 or an empty field is blank. Semicolons and tabs are read, too.
 
-The separator is kept in the sheet's info ("separator") and written back. Several grids may follow each other, with
-or without blank lines between. Quotes around a number are skipped. From 4x4 on a grid may stand on one line, n * n
+The separator is kept in the parsed grid's info ("separator") and written back. Several grids may follow each other,
+with or without blank lines between. Quotes around a number are skipped. From 4x4 on a grid may stand on one line, n * n
 numbers, and is then answered by one. Not promised: a header line (see `table`).
 """
 
@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain
 
 from nonet.formats.base import Format, ParsedGrid
-from nonet.formats.text import TextRow, dump_numbers, lines_of, looks_numeric, number_sheets, usual_length
+from nonet.formats.text import TextRow, dump_numbers, lines_of, looks_numeric, number_parsed, usual_length
 
 _SEPARATORS = ",;\t"
 
@@ -33,7 +33,7 @@ def find_separator(text: str) -> str:
 
 def parse(text: str) -> list[ParsedGrid]:
     separator = find_separator(text) or ","
-    return number_sheets(_blocks(text, separator), {"separator": separator})
+    return number_parsed(_blocks(text, separator), {"separator": separator})
 
 
 def _blocks(text: str, separator: str) -> list[list[TextRow]]:

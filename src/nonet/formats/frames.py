@@ -36,7 +36,7 @@ class Outline(StrEnum):
     BARS = "bars"
 
     def as_info(self) -> Mapping[str, str]:
-        """What a sheet carries of it, so that an answer is drawn as the puzzle was."""
+        """What a parsed grid carries of it, so that an answer is drawn as the puzzle was."""
         return NO_INFO if self is Outline.FRAME else MappingProxyType({"outline": self.value})
 
     @classmethod

@@ -20,7 +20,7 @@ def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
 
 def _lines(grid: Grid) -> str:
     text = encode_symbols(grid.values, grid.board.size, "grids")
-    return "".join("".join(text[cell] for cell in section.cells) + "\n" for section in grid.board.sections)
+    return "".join("".join(text[cell] for cell in subgrid.cells) + "\n" for subgrid in grid.board.subgrids)
 
 
 FORMAT = several(

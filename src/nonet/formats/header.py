@@ -28,7 +28,7 @@ COLUMNS = ("kind", "box", "layout", "grids", "rules")  # the same in a table
 # What stands between the parts of what is said of a board, where it comes as a list.
 BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
 
-# A name in the info of a sheet: which of its titles stood in a header, so that they go back into one.
+# A name in the info of a parsed grid: which of its titles stood in a header, so that they go back into one.
 MARK = "header"
 
 _NOTHING = BoardSpec()
@@ -110,7 +110,7 @@ def _words(key: str, choice: BoardSpec) -> str:
     return shorten(said) if key == "layout" else said
 
 
-def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
+def spec_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
     >>> from nonet.model import make_board

@@ -88,18 +88,18 @@ def read_cell(reader: NestedReader, cell: ListNode, size: int) -> tuple[int, int
     return value, (1 << size) - 1
 
 
-def add_marks(reader: NestedReader, sheet: ParsedGrid, names: Sequence[str], marks: ListNode) -> ParsedGrid:
-    """The sheet with candidates by the names of its cells."""
+def add_marks(reader: NestedReader, parsed: ParsedGrid, names: Sequence[str], marks: ListNode) -> ParsedGrid:
+    """The parsed grid with candidates by the names of its cells."""
     cells = {name: cell for cell, name in enumerate(names)}
-    masks = [(1 << sheet.size) - 1] * len(cells)
+    masks = [(1 << parsed.size) - 1] * len(cells)
     for name, item in zip(marks.keys, marks.items, strict=True):
         if name not in cells:
             raise reader.error(f"expected a cell such as {names[0]}, got {shorten(name)}", item.start)
         try:
-            masks[cells[name]] = _read_marks(reader, item, sheet.size)
+            masks[cells[name]] = _read_marks(reader, item, parsed.size)
         except FormatError as error:
             raise FormatError(f"{name}: {error.reason}", error.line, error.column) from None
-    return replace(sheet, candidates=candidates_of(sheet.values, masks, sheet.size))
+    return replace(parsed, candidates=candidates_of(parsed.values, masks, parsed.size))
 
 
 def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
@@ -171,23 +171,23 @@ def _placed(
 ) -> tuple[Board, ParsedGrid]:
     """A grid of strings, with its place in the whole text."""
     with errors_at(reader, node):
-        sheet = read(node, choice)
-        board = choice.board(sheet.size)
-    return board, replace(sheet, line=reader.place(node.start)[0], info=STYLES[style])
+        parsed = read(node, choice)
+        board = choice.board(parsed.size)
+    return board, replace(parsed, line=reader.place(node.start)[0], info=STYLES[style])
 
 
 def _read_line(node: ListNode, choice: BoardSpec) -> ParsedGrid:
-    sheet = canvases.read_line("".join(node.text.split()), 1, choice)
-    if sheet is None:
+    parsed = canvases.read_line("".join(node.text.split()), 1, choice)
+    if parsed is None:
         raise PuzzleError(f"expected a puzzle, got {shorten(node.text)}")
-    return sheet
+    return parsed
 
 
 def _read_strings(node: ListNode, choice: BoardSpec) -> ParsedGrid:
-    sheets = canvases.parse("\n".join(item.text for item in node.items), choice)
-    if len(sheets) != 1:
-        raise PuzzleError(f"expected one puzzle, got {len(sheets)}")
-    return sheets[0]
+    parsed_grids = canvases.parse("\n".join(item.text for item in node.items), choice)
+    if len(parsed_grids) != 1:
+        raise PuzzleError(f"expected one puzzle, got {len(parsed_grids)}")
+    return parsed_grids[0]
 
 
 def _extent_of(board: Board) -> Extent:
@@ -321,10 +321,10 @@ def parse_on(text: str, choice: BoardSpec) -> list[ParsedGrid]:
     """The grids of a text. `choice` is what is said of the board of all."""
     reader = NestedReader(text)
     nodes = reader.read()
-    return [sheet for node in nodes for sheet in _Sheets(reader, choice).of(node)]
+    return [parsed for node in nodes for parsed in _ParsedGrids(reader, choice).of(node)]
 
 
-class _Sheets:
+class _ParsedGrids:
     """Finds the grids of a node."""
 
     def __init__(self, reader: NestedReader, asked: BoardSpec) -> None:
@@ -347,14 +347,14 @@ class _Sheets:
         elif all(item.kind == "list" for item in node.items):
             yield from self._lists(node, depth)
         else:
-            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+            yield from (parsed for item in node.items for parsed in self.of(item, depth + 1))
 
     def _asked_for(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
         """A grid, or several, on a board that is no square and is named elsewhere."""
         if fits_canvas(node, self.asked) or all(item.kind == "word" for item in node.items):
             yield read_canvas(self.reader, node, self.asked)[1]
         else:
-            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+            yield from (parsed for item in node.items for parsed in self.of(item, depth + 1))
 
     def _object(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
         check_once(self.reader, node, _KEYS)
@@ -375,20 +375,20 @@ class _Sheets:
             return
         if found.kind == "object":  # the columns of a data frame
             found = replace(found, kind="list", text="[", keys=[])
-        sheets = list(self.of(found, depth + 1))
-        self._check_size(node, sheets)
+        parsed_grids = list(self.of(found, depth + 1))
+        self._check_size(node, parsed_grids)
         if said:
-            sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]
-        if marks and has_marks and len(sheets) == 1:
-            names = [cell_name(cell, sheets[0].size) for cell in range(len(sheets[0].values))]
-            sheets = [add_marks(self.reader, sheets[0], names, marks)]
-        yield from sheets
+            parsed_grids = [replace(parsed, info=MappingProxyType({**parsed.info, **said})) for parsed in parsed_grids]
+        if marks and has_marks and len(parsed_grids) == 1:
+            names = [cell_name(cell, parsed_grids[0].size) for cell in range(len(parsed_grids[0].values))]
+            parsed_grids = [add_marks(self.reader, parsed_grids[0], names, marks)]
+        yield from parsed_grids
 
-    def _check_size(self, node: ListNode, sheets: Sequence[ParsedGrid]) -> None:
+    def _check_size(self, node: ListNode, parsed_grids: Sequence[ParsedGrid]) -> None:
         """Raise FormatError if the object names another size than its grids have."""
         with errors_at(self.reader, node):
             wanted = read_columns((("size", said_under(self.reader, node, "size")),)).choice.size
-        other = next((sheet.size for sheet in sheets if wanted and sheet.size != wanted), None)
+        other = next((parsed.size for parsed in parsed_grids if wanted and parsed.size != wanted), None)
         if other:
             raise self.reader.error(f"expected a puzzle of size {wanted}, got size {other}", node.start)
 
@@ -396,11 +396,11 @@ class _Sheets:
         """The grid of an object whose board is no square; its size may be named, as we do."""
         with errors_at(self.reader, node):
             choice = read_columns((*said.items(), ("size", said_under(self.reader, node, "size")))).joined(self.asked)
-        board, sheet = read_canvas(self.reader, found, choice)
+        board, parsed = read_canvas(self.reader, found, choice)
         if marks:
             names = [board.name_of(cell) for cell in range(board.cell_count)]
-            sheet = add_marks(self.reader, sheet, names, marks)
-        return replace(sheet, info=MappingProxyType({**sheet.info, **said}))
+            parsed = add_marks(self.reader, parsed, names, marks)
+        return replace(parsed, info=MappingProxyType({**parsed.info, **said}))
 
     def _title(self, node: ListNode, name: str) -> str:
         """A title; what other programs have under such a key may be no text, and is not kept then."""
@@ -457,9 +457,9 @@ class _Sheets:
         has_lists = any(not cell.is_scalar for cell in cells)
         are_grids = all(not cell.is_scalar and self._fits(cell, row) for row in rows for cell in row) and cells
         if all(map(_are_strings, rows)) or (has_lists and (are_grids or len(rows) != usual)):
-            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+            yield from (parsed for item in node.items for parsed in self.of(item, depth + 1))
         elif not has_lists and len(rows) != usual and self._are_whole(rows, usual):
-            yield from (sheet for item in node.items for sheet in self._scalars(item))
+            yield from (parsed for item in node.items for parsed in self._scalars(item))
         else:
             is_numpy = not node.has_commas and not has_lists and not any(item.has_commas for item in node.items)
             info = STYLES["numpy"] if is_numpy and usual > 1 else NO_INFO

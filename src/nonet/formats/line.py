@@ -49,16 +49,16 @@ def sniff(text: str) -> bool:
 
 def parse(text: str) -> list[ParsedGrid]:
     lines = lines_of(text)
-    sheets = []
+    parsed_grids = []
     for number, line in enumerate(lines, 1):
         try:
-            sheet = read_line(line, number)
+            parsed = read_line(line, number)
         except FormatError:
             read_line(line, number, usual_cells(lines, number))  # the same error, said of what the others are
             raise
-        if sheet:
-            sheets.append(sheet)
-    return sheets
+        if parsed:
+            parsed_grids.append(parsed)
+    return parsed_grids
 
 
 def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
@@ -74,7 +74,7 @@ def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
 
 
 def read_line(line: str, number: int, usual: Usual | None = None) -> ParsedGrid | None:
-    """The sheet of a line; None if it is blank or a comment. `usual` is for the message, where it is none."""
+    """The parsed grid of a line; None if it is blank or a comment. `usual` is for the message, where it is none."""
     match = re.match(_PUZZLE, line)
     if not match:
         if line and not line.isspace() and line.lstrip()[0] != "#":
@@ -120,7 +120,7 @@ def _check_rows(line: str, number: int) -> None:
 def read_puzzle(
     puzzle: str, line: int, column: int, usual: Usual | None = None, info: Mapping[str, str] = NO_INFO
 ) -> ParsedGrid:
-    """The sheet of n*n characters that stand together, the first of them at `column`."""
+    """The parsed grid of n*n characters that stand together, the first of them at `column`."""
     size = isqrt(len(puzzle))
     if usual and len(puzzle) != usual.cells:
         raise _length_error(usual, puzzle, line, column)

@@ -6,8 +6,8 @@ that look for a grid (`read_pasted`).
 Each step makes a text with as many lines, in which all that is no grid is blank, and reads it as any other text. So
 formats, headers and kinds need no second reader, and line numbers stay. A step counts only if it leaves no doubt:
 skipped lines are words, a date or a score, never something like a row; a grid has exactly as many rows as cells in a
-row; boards below 4x4 are not looked for. Everything else is refused. Notes on the first sheet say what was skipped or
-taken for something else.
+row; boards below 4x4 are not looked for. Everything else is refused. Notes on the first parsed grid say what was
+skipped or taken for something else.
 """
 
 from __future__ import annotations
@@ -670,14 +670,16 @@ def unwrapped(text: str) -> str:
 
 def two_readings(document: Document) -> FormatError:
     """The error for a text that a format reads, but that may well be something else."""
-    sheets = document.sheets
-    if len(sheets) > 1:
+    parsed_grids = document.parsed_grids
+    if len(parsed_grids) > 1:
         other = "one board with spaces for blanks, or with a number a line"
-        read = f"{len(sheets)} boards of {sheets[0].size}x{sheets[0].size}"
+        read = f"{len(parsed_grids)} boards of {parsed_grids[0].size}x{parsed_grids[0].size}"
     else:
-        size = sheets[0].size
+        size = parsed_grids[0].size
         other, read = f"a {size - 1}x{size - 1} board with labels", f"a {size}x{size} board"
-    return FormatError(f"expected one reading, got two: {read}, or {other} (--from names the format)", sheets[0].line)
+    return FormatError(
+        f"expected one reading, got two: {read}, or {other} (--from names the format)", parsed_grids[0].line
+    )
 
 
 def _read_found(found: PastedText, read: Read) -> Document | None:
@@ -716,9 +718,9 @@ def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
 
     A 10x10 board may be a 9x9 one with labels, and several boards of 3x3 a large one with spaces for blanks.
     """
-    if any(_is_labelled(sheet) for sheet in document.sheets):
+    if any(_is_labelled(parsed) for parsed in document.parsed_grids):
         return Doubt.LABELS
-    if any(sheet.size >= LEAST for sheet in document.sheets):
+    if any(parsed.size >= LEAST for parsed in document.parsed_grids):
         return None
     headers = header_lines(lines)
     body = [line for at, line in enumerate(lines) if at not in headers]
@@ -726,12 +728,12 @@ def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
     ends = [at for at, line in enumerate(body) if line], [at for at, line in enumerate(body) if line.strip()]
     is_spaced = len(ends[0]) >= LEAST and any(line.isspace() for line in body)
     is_spaced = is_spaced or any(some and spaced_rows(body[some[0] : some[-1] + 1]) for some in ends)
-    return Doubt.SPACES if is_spaced or (len(document.sheets) > 1 and listed_rows(cells)) else None
+    return Doubt.SPACES if is_spaced or (len(document.parsed_grids) > 1 and listed_rows(cells)) else None
 
 
-def _is_labelled(sheet: ParsedGrid) -> bool:
+def _is_labelled(parsed: ParsedGrid) -> bool:
     """Whether the first row and the first column count from 0 or 1 on, and their corner is empty."""
-    size, values = sheet.size, sheet.values
+    size, values = parsed.size, parsed.values
     if size <= LEAST or len(values) != size * size or values[0] or values[1:3] not in ((0, 1), (1, 2)):
         return False
     counts = [tuple(range(first, first + size - 1)) for first in (0, 1)]
@@ -740,15 +742,15 @@ def _is_labelled(sheet: ParsedGrid) -> bool:
 
 def _are_data(document: Document) -> bool:
     """Whether there are many puzzles, or several of a line each: there a line that is no puzzle is a fault."""
-    return len(document.sheets) > (1 if document.format.id == "line" else MOST)
+    return len(document.parsed_grids) > (1 if document.format.id == "line" else MOST)
 
 
 def _is_clear(document: Document, found: PastedText) -> bool:
     """Whether prose only stands around grids, boards are neither too small nor too many, and remarks are no rows."""
-    sheets = document.sheets
-    if _are_data(document) or min(sheet.size for sheet in sheets) < LEAST:
+    parsed_grids = document.parsed_grids
+    if _are_data(document) or min(parsed.size for parsed in parsed_grids) < LEAST:
         return False
-    height, rest = divmod(len(found.at(LineKind.CELLS)), len(sheets))
+    height, rest = divmod(len(found.at(LineKind.CELLS)), len(parsed_grids))
     if rest or any(len(run) % height for run in found.runs):
         return False
     for at in found.at(LineKind.REMARK):
@@ -758,7 +760,7 @@ def _is_clear(document: Document, found: PastedText) -> bool:
             found.kinds[near] is LineKind.CELLS for near in (at - 1, at + 1) if 0 <= near < len(found.kinds)
         )
         might_be_row = CELLS.issuperset(bare.replace(" ", "")) and not re.fullmatch(DATE, bare)
-        if any(sheet.size in (cells, len(bare.split())) for sheet in sheets) or (might_be_row and is_beside):
+        if any(parsed.size in (cells, len(bare.split())) for parsed in parsed_grids) or (might_be_row and is_beside):
             return False
     return True
 
@@ -768,10 +770,13 @@ def _finished(document: Document, found: PastedText, held: Sequence[int]) -> Doc
     kept = set(held)
     skipped = [at for at in found.at(LineKind.PROSE, LineKind.REMARK) if at not in kept]
     notes = (*found.notes, *([_skipped_words(found, skipped)] if skipped else []))
-    sheets = [replace(sheet, line=found.numbers[min(sheet.line, len(found.numbers)) - 1]) for sheet in document.sheets]
-    sheets[0] = replace(sheets[0], notes=(*sheets[0].notes, *notes))
+    parsed_grids = [
+        replace(parsed, line=found.numbers[min(parsed.line, len(found.numbers)) - 1])
+        for parsed in document.parsed_grids
+    ]
+    parsed_grids[0] = replace(parsed_grids[0], notes=(*parsed_grids[0].notes, *notes))
     lines = frozenset(found.numbers[at] for at in kept) if skipped else document.lines
-    return replace(document, sheets=tuple(sheets), lines=lines)
+    return replace(document, parsed_grids=tuple(parsed_grids), lines=lines)
 
 
 def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
@@ -822,7 +827,7 @@ def _read_listed(found: PastedText, read: Read) -> Document | None:
     ]
     made = replace(found, kinds=kinds)
     document = _try(read, made.kept(LineKind.HEADER, LineKind.CELLS))
-    if document is None or document.format.id != "json" or min(sheet.size for sheet in document.sheets) < LEAST:
+    if document is None or document.format.id != "json" or min(parsed.size for parsed in document.parsed_grids) < LEAST:
         return None
     return _finished(document, made, made.at(LineKind.HEADER, LineKind.CELLS))
 

@@ -15,7 +15,7 @@ from nonet.model.rules import parse_rule
 if TYPE_CHECKING:
     from nonet.model import Rule
 
-# In the info of a sheet: its candidates are a part of the puzzle, not what somebody noted while solving it.
+# In the info of a parsed grid: its candidates are a part of the puzzle, not what somebody noted while solving it.
 GIVEN = "marks"
 GIVEN_INFO: Mapping[str, str] = MappingProxyType({GIVEN: "given"})
 # In the info of an answer: the same of its puzzle, as rules.
@@ -23,7 +23,7 @@ GIVEN_RULES = "marks of the puzzle"
 
 
 def candidates_of(values: Sequence[int], masks: Sequence[int], size: int) -> tuple[int, ...] | None:
-    """The candidates of a sheet: a filled cell has its own digit; None if no blank cell is restricted."""
+    """The candidates of a parsed grid: a filled cell has its own digit; None if no blank cell is restricted."""
     every = (1 << size) - 1
     if all(value or mask == every for value, mask in zip(values, masks, strict=True)):
         return None

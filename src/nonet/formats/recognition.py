@@ -1,4 +1,4 @@
-"""The format of a text by what it looks like, and the sheets of a text of any sort.
+"""The format of a text by what it looks like, and the parsed grids of a text of any sort.
 
 It imports every format. `read` comes here with what is no plain line.
 
@@ -149,14 +149,14 @@ _FIRST = 2000  # letters in which a header above a link is looked for
 
 
 def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Parse) -> tuple[Format, list[ParsedGrid]]:
-    """The sheets of a text that was cut at its headers, and the format of the first.
+    """The parsed grids of a text that was cut at its headers, and the format of the first.
 
-    Each sheet knows its header, and its line in the whole text. `choose` says which board a part is for, and `parse`
-    reads a square part without its header.
+    Each parsed grid knows its header, and its line in the whole text. `choose` says which board a part is for, and
+    `parse` reads a square part without its header.
     """
     parts = (first_of(text),) if known.has_columns else found.parts
     read = [_parse_below(part, known, choose, parse, after) for part, after in zip_longest(parts, parts[1:])]
-    return read[0][0], [sheet for _, sheets in read for sheet in sheets]
+    return read[0][0], [parsed for _, parsed_grids in read for parsed in parsed_grids]
 
 
 def _parse_below(
@@ -167,20 +167,22 @@ def _parse_below(
         said, header = shown, replace(header or Header(), choice=shown)
     try:
         if said.full_kind.is_square:
-            known, sheets = parse(part.text, known)
+            known, parsed_grids = parse(part.text, known)
         elif known.parse_on:
-            sheets = known.parse_on(part.text, said)
+            parsed_grids = known.parse_on(part.text, said)
         else:
             check_canvas(known, said.full_kind.id)
             if rule := bare_rule(part.text):  # words beside a frame would be passed over
                 raise rule
-            sheets = canvases.parse(part.text, said, has_marks=known.has_marks)
-            sheets = [replace(sheet, info=FOUND_INFO) for sheet in sheets] if shown else sheets
+            parsed_grids = canvases.parse(part.text, said, has_marks=known.has_marks)
+            parsed_grids = [replace(parsed, info=FOUND_INFO) for parsed in parsed_grids] if shown else parsed_grids
     except FormatError as error:
         raise part.placed(error, after) from None
-    if known.has_columns and any(name in sheet.info for sheet in sheets for name in _SAID):
-        return known, [_with_columns(sheet, header) for sheet in sheets]
-    return known, [_under(sheet, header, part.before) for sheet in sheets] if header or part.before else sheets
+    if known.has_columns and any(name in parsed.info for parsed in parsed_grids for name in _SAID):
+        return known, [_with_columns(parsed, header) for parsed in parsed_grids]
+    return known, [
+        _under(parsed, header, part.before) for parsed in parsed_grids
+    ] if header or part.before else parsed_grids
 
 
 def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
@@ -201,33 +203,33 @@ def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
         )
 
 
-def _with_columns(sheet: ParsedGrid, above: Header | None) -> ParsedGrid:
+def _with_columns(parsed: ParsedGrid, above: Header | None) -> ParsedGrid:
     """A record of a table on the board that its columns name, and the header above the table."""
-    said = {name: sheet.info[name] for name in _SAID if name in sheet.info}
+    said = {name: parsed.info[name] for name in _SAID if name in parsed.info}
     try:
-        header = replace(read_columns(tuple(said.items())), line=sheet.line)
+        header = replace(read_columns(tuple(said.items())), line=parsed.line)
     except FormatError as error:
-        raise FormatError(error.reason, sheet.line) from None
-    rest = MappingProxyType({name: value for name, value in sheet.info.items() if name not in said})
+        raise FormatError(error.reason, parsed.line) from None
+    rest = MappingProxyType({name: value for name, value in parsed.info.items() if name not in said})
     if above is None:
-        return _under(replace(sheet, info=rest), header)
+        return _under(replace(parsed, info=rest), header)
     titles = MappingProxyType({**above.titles, **header.titles})
     full = Header(above.joined(header.choice), titles, above.line, above.lines)
-    return _under(replace(sheet, info=rest), full)
+    return _under(replace(parsed, info=rest), full)
 
 
-def _under(sheet: ParsedGrid, header: Header | None, before: int = 0) -> ParsedGrid:
-    line = sheet.line + before
+def _under(parsed: ParsedGrid, header: Header | None, before: int = 0) -> ParsedGrid:
+    line = parsed.line + before
     if header is None:
-        return replace(sheet, line=line)
+        return replace(parsed, line=line)
     wanted = header.choice.box
-    if wanted and sheet.box and wanted != sheet.box:
-        want, got = ("x".join(map(str, box)) for box in (wanted, sheet.box))
+    if wanted and parsed.box and wanted != parsed.box:
+        want, got = ("x".join(map(str, box)) for box in (wanted, parsed.box))
         raise FormatError(f"expected boxes of {want}, as the header says, got {got} drawn", line)
-    info = sheet.info
+    info = parsed.info
     if titles := {name: title for name, title in header.titles.items() if name not in info}:
         info = MappingProxyType({**titles, MARK: ", ".join(titles), **info})
-    return replace(sheet, line=line, header=header, info=info)
+    return replace(parsed, line=line, header=header, info=info)
 
 
 # Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
@@ -309,7 +311,7 @@ def _guess(text: str) -> Format:
 
 
 def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
-    """The sheets of a text, as `read` says.
+    """The parsed grids of a text, as `read` says.
 
     A text that no format reads, or that may be two things, is looked through for a grid: see `paste.py`.
     """
@@ -345,7 +347,7 @@ def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fa
 
 def _may_differ(document: Document) -> bool:
     """Whether a text that was read may be something else: only small boards, or ones that begin with an empty cell."""
-    first = document.sheets[0]
+    first = document.parsed_grids[0]
     return first.size <= _SMALL or (not first.values[0] and first.values[1:3] in _COUNTING)
 
 
@@ -366,7 +368,7 @@ def _is_contest(text: str) -> bool:
 
 
 def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
-    """The sheets of a text that a format reads as it is."""
+    """The parsed grids of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
     if re.fullmatch(_NAME, start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
@@ -384,20 +386,20 @@ def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, 
     try:
         found.parts[0].header()  # a header without a grid is said to be one, not to be in no format
         known = named or _recognise(text, choose)
-        known, sheets = parse_parts(text, found, known, choose, partial(_parse, is_named=named is not None))
+        known, parsed_grids = parse_parts(text, found, known, choose, partial(_parse, is_named=named is not None))
     except PuzzleError as error:
         raise found.doubt or bare_rule(text) or error from None
-    return _document(known, sheets)
+    return _document(known, parsed_grids)
 
 
-def _document(known: Format, sheets: list[ParsedGrid]) -> Document:
-    if not sheets:
+def _document(known: Format, parsed_grids: list[ParsedGrid]) -> Document:
+    if not parsed_grids:
         raise FormatError("expected a puzzle, got nothing")
-    return Document(known, tuple(sheets))
+    return Document(known, tuple(parsed_grids))
 
 
 def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[ParsedGrid]]:
-    """The sheets of a text without headers, and their format: below a count it may be another."""
+    """The parsed grids of a text without headers, and their format: below a count it may be another."""
     count = None if known.has_head else find_count(text)
     if count is None:
         return known, known.parse(text)

@@ -1,10 +1,10 @@
 """sdk: n lines of n characters, with titles above (SadMan, SudoCue), or bare (GNOME's .skp).
 
 Titles are lines `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` url; they go to
-the sheet's info and are written back. Other `#` lines are comments. Section lines `[Puzzle]` and `[State]`, and
+the parsed grid's info and are written back. Other `#` lines are comments. Section lines `[Puzzle]` and `[State]`, and
 `Grid 01` as in the Project Euler file, may stand above a grid; a `[State]` that follows its `[Puzzle]` is the same
-sheet, and the digits it adds are the placed ones. Digits above 9 are letters (see `_symbols`). Spaces may part the
-characters into groups: `53. .7. ...`.
+parsed grid, and the digits it adds are the placed ones. Digits above 9 are letters (see `_symbols`). Spaces may part
+the characters into groups: `53. .7. ...`.
 Not promised: bare boards of size 1 to 3 are not told apart from other formats.
 """
 
@@ -80,20 +80,20 @@ def _looks_like_lines(length: int, symbols: str) -> bool:
 
 
 def parse(text: str) -> list[ParsedGrid]:
-    sheets: list[ParsedGrid] = []
+    parsed_grids: list[ParsedGrid] = []
     last_section = ""
     for part in _parts(text):
         found = _read_part(part)
         if part.section == "state" and last_section == "puzzle" and len(found) == 1:
-            sheets[-1] = _add_state(sheets[-1], found[0])
+            parsed_grids[-1] = _add_state(parsed_grids[-1], found[0])
         else:
-            sheets += found
+            parsed_grids += found
         last_section = part.section if len(found) == 1 else ""
-    return sheets
+    return parsed_grids
 
 
 def _read_part(part: _Part) -> list[ParsedGrid]:
-    """The sheets below a heading; titles belong to the first."""
+    """The parsed grids below a heading; titles belong to the first."""
     grids = cut_grids([block for block in part.blocks if block])
     info = {name: "\n".join(lines) for name, lines in part.titles.items()}
     return [_read_grid(size, rows, {} if index else info) for index, (size, rows) in enumerate(grids)]

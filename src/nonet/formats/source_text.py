@@ -361,9 +361,9 @@ def _orders(board: Board) -> list[Order]:
     found: list[Order] = [rows]
     if any(None in row for row in rows):
         found.append([[cell for cell in row if cell is not None] for row in rows])
-    if len(board.sections) > 1:
+    if len(board.subgrids) > 1:
         size = board.size
-        cells = [list(section.cells) for section in board.sections]
+        cells = [list(subgrid.cells) for subgrid in board.subgrids]
         found.append([[*own[at : at + size]] for own in cells for at in range(0, len(own), size)])
     return found
 

@@ -94,7 +94,7 @@ def _find(header: str) -> tuple[str, int] | None:
 
 
 def parse(text: str, choice: BoardSpec = _NOTHING) -> list[ParsedGrid]:
-    """The sheets of the records. `choice` is what is said of the board of all."""
+    """The parsed grids of the records. `choice` is what is said of the board of all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
     names = find_board_columns(split_record(header, separator), index, start)
@@ -190,12 +190,12 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
         return line_format.read_puzzle(puzzle, number, column)
     info = MappingProxyType(dict(folded((name, _field(fields, at)) for name, at in board.names.items())))
     choice = _choice(tuple(info.items()), board.asked, number)
-    sheet = None
+    parsed = None
     if not choice.full_kind.is_square:
         from nonet.formats import canvases  # a start on a square board does without
 
-        sheet = canvases.read_line(puzzle, number, choice)
-    return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
+        parsed = canvases.read_line(puzzle, number, choice)
+    return replace(parsed or line_format.read_puzzle(puzzle, number, column), info=info)
 
 
 def _choice(said: tuple[tuple[str, str], ...], asked: BoardSpec, line: int) -> BoardSpec:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError
 from nonet.formats.base import Format
-from nonet.formats.header import MARK, TITLES, choice_of, columns_of, dump
+from nonet.formats.header import MARK, TITLES, columns_of, dump, spec_of
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.rules import parse_rule
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Info = Mapping[str, str]
 
 _NOTHING = BoardSpec()
-FOUND = "found"  # in the info of a sheet: no header named its kind, the canvas did
+FOUND = "found"  # in the info of a parsed grid: no header named its kind, the canvas did
 FOUND_INFO: Info = MappingProxyType({FOUND: "canvas"})
 _RESET = dump(BoardSpec("classic"))  # above a plain grid that comes after others
 
@@ -56,7 +56,7 @@ def _titles(choice: BoardSpec, info: Info, known: Format) -> dict[str, str]:
 
 def _choice(board: Board, known: Format) -> BoardSpec:
     # Boxes drawn on a canvas are not looked at when it is read: its places follow from the board.
-    return choice_of(board, board.box if known.has_boxes and board.is_square else None)
+    return spec_of(board, board.box if known.has_boxes and board.is_square else None)
 
 
 def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec:

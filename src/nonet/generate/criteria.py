@@ -66,7 +66,7 @@ def check_rating(board: Board, rating: tuple[int, int], rules: Sequence[str]) ->
 
 def check_lines(board: Board, cells: Collection[int]) -> None:
     """PuzzleError where two empty lines can be exchanged: no puzzle with clues in these cells has one solution."""
-    if not board.is_square or board.shapes:
+    if not board.is_square or board.constraints:
         return
     places = [divmod(cell, board.size) for cell in cells]
     for what, used in (("row", {row for row, _ in places}), ("column", {column for _, column in places})):
@@ -185,7 +185,7 @@ class Criteria:
         return {cell: digit for cell, digit in enumerate(self.keep) if digit}
 
     def check(self) -> None:
-        """PuzzleError in one sentence where parts of the wish cannot go together, or not on this board."""
+        """PuzzleError in one sentence where parts of the criteria cannot go together, or not on this board."""
         _check_clues(self)
         _check_keep(self)
         _check_pattern(self)
@@ -193,7 +193,7 @@ class Criteria:
         _check_rules(self)
 
     def words(self) -> str:
-        """The wish as a message says it: "level easy, 17 clues, symmetry rotate-180"."""
+        """The criteria as a message says it: "level easy, 17 clues, symmetry rotate-180"."""
         found = []
         if self.level:
             found.append(f"level {self.level}")
@@ -227,23 +227,23 @@ def _range(low: str, high: str) -> str:
     return low if low == high else f"{low}-{high}"
 
 
-def _check_clues(wish: Criteria) -> None:
-    if not wish.clues:
+def _check_clues(criteria: Criteria) -> None:
+    if not criteria.clues:
         return
-    low, high = wish.clues
-    count = wish.board.cell_count
+    low, high = criteria.clues
+    count = criteria.board.cell_count
     if not 0 <= low <= high:
         raise PuzzleError(f"expected clues from few to many, such as 22-25, got {low}-{high}")
     if low > count:
         raise PuzzleError(f"expected up to {count} clues on this board, got {_range(str(low), str(high))}")
-    if high < _FEWEST and wish.is_classic:
+    if high < _FEWEST and criteria.is_classic:
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {_range(str(low), str(high))}")
 
 
-def _check_keep(wish: Criteria) -> None:
-    board, kept = wish.board, wish.kept
-    if wish.keep and len(wish.keep) != board.cell_count:
-        raise PuzzleError(f"expected {board.cell_count} cells for keep, got {len(wish.keep)}")
+def _check_keep(criteria: Criteria) -> None:
+    board, kept = criteria.board, criteria.kept
+    if criteria.keep and len(criteria.keep) != board.cell_count:
+        raise PuzzleError(f"expected {board.cell_count} cells for keep, got {len(criteria.keep)}")
     for region in board.regions:
         seen: dict[int, int] = {}
         for cell in region.cells:
@@ -251,26 +251,26 @@ def _check_keep(wish: Criteria) -> None:
                 both = f"{board.name_of(seen[kept[cell]])} and {board.name_of(cell)}"
                 raise PuzzleError(f"expected digits to keep that differ in {region.name}, got {kept[cell]} at {both}")
             seen[kept.get(cell, 0)] = cell
-    if wish.shown and len(kept) > wish.shown[1]:
-        raise PuzzleError(f"expected up to {wish.shown[1]} digits to keep with so many clues, got {len(kept)}")
+    if criteria.shown and len(kept) > criteria.shown[1]:
+        raise PuzzleError(f"expected up to {criteria.shown[1]} digits to keep with so many clues, got {len(kept)}")
 
 
-def _check_pattern(wish: Criteria) -> None:
-    board, pattern = wish.board, wish.pattern
-    must = closed(wish.kept.keys() | (pattern.must if pattern else set()), wish.orbits)
+def _check_pattern(criteria: Criteria) -> None:
+    board, pattern = criteria.board, criteria.pattern
+    must = closed(criteria.kept.keys() | (pattern.must if pattern else set()), criteria.orbits)
     if pattern:
         if outside := sorted(must - pattern.cells):
             cell = outside[0]
-            if cell in wish.kept:
+            if cell in criteria.kept:
                 raise PuzzleError(f"the pattern has no clue at {board.name_of(cell)}, where a digit is to be kept")
             got = f"a clue at {board.name_of(cell)}, where it has none"
-            raise PuzzleError(f"expected a pattern of symmetry {wish.symmetry}, which would have {got}")
-        if wish.shown and len(pattern.cells) < wish.shown[0]:
-            raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {wish.shown[0]} or more")
-        if not wish.rules:
+            raise PuzzleError(f"expected a pattern of symmetry {criteria.symmetry}, which would have {got}")
+        if criteria.shown and len(pattern.cells) < criteria.shown[0]:
+            raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {criteria.shown[0]} or more")
+        if not criteria.rules:
             _check_room(board, pattern)
-    if wish.shown and len(must) > wish.shown[1]:
-        got = f"{wish.shown[1]} or fewer"
+    if criteria.shown and len(must) > criteria.shown[1]:
+        got = f"{criteria.shown[1]} or fewer"
         raise PuzzleError(f"the pattern and the digits to keep take at least {plural(len(must), 'clue')}, got {got}")
 
 
@@ -284,43 +284,45 @@ def _check_room(board: Board, pattern: Pattern) -> None:
     check_lines(board, pattern.cells)
 
 
-def _check_target(wish: Criteria) -> None:
-    if wish.is_hardest and not wish.technique:
+def _check_target(criteria: Criteria) -> None:
+    if criteria.is_hardest and not criteria.technique:
         raise PuzzleError("expected a technique that is to be the hardest, got none")
-    if wish.givens is not None and wish.clues:
+    if criteria.givens is not None and criteria.clues:
         raise PuzzleError("expected a number of givens or of clues, got both")
-    has_rules = bool(wish.rules or wish.board.shapes)
-    if wish.rating:
-        check_rating(wish.board, wish.rating, wish.rules)
-    if wish.technique:
-        check_technique(wish.board, wish.technique, has_rules=has_rules)
-    if wish.technique and wish.level:
-        check_hardness(wish.board, wish.level, wish.technique, is_hardest=wish.is_hardest, has_rules=has_rules)
-    if wish.rating and wish.level:
-        least, most = span_of(wish.level)
-        if wish.rating[1] < least or (most is not None and wish.rating[0] > most):
+    has_rules = bool(criteria.rules or criteria.board.constraints)
+    if criteria.rating:
+        check_rating(criteria.board, criteria.rating, criteria.rules)
+    if criteria.technique:
+        check_technique(criteria.board, criteria.technique, has_rules=has_rules)
+    if criteria.technique and criteria.level:
+        check_hardness(
+            criteria.board, criteria.level, criteria.technique, is_hardest=criteria.is_hardest, has_rules=has_rules
+        )
+    if criteria.rating and criteria.level:
+        least, most = span_of(criteria.level)
+        if criteria.rating[1] < least or (most is not None and criteria.rating[0] > most):
             begin = in_tenths(min(value for value in ER_VALUES if value >= least))
             span = f"{begin} and above" if most is None else f"{begin} to {in_tenths(most)}"
-            got = _range(*map(in_tenths, wish.rating))
-            raise PuzzleError(f"level {wish.level} has ER {span}, got a rating of {got}")
+            got = _range(*map(in_tenths, criteria.rating))
+            raise PuzzleError(f"level {criteria.level} has ER {span}, got a rating of {got}")
 
 
-def _check_rules(wish: Criteria) -> None:
-    """PuzzleError where rules that are placed cannot go with the rest of the wish."""
-    if wish.givens:
-        low, high = wish.givens
+def _check_rules(criteria: Criteria) -> None:
+    """PuzzleError where rules that are placed cannot go with the rest of the criteria."""
+    if criteria.givens:
+        low, high = criteria.givens
         if not low <= high:
             raise PuzzleError(f"expected givens from few to many, such as 0-5, got {low}-{high}")
-        if low > wish.board.cell_count:
-            raise PuzzleError(f"expected up to {wish.board.cell_count} givens on this board, got {low}")
-        if not wish.rules:
+        if low > criteria.board.cell_count:
+            raise PuzzleError(f"expected up to {criteria.board.cell_count} givens on this board, got {low}")
+        if not criteria.rules:
             raise PuzzleError(
                 "expected rules to place beside a number of givens; without rules it is a number of clues"
             )
-    if wish.rules:
+    if criteria.rules:
         from nonet.generate.rules.registry import find_placers  # imports every type of rule
 
-        find_placers(wish.rules)
+        find_placers(criteria.rules)
 
 
 def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:

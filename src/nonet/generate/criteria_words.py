@@ -1,4 +1,4 @@
-"""Reading wishes: the words of the command, the keywords of the library, the fields of the web API."""
+"""Reading criteria: the words of the command, the keywords of the library, the fields of the web API."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Cells = str | Iterable[int] | Grid  # a text with a mark a cell, or a number for
 
 @dataclass(frozen=True, slots=True)
 class CriteriaOptions:
-    """A wish as it is given, before its board is known. None stands for what is not asked for."""
+    """A set of criteria as it is given, before its board is known. None stands for what is not asked for."""
 
     level: str | None = None
     rating: str | Number | tuple[Number, Number] | None = None
@@ -40,7 +40,7 @@ class CriteriaOptions:
     givens: str | int | tuple[int, int] | None = None
 
     def on(self, board: Board) -> Criteria:
-        """The wish that is meant on a board. PuzzleError where a word cannot be read, or where two contradict.
+        """The criteria that are meant on a board. PuzzleError where a word cannot be read, or where two contradict.
 
         Named rules of the whole board are laid on it. Where none are left to place, givens are clues like others.
         """
@@ -49,7 +49,7 @@ class CriteriaOptions:
         clues = None if self.clues is None else parse_clues(self.clues)
         if not names and board.rules and clues is None:
             givens, clues = None, givens
-        wish = Criteria(
+        criteria = Criteria(
             board,
             level=None if self.level is None else find_level(self.level).id,
             rating=None if self.rating is None else parse_rating(self.rating),
@@ -63,8 +63,8 @@ class CriteriaOptions:
             rules=names,
             givens=givens,
         )
-        wish.check()
-        return wish
+        criteria.check()
+        return criteria
 
     def _laid_on(self, board: Board) -> tuple[Board, tuple[str, ...]]:
         """The board with those of the named rules that hold on all of it, and the names of the others."""
@@ -120,7 +120,7 @@ def parse_keep(board: Board, keep: Cells) -> tuple[int, ...]:
     if not isinstance(keep, str):
         values = [int(number) for number in _numbers(keep, "digits to keep")]
     else:
-        sheets = read_document(keep, None, BoardSpec.of(board)).sheets
+        sheets = read_document(keep, None, BoardSpec.of(board)).parsed_grids
         if len(sheets) != 1:
             raise PuzzleError(f"expected one grid of digits to keep, got {len(sheets)}")
         values = list(sheets[0].values)

@@ -233,7 +233,7 @@ def row_order(board: Board, random: Random) -> list[int]:
     Several grids go side by side, each in an order of its own.
     """
     keys: dict[int, float] = {}
-    for cells in [section.cells for section in board.sections] or [tuple(range(board.cell_count))]:
+    for cells in [subgrid.cells for subgrid in board.subgrids] or [tuple(range(board.cell_count))]:
         for place, row in enumerate(_shuffled_rows(board, random)):
             for cell in cells[row * board.size : (row + 1) * board.size]:
                 keys.setdefault(cell, place)

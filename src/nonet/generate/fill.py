@@ -78,7 +78,7 @@ def is_patterned(board: Board) -> bool:
     return (
         board.size > 36
         and board.is_square
-        and not board.shapes
+        and not board.constraints
         and {region.family for region in board.regions} <= {ROW, COLUMN, BOX}
     )
 

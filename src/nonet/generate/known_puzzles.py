@@ -60,13 +60,13 @@ def known_puzzles() -> dict[str, tuple[Grid, ...]]:
     return {name: tuple(puzzles) for name, puzzles in found.items()}
 
 
-def known_start(wish: Criteria, random: Random) -> Grid | None:
+def known_start(criteria: Criteria, random: Random) -> Grid | None:
     """A puzzle of a rare rating or technique in another form; None where none is asked for, or no form would do."""
-    if wish.symmetry != NONE or wish.pattern or wish.keep or not wish.board.is_classic:
+    if criteria.symmetry != NONE or criteria.pattern or criteria.keep or not criteria.board.is_classic:
         return None
-    low, high = wish.rating or (1, 0)
-    names = [in_tenths(value) for value in range(low, high + 1)] + [wish.technique or ""]
+    low, high = criteria.rating or (1, 0)
+    names = [in_tenths(value) for value in range(low, high + 1)] + [criteria.technique or ""]
     puzzles = [puzzle for name in names for puzzle in known_puzzles().get(name, ())]
     if not puzzles:
         return None
-    return random.choice(puzzles).transformed(random_symmetry(wish.board, random.getrandbits(63)))
+    return random.choice(puzzles).transformed(random_symmetry(criteria.board, random.getrandbits(63)))

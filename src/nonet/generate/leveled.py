@@ -249,16 +249,18 @@ def unverified_because(board: Board) -> str | None:
     return _native.missing() or logic_problem(board)
 
 
-def require_ratings(wish: Criteria) -> None:
-    """Raise EngineUnavailable if a wish says how hard the puzzle is to be and only the missing core could verify it."""
+def require_ratings(criteria: Criteria) -> None:
+    """Raise EngineUnavailable if the criteria say how hard the puzzle is and only the missing core could verify it."""
     reason = _native.missing()
-    if not reason or not (wish.level or wish.rating or wish.technique) or logic_problem(wish.board):
+    if not reason or not (criteria.level or criteria.rating or criteria.technique) or logic_problem(criteria.board):
         return
-    is_level_alone = wish.level and not (wish.rating or wish.technique or wish.rules)  # rules to place change the board
-    if is_level_alone and known_levels(wish.board) == (wish.level,):
+    is_level_alone = criteria.level and not (
+        criteria.rating or criteria.technique or criteria.rules
+    )  # rules to place change the board
+    if is_level_alone and known_levels(criteria.board) == (criteria.level,):
         return  # proved: the board has no puzzle of another level
-    what = f"the technique {wish.technique}" if wish.technique else f"the level {wish.level}"
-    if wish.rating:
+    what = f"the technique {criteria.technique}" if criteria.technique else f"the level {criteria.level}"
+    if criteria.rating:
         what = "the rating"
     raise EngineUnavailable(f"cannot verify {what} of a new puzzle: {reason}; without a level puzzles can be created")
 
@@ -302,6 +304,6 @@ def _attempt(
         is_found = engine.search(known, 2, timeout=deadline.left).is_unique and is_in_level(known, level, deadline)
         return known if is_found else None
     solution = fill(board, engine, random, deadline)
-    if (board.size, board.cell_count) == _NINE and not board.shapes:  # it is the quicker way there
+    if (board.size, board.cell_count) == _NINE and not board.constraints:  # it is the quicker way there
         return step_down(solution, level, engine, random, deadline)
     return descend(solution, level, engine, random, deadline=deadline, progress=progress)

@@ -120,7 +120,7 @@ def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadl
     None if that is not so, if it is not below the wanted level, and if time is over before it is known.
     """
     empty = Grid.empty(board)
-    if not board.shapes or not engine.search(empty, 2, budget=_GUESSES, timeout=deadline.left).is_unique:
+    if not board.constraints or not engine.search(empty, 2, budget=_GUESSES, timeout=deadline.left).is_unique:
         return None
     below = CLUE_LEVELS[CLUE_LEVELS.index(wanted) - 1]
     try:
@@ -137,7 +137,7 @@ def prove_hardest(listed: AsListed) -> Level | None:
 
     board = listed.board
     grids = np.array([grid.values for grid in find_engine(None).solutions(Grid.empty(board))], np.uint8)
-    named = [grid for grid in grids if board.shapes or _is_named_in_order(grid.tolist())]
+    named = [grid for grid in grids if board.constraints or _is_named_in_order(grid.tolist())]
     if not 0 < len(named) <= _MOST_GRIDS:
         return None
     found = [find_weights_of(board, puzzles) for puzzles in map(bytes, _minimal_puzzles(grids, named))]

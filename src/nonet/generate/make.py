@@ -16,7 +16,7 @@ from nonet.generate.fill import fill, random_jigsaw
 from nonet.generate.leveled import create_in_level, require_ratings, unverified_because
 from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, usual_levels
 from nonet.generate.many import create_alone
-from nonet.generate.search import level_of, search_wish
+from nonet.generate.search import level_of, search_criteria
 from nonet.human.find import logic_problem
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.solver import core as _native
@@ -25,7 +25,7 @@ from nonet.solver.auto import AutoEngine
 from nonet.solver.base import Engine
 from nonet.solver.sat import SatSession
 
-_SECONDS, _LONG = 10.0, 60.0  # for a wish, on boards of up to so many cells and on larger ones
+_SECONDS, _LONG = 10.0, 60.0  # for a set of criteria, on boards of up to so many cells and on larger ones
 _MOST_CELLS = 100
 _FEW = 2_000  # conflicts for a question in random order
 _PATIENCE = 20  # undecided questions
@@ -108,8 +108,8 @@ def _dig_to(
     return Dug(solution.with_values(0 if cell in gone else digit for cell, digit in enumerate(solution)))
 
 
-def create_wished(
-    wish: Criteria,
+def create_by_criteria(
+    criteria: Criteria,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -117,20 +117,20 @@ def create_wished(
     progress: Progress | None = None,
     is_rated: bool = True,
 ) -> Dug:
-    """A random puzzle that is all that a wish says, by proof. The seed decides everything, as in `create_grid`.
+    """A random puzzle that meets all criteria, by proof. The seed decides everything, as in `create_grid`.
 
-    Its level is found out where the wish does not say it, unless `is_rated` is False: that takes seconds on some
-    boards. WishTimeout if none was found in time, CreationError where there is none. EngineUnavailable if the wish
+    Its level is found out where the criteria do not say it, unless `is_rated` is False: that takes seconds on some
+    boards. WishTimeout if none was found in time, CreationError where there is none. EngineUnavailable if the criteria
     says how hard the puzzle is to be and the compiled core is missing.
     """
-    require_ratings(wish)
+    require_ratings(criteria)
     deadline = Deadline(timeout)
-    made = _create_wished(wish, seed, engine, deadline=deadline, timeout=timeout, progress=progress)
+    made = _create_by_criteria(criteria, seed, engine, deadline=deadline, timeout=timeout, progress=progress)
     return replace(made, level=level_of(made.puzzle, deadline)) if is_rated and not made.level else made
 
 
-def _create_wished(
-    wish: Criteria,
+def _create_by_criteria(
+    criteria: Criteria,
     seed: Seed,
     engine: str | None,
     *,
@@ -138,25 +138,25 @@ def _create_wished(
     timeout: float | None,
     progress: Progress | None,
 ) -> Dug:
-    """The same with the level of the wish, empty where that has none. `deadline` is when `timeout` is over."""
-    if wish.rules:
+    """The same with the level of the criteria, empty where they have none. `deadline` is when `timeout` is over."""
+    if criteria.rules:
         from nonet.generate.rules.global_rules import founded  # other puzzles do not load it
         from nonet.generate.rules.make import create_with_rules
 
-        wish = founded(wish, seed)
-        if wish.rules:
-            return create_with_rules(wish, seed, engine, timeout=timeout, progress=progress)
-    if wish.is_plain:
-        level = find_level(wish.level) if wish.level else None
-        return create_grid(wish.board, level, seed, engine, timeout=timeout, progress=progress)
-    if not wish.says_how_hard:
-        wish = with_usual_level(wish)
+        criteria = founded(criteria, seed)
+        if criteria.rules:
+            return create_with_rules(criteria, seed, engine, timeout=timeout, progress=progress)
+    if criteria.is_plain:
+        level = find_level(criteria.level) if criteria.level else None
+        return create_grid(criteria.board, level, seed, engine, timeout=timeout, progress=progress)
+    if not criteria.says_how_hard:
+        criteria = with_usual_level(criteria)
     solver = find_engine(engine)
-    if made := _in_bulk(wish, seed, solver, deadline):
+    if made := _in_bulk(criteria, seed, solver, deadline):
         return made
-    if wish.level and not unverified_because(wish.board):
-        check_exists(wish.board, find_level(wish.level), solver, deadline)
-    return search_wish(wish, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
+    if criteria.level and not unverified_because(criteria.board):
+        check_exists(criteria.board, find_level(criteria.level), solver, deadline)
+    return search_criteria(criteria, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
 
 
 def late_clues(dug: Dug) -> int:
@@ -164,31 +164,31 @@ def late_clues(dug: Dug) -> int:
     return len(dug.undecided)
 
 
-def _in_bulk(wish: Criteria, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
+def _in_bulk(criteria: Criteria, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
     """The puzzle as it is made by the million; None where there is no such way, or another engine is to prove it."""
     if engine.id != AutoEngine.id:
         return None
     try:
-        return create_alone(wish, seed, deadline)
+        return create_alone(criteria, seed, deadline)
     except RunTimeout:
-        if wish.is_plain:
-            raise CreationTimeout(f"no puzzle of level {wish.level} was found in time") from None
+        if criteria.is_plain:
+            raise CreationTimeout(f"no puzzle of level {criteria.level} was found in time") from None
         return None  # the search says how long it was
 
 
-def with_usual_level(wish: Criteria) -> Criteria:
-    """The wish with the level that puzzles have where nobody says how hard they are to be.
+def with_usual_level(criteria: Criteria) -> Criteria:
+    """The criteria with the level that puzzles have where nobody says how hard they are to be.
 
-    Without the compiled core no level could be verified, so the wish stays without one.
+    Without the compiled core no level could be verified, so the criteria stay without one.
     """
-    is_unknown = _native.missing() and not logic_problem(wish.board)
-    return replace(wish, level=None if is_unknown else _usual_level(wish.board).id)
+    is_unknown = _native.missing() and not logic_problem(criteria.board)
+    return replace(criteria, level=None if is_unknown else _usual_level(criteria.board).id)
 
 
 def _usual_level(board: Board) -> Level:
     return usual_levels(board)[:2][-1]
 
 
-def usual_seconds(wish: Criteria) -> float:
-    """How long to search for one puzzle of a wish, where nobody says how long."""
-    return _SECONDS if wish.board.cell_count <= _MOST_CELLS and not wish.is_plain else _LONG
+def usual_seconds(criteria: Criteria) -> float:
+    """How long to search for one puzzle of a set of criteria, where nobody says how long."""
+    return _SECONDS if criteria.board.cell_count <= _MOST_CELLS and not criteria.is_plain else _LONG

@@ -123,7 +123,7 @@ def _text_of(seed: Seed) -> str:
     return found if isinstance(found, str) else str(index(found))  # numpy's numbers are no int
 
 
-# What the compiled core is asked for: which wishes it can meet by the million, and how puzzles of a level vary.
+# What the compiled core is asked for: which criteria it can meet by the million, and how puzzles of a level vary.
 #
 # Random digging has its favourites: with many clues nearly all puzzles have an ER of 1.2, with few a handful of ratings
 # make up most of every level. So for each puzzle a range of ER within the level and a number of clues are drawn first,
@@ -131,7 +131,7 @@ def _text_of(seed: Seed) -> str:
 
 _NO_END = 65535  # tenths of ER
 _ALL_TRIES = 20_000  # for a plain level: the rarest takes 35 on average
-_WISH_TRIES = 400  # else; then a search that moves toward the wish is the better way
+_WISH_TRIES = 400  # else; then a search that moves toward the criteria are the better way
 
 
 _FREE = (0, 50)  # clues of a puzzle of a level, where nobody says how many
@@ -176,26 +176,28 @@ class Plan:
     salt: int  # puzzles of one seed and several levels do not share their solutions
 
 
-def plan_of(wish: Criteria) -> Plan | None:
-    """How the compiled core makes puzzles of a wish; None if it cannot.
+def plan_of(criteria: Criteria) -> Plan | None:
+    """How the compiled core makes puzzles of a set of criteria; None if it cannot.
 
-    It knows plain classic 9x9: levels, numbers of clues, symmetry, and puzzles without a clue to spare. The wish must
-    say how hard puzzles are to be, or how few clues they are to have.
+    It knows plain classic 9x9: levels, numbers of clues, symmetry, and puzzles without a clue to spare. The criteria
+    must say how hard puzzles are to be, or how few clues they are to have.
     """
-    simple = Criteria(wish.board, wish.level, clues=wish.clues, symmetry=wish.symmetry, is_minimal=wish.is_minimal)
-    is_twofold = wish.is_minimal and wish.symmetry != NONE  # single clues can be spared where orbits cannot
-    if wish != simple or is_twofold or not wish.board.is_classic or _native.missing():
+    simple = Criteria(
+        criteria.board, criteria.level, clues=criteria.clues, symmetry=criteria.symmetry, is_minimal=criteria.is_minimal
+    )
+    is_twofold = criteria.is_minimal and criteria.symmetry != NONE  # single clues can be spared where orbits cannot
+    if criteria != simple or is_twofold or not criteria.board.is_classic or _native.missing():
         return None
-    variety = VARIETY[wish.level] if wish.level else Variety((), wish.clues or (0, 0), 1)
+    variety = VARIETY[criteria.level] if criteria.level else Variety((), criteria.clues or (0, 0), 1)
     return Plan(
-        _span(wish.level) if wish.level else None,
-        _ranges(_span(wish.level), variety.cuts) if wish.level else (),
-        wish.clues or (_FREE if wish.is_minimal else variety.all_clues),
-        wish.clues or variety.clues,
-        wish.is_minimal,
-        (variety.tries, _ALL_TRIES if wish.is_plain else _WISH_TRIES),
-        orbit_order(wish.orbits),
-        LEVELS.index(wish.level) + 1 if wish.level else 0,
+        _span(criteria.level) if criteria.level else None,
+        _ranges(_span(criteria.level), variety.cuts) if criteria.level else (),
+        criteria.clues or (_FREE if criteria.is_minimal else variety.all_clues),
+        criteria.clues or variety.clues,
+        criteria.is_minimal,
+        (variety.tries, _ALL_TRIES if criteria.is_plain else _WISH_TRIES),
+        orbit_order(criteria.orbits),
+        LEVELS.index(criteria.level) + 1 if criteria.level else 0,
     )
 
 
@@ -260,16 +262,16 @@ def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> DugBatc
     return DugBatch(puzzles, solutions, struct.unpack(f"<{len(found)}H", ratings), found)
 
 
-def create_alone(wish: Criteria, seed: Seed, deadline: Deadline) -> Dug | None:
+def create_alone(criteria: Criteria, seed: Seed, deadline: Deadline) -> Dug | None:
     """The puzzle that a series has for this seed; None if the compiled core cannot make it, or did not find it.
 
     RunTimeout when time is over.
     """
-    plan = plan_of(wish)
+    plan = plan_of(criteria)
     if not plan:
         return None
     made = make_batch(plan, os.urandom(KEY_BYTES) if seed is None else key_of(seed), deadline.left)
-    return Dug(Grid(wish.board, tuple(made.puzzles)), level=wish.level or "") if made.found[0] else None
+    return Dug(Grid(criteria.board, tuple(made.puzzles)), level=criteria.level or "") if made.found[0] else None
 
 
 # How much a dug puzzle counts, if all minimal puzzles are to count alike.

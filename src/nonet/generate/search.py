@@ -1,11 +1,11 @@
-"""The search: rounds of fresh puzzles, each moved toward the wish for a while.
+"""The search: rounds of fresh puzzles, each moved toward the criteria for a while.
 
 A round has several puzzles, which are dug, proved and judged together, since a call for many costs little more than one
 for a few. The numbers of puzzles and of moves are counted, never timed. So a seed gives the same puzzle on every
 machine, and the clock only ends a search.
 
 Contents: cells that may be clues (`ClueCells`), random numbers (`Draws`), `Population`, `CriteriaDistance`,
-`DigitMoves`, and the search (`search_wish`).
+`DigitMoves`, and the search (`search_criteria`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-# Which cells of a wish may be clues, and which of them go together.
+# Which cells of a set of criteria may be clues, and which of them go together.
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class ClueCells:
     orbits: Orbits
 
     @classmethod
-    def of(cls, wish: Criteria) -> ClueCells:
-        """Those of a wish that was checked."""
-        pattern, orbits = wish.pattern, wish.orbits
-        must = closed(wish.kept.keys() | (pattern.must if pattern else frozenset()), orbits)
-        every = frozenset(range(wish.board.cell_count))
+    def of(cls, criteria: Criteria) -> ClueCells:
+        """Those of a set of criteria that was checked."""
+        pattern, orbits = criteria.pattern, criteria.orbits
+        must = closed(criteria.kept.keys() | (pattern.must if pattern else frozenset()), orbits)
+        every = frozenset(range(criteria.board.cell_count))
         never = closed(every - pattern.cells, orbits) if pattern else frozenset[int]()
         free = tuple(orbit for orbit in orbits if must.isdisjoint(orbit) and never.isdisjoint(orbit))
         return cls(must, never, free)
@@ -85,7 +85,7 @@ class Draws:
         return self.numbers(rows, count).argsort(axis=1, kind="stable")
 
 
-# Many puzzles of one wish, each with its own solution, which lose and gain clues in step.
+# Many puzzles of one set of criteria, each with its own solution, which lose and gain clues in step.
 
 Numbers = Any  # NDArray[np.int64]: a number for each puzzle
 
@@ -157,27 +157,27 @@ class Population:
         return np.where(added @ self.cells_of, self.solutions, puzzles)
 
 
-# How far puzzles are from a wish, and which of them is all that was wished.
+# How far puzzles are from a set of criteria, and which of them is all that was asked.
 
 EXCESS = 10_000  # what a clue too many or too few counts for, beside distances from a target
 
 
 class CriteriaDistance:
-    """Holds puzzles that are unique, and whose clues are where they may be, against the rest of a wish."""
+    """Holds puzzles that are unique, and whose clues are where they may be, against the rest of a set of criteria."""
 
-    def __init__(self, wish: Criteria, prover: Prover, deadline: Deadline) -> None:
-        self.wish = wish
+    def __init__(self, criteria: Criteria, prover: Prover, deadline: Deadline) -> None:
+        self.criteria = criteria
         self.prover = prover
         self.deadline = deadline
-        self.targets = targets_of(wish)
+        self.targets = targets_of(criteria)
 
     def distances(self, puzzles: Puzzles) -> Numbers:
-        """How far each puzzle is from the wish: less than 0 where it is too easy, or has too many clues."""
+        """How far each puzzle is from the criteria: less than 0 where it is too easy, or has too many clues."""
         import numpy as np
 
         found = np.zeros(len(puzzles), np.int64)
-        if self.wish.clues:
-            low, high = self.wish.clues
+        if self.criteria.clues:
+            low, high = self.criteria.clues
             counts = (puzzles != 0).sum(axis=1)
             found = EXCESS * (np.maximum(low - counts, 0) - np.maximum(counts - high, 0))
         for target in self.targets:
@@ -191,8 +191,8 @@ class CriteriaDistance:
         import numpy as np
 
         for row in np.flatnonzero(distances == 0):
-            grid = Grid(self.wish.board, tuple(puzzles[row].tolist()))
-            if self.wish.is_minimal and not self._is_minimal(puzzles[row]):
+            grid = Grid(self.criteria.board, tuple(puzzles[row].tolist()))
+            if self.criteria.is_minimal and not self._is_minimal(puzzles[row]):
                 continue
             if all(target.holds(grid, self.deadline) for target in self.targets):
                 return grid
@@ -223,11 +223,11 @@ _SHAKEN = 4  # digits that are changed to get away from a puzzle
 class DigitMoves:
     """Changes of the digits where clues may stand, but not of those to keep."""
 
-    def __init__(self, wish: Criteria, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
-        self.peers = wish.board.peers
-        self.digits = range(1, wish.board.size + 1)
+    def __init__(self, criteria: Criteria, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
+        self.peers = criteria.board.peers
+        self.digits = range(1, criteria.board.size + 1)
         self.cells = [
-            cell for cell in range(wish.board.cell_count) if not (cell in clue_cells.never or cell in wish.kept)
+            cell for cell in range(criteria.board.cell_count) if not (cell in clue_cells.never or cell in criteria.kept)
         ]
         self.prover = prover
         self.random = random
@@ -300,8 +300,8 @@ _PATIENCE = 4  # rounds before known puzzles are started from, too
 _BACK = 3  # clues or orbits that come back at once, at most
 
 
-def search_wish(
-    wish: Criteria,
+def search_criteria(
+    criteria: Criteria,
     engine: Engine,
     random: Random,
     *,
@@ -309,23 +309,23 @@ def search_wish(
     deadline: Deadline | None = None,
     progress: Progress | None = None,
 ) -> Dug:
-    """A puzzle that is all that was wished, by proof; its level is that of the wish. WishTimeout if none was found.
+    """A puzzle that is all that was asked, by proof; its level is that of the criteria. WishTimeout if none was found.
 
     `deadline` is when `timeout` is over, where a part of it has gone already.
     """
     deadline = deadline or Deadline(timeout)
-    search = _Search(wish, engine, random, deadline)
+    search = _Search(criteria, engine, random, deadline)
     try:
         for number in count(1):
             if found := search.round():
                 deadline.check()  # else the clock may have decided which clues are left
-                return Dug(found, level=wish.level or "")
+                return Dug(found, level=criteria.level or "")
             if progress:
                 progress(number, number + 1)
     except (RunTimeout, CreationTimeout):
         if not deadline.is_over:
             raise
-    raise WishTimeout(f"not found in {timeout:.3g} s: {wish.words()} ({plural(search.tries, 'puzzle')} tried)")
+    raise WishTimeout(f"not found in {timeout:.3g} s: {criteria.words()} ({plural(search.tries, 'puzzle')} tried)")
 
 
 def level_of(puzzle: Grid, deadline: Deadline) -> str:
@@ -339,27 +339,27 @@ def level_of(puzzle: Grid, deadline: Deadline) -> str:
 
 
 class _Search:
-    """A wish, and where the search for it stands."""
+    """A set of criteria, and where the search for it stands."""
 
-    def __init__(self, wish: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
-        self.wish = wish
+    def __init__(self, criteria: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
+        self.criteria = criteria
         self.engine = engine
         self.random = random
         self.deadline = deadline
-        self.prover = Prover(wish.board, engine, deadline, is_thorough=wish.is_minimal)
-        self.judge = CriteriaDistance(wish, self.prover, deadline)
+        self.prover = Prover(criteria.board, engine, deadline, is_thorough=criteria.is_minimal)
+        self.judge = CriteriaDistance(criteria, self.prover, deadline)
         self.draws = Draws(random)
-        self.clue_cells = ClueCells.of(wish)
-        self.digits = DigitMoves(wish, self.clue_cells, self.prover, random)
+        self.clue_cells = ClueCells.of(criteria)
+        self.digits = DigitMoves(criteria, self.clue_cells, self.prover, random)
         self.rounds = self.tries = 0
-        self.moves = _MOVES_FOR_CLUES if wish.clues else _MOVES if self.judge.targets else 0
-        self.climbs = bool(wish.rating and wish.rating[0] >= _HIGH)
+        self.moves = _MOVES_FOR_CLUES if criteria.clues else _MOVES if self.judge.targets else 0
+        self.climbs = bool(criteria.rating and criteria.rating[0] >= _HIGH)
         if self.climbs:
             self.moves = _CLIMBS
 
     def round(self) -> Grid | None:
         """A puzzle that is right, from fresh solutions; None if these were not the ones."""
-        if self._is_known_due and (known := known_start(self.wish, self.random)):
+        if self._is_known_due and (known := known_start(self.criteria, self.random)):
             return self._round_of_known(known)
         herd = self._herd(self._solutions())
         puzzles = herd.fullest()
@@ -387,7 +387,7 @@ class _Search:
         return self.climbs or (self.rounds >= _PATIENCE and self.rounds % 2 == 0)
 
     def _round_of_known(self, known: Grid) -> Grid | None:
-        """A puzzle near a known one: clues are exchanged as long as it stays as near to the wish."""
+        """A puzzle near a known one: clues are exchanged as long as it stays as near to the criteria."""
         import numpy as np
 
         self.rounds += 1
@@ -422,7 +422,7 @@ class _Search:
         """Fresh solutions, each several times: filling takes longer than digging."""
         import numpy as np
 
-        board, keep = self.wish.board, self.wish.keep
+        board, keep = self.criteria.board, self.criteria.keep
         self.prover.learn()
         together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
         self.rounds += 1
@@ -440,18 +440,18 @@ class _Search:
         return self.judge.distances(puzzles)
 
     def _stops(self, rows: int) -> Numbers:
-        """How many clues to leave each puzzle at first: as the wish says, or some number up to what its level has."""
+        """Number of clues to leave each puzzle at first: as the criteria say, or at random up to what its level has."""
         import numpy as np
 
-        wish = self.wish
-        if wish.is_minimal:
+        criteria = self.criteria
+        if criteria.is_minimal:
             low, high = 0, 0
-        elif wish.clues:
-            low, high = wish.clues
-        elif wish.rating and wish.rating[1] < _HIDDEN_SINGLE:
-            low, high = wish.board.cell_count // 2, wish.board.cell_count - 1
+        elif criteria.clues:
+            low, high = criteria.clues
+        elif criteria.rating and criteria.rating[1] < _HIDDEN_SINGLE:
+            low, high = criteria.board.cell_count // 2, criteria.board.cell_count - 1
         else:
-            low, high = 0, find_level(wish.level).clue_target(wish.board) if wish.level else 0
+            low, high = 0, find_level(criteria.level).clue_target(criteria.board) if criteria.level else 0
         return (low + self.draws.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
 
     def _moved(self, herd: Population, puzzles: Puzzles, distances: Numbers) -> Puzzles:
@@ -463,14 +463,14 @@ class _Search:
         import numpy as np
 
         counts = (puzzles != 0).sum(axis=1)
-        least, most = self.wish.clues or (0, puzzles.shape[1])
+        least, most = self.criteria.clues or (0, puzzles.shape[1])
         chance = self.draws.numbers(len(puzzles))
         is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < EXCESS) & (not self.climbs)
         more = np.where(is_fresh, puzzles.shape[1], 1 + (chance >> np.uint64(1)) % np.uint64(_BACK)).astype(np.int64)
         changed = herd.with_more(puzzles, more)
-        is_dug = (distances <= 0) | is_fresh | self.wish.is_minimal | ((changed != 0).sum(axis=1) > most)
+        is_dug = (distances <= 0) | is_fresh | self.criteria.is_minimal | ((changed != 0).sum(axis=1) > most)
         rows = np.flatnonzero(is_dug)
-        stops = np.full(len(rows), 0 if self.wish.is_minimal else least)
+        stops = np.full(len(rows), 0 if self.criteria.is_minimal else least)
         stops = np.where((distances[rows] > 0) & ~is_fresh[rows], np.maximum(counts[rows], stops), stops)
         changed[rows] = self._herd(herd.solutions[rows]).dug(changed[rows], stops)
         return changed

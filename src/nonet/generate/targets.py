@@ -1,4 +1,4 @@
-"""How far puzzles are from what a wish says of their difficulty.
+"""How far puzzles are from what a set of criteria says of their difficulty.
 
 A target judges many puzzles at once: 0 is right, less is too easy, more is too hard, and how much says how far it is.
 That may be an estimate; `holds` then has the last word on a puzzle that seems right.
@@ -171,21 +171,21 @@ def _judge(
     return np.where(is_used, 0, np.where(solved, highest - at - _NEAR, _NEAR))
 
 
-# The targets of a wish.
+# The targets of a set of criteria.
 
 
-def targets_of(wish: Criteria) -> tuple[DifficultyTarget, ...]:
-    """What a wish says of the difficulty; the cheapest to judge comes first."""
+def targets_of(criteria: Criteria) -> tuple[DifficultyTarget, ...]:
+    """What a set of criteria says of the difficulty; the cheapest to judge comes first."""
     found: list[DifficultyTarget] = []
-    if logic_problem(wish.board):  # a level then only says how many clues are left
+    if logic_problem(criteria.board):  # a level then only says how many clues are left
         return ()
-    if wish.level or wish.rating:
-        least, most = span_of(wish.level) if wish.level else (0, None)
-        if wish.rating:
-            least = max(least, wish.rating[0])
-            most = wish.rating[1] if most is None else min(most, wish.rating[1])
-        is_er = wish.board.is_classic
-        found.append(RatingTarget(least, most) if is_er else WeightTarget(wish.board, least, most))
-    if wish.technique:
-        found.append((HardestTarget if wish.is_hardest else TechniqueTarget)(wish.board, wish.technique))
+    if criteria.level or criteria.rating:
+        least, most = span_of(criteria.level) if criteria.level else (0, None)
+        if criteria.rating:
+            least = max(least, criteria.rating[0])
+            most = criteria.rating[1] if most is None else min(most, criteria.rating[1])
+        is_er = criteria.board.is_classic
+        found.append(RatingTarget(least, most) if is_er else WeightTarget(criteria.board, least, most))
+    if criteria.technique:
+        found.append((HardestTarget if criteria.is_hardest else TechniqueTarget)(criteria.board, criteria.technique))
     return tuple(found)

@@ -34,7 +34,7 @@ class Prover:
         self.budget = None if is_thorough else search_budget(board)
         # The engine that a user names is asked; without one the fastest.
         may_be_bulk = not _native.missing() and engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
-        self._is_unknown = may_be_bulk and bool(board.shapes)  # some rules are slow to search, and few are
+        self._is_unknown = may_be_bulk and bool(board.constraints)  # some rules are slow to search, and few are
         self._questions = self._guesses = 0
         self.is_bulk = may_be_bulk and not self._is_unknown
         self._bulk = find_bulk_engine(board) if self.is_bulk else None

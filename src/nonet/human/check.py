@@ -70,7 +70,7 @@ class Repeat(Fault):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Breach(Fault):
-    """Digits that break a rule beside the regions, such as a thermometer; None where a shape has no rule.
+    """Digits that break a rule beside the regions, such as a thermometer; None where a constraint has no rule.
 
     `parts` are the cells that break it together, such as pairs: a rule of the whole board may be broken in many places.
     """
@@ -84,7 +84,7 @@ class Breach(Fault):
     def words(self, grid: Grid) -> str:
         """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
-            why = self.rule.hopeless(grid.board.ground)
+            why = self.rule.hopeless(grid.board.rule_context)
             return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
         name_of = grid.board.name_of
         parts = [few(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
@@ -100,34 +100,38 @@ def find_faults(grid: Grid) -> tuple[Fault, ...]:
 
 
 def breaches(grid: Grid) -> Iterator[Breach]:
-    """The rules that digits break, also where cells between them are empty; and shapes that come from no rule.
+    """The rules that digits break, also where cells between them are empty; and constraints that come from no rule.
 
     Where no digit stands, a rule is broken only if no digits can meet it. What several rules make of the candidates is
     no fault of one of them: `conflict.py` names them all. So each rule sees the digits, the pencil marks and its own
     demands on single cells, and not those of other rules.
     """
     board = grid.board
-    if not board.shapes:
+    if not board.constraints:
         return
     from nonet.model.constraints import Domain  # a plain board does not load it
 
     marks = grid.candidates or (board.all_digits,) * len(grid.values)
     plain = [1 << (digit - 1) if digit else mask for digit, mask in zip(grid.values, marks, strict=True)]
-    shapes_of: dict[Rule | None, list[Constraint]] = {}
-    for shape in board.shapes:
-        shapes_of.setdefault(board.rule_of_shape.get(shape), []).append(shape)
-    for rule, shapes in shapes_of.items():
-        domains = [shape for shape in shapes if isinstance(shape, Domain)]
-        if not all(domain.mask for domain in domains) and rule and not rule.hopeless(board.ground):
+    constraints_of: dict[Rule | None, list[Constraint]] = {}
+    for constraint in board.constraints:
+        constraints_of.setdefault(board.rule_of_constraint.get(constraint), []).append(constraint)
+    for rule, constraints in constraints_of.items():
+        domains = [constraint for constraint in constraints if isinstance(constraint, Domain)]
+        if not all(domain.mask for domain in domains) and rule and not rule.hopeless(board.rule_context):
             continue  # whatever the digits are: `conflict.py` says that it cannot hold on this board
         masks = _within(plain, domains)
-        broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
-        found = [_filled(grid, shape.cells) for shape in broken]  # several shapes may say one thing of the same cells
+        broken = [
+            constraint for constraint in constraints if not constraint.can([masks[cell] for cell in constraint.cells])
+        ]
+        found = [
+            _filled(grid, constraint.cells) for constraint in broken
+        ]  # several constraints may say one thing of the same cells
         parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
-        if broken and (parts or rule is None or rule.hopeless(board.ground)):
+        if broken and (parts or rule is None or rule.hopeless(board.rule_context)):
             yield Breach(tuple(dict.fromkeys(cell for part in parts for cell in part)), rule, parts)
-        if not broken and not _can_all(shapes, list(masks)):
-            cells = _filled(grid, [cell for shape in shapes for cell in shape.cells])
+        if not broken and not _can_all(constraints, list(masks)):
+            cells = _filled(grid, [cell for constraint in constraints for cell in constraint.cells])
             if cells or rule is None:
                 yield Breach(cells, rule)
 
@@ -145,11 +149,11 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(cell for cell in dict.fromkeys(cells) if grid[cell])
 
 
-def _can_all(shapes: list[Constraint], masks: list[int]) -> bool:
+def _can_all(constraints: list[Constraint], masks: list[int]) -> bool:
     """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
     from nonet.model.constraints import Pair
 
-    pairs = [shape for shape in shapes if isinstance(shape, Pair)]
+    pairs = [constraint for constraint in constraints if isinstance(constraint, Pair)]
     changed = bool(pairs)
     while changed:
         changed = False

@@ -3,18 +3,20 @@
 A step claims that candidates are false (eliminations) or true (placements). Its proof is a list of truths, each a set
 of candidates of which at least one is true: a cell's, or a digit's in a full region. The checker makes each set anew
 from the position, assumes the opposite of the claim, and looks for a choice of one candidate from every set in which no
-two exclude each other: same cell, same digit in two cells that must differ, or digits that a shape of two cells does
-not allow side by side. If there is no such choice, the claim is proved.
+two exclude each other: same cell, same digit in two cells that must differ, or digits that a constraint of two cells
+does not allow side by side. If there is no such choice, the claim is proved.
 
-A step may also name shapes of the board. Then every cell of them is a truth, and the shapes must allow the choice:
-their cells are filled in every way, and a way is given up as soon as a shape says that it cannot be right any more.
+A step may also name constraints of the board. Then every cell of them is a truth, and the constraints must allow the
+choice: their cells are filled in every way, and a way is given up as soon as a constraint says that it cannot be right
+any more.
 
-With houses, which are full regions, it is a sum that is filled in every way: what the houses hold less what the shapes
-add up to. The checker works that sum out itself.
+With houses, which are full regions, it is a sum that is filled in every way: what the houses hold less what the
+constraints add up to. The checker works that sum out itself.
 
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
-is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
+is true. That they could is checked here too, see `_demand_swap`; on a board with constraints nothing is said to be
+deadly.
 
 A proof in lines is checked line by line, see the second half of this file.
 
@@ -34,13 +36,15 @@ from nonet.model import Board
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Combo, Constraint, Sum, allows
 
-# The sum of whole regions less the sums of shapes: what the 45 rule rests on. Both checkers work it out themselves.
+# The sum of whole regions less the sums of constraints: what the 45 rule rests on. Both checkers work it out
+# themselves.
 
 
-def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Constraint]) -> Sum:
-    """What follows for the rest: full regions hold every digit once, and from that the sums of shapes are taken off.
+def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Constraint]) -> Sum:
+    """What follows for the rest: full regions hold every digit once, and from that the sums of constraints are taken
+    off.
 
-    A cell of two houses counts twice; a cell of a shape outside them is taken off once.
+    A cell of two houses counts twice; a cell of a constraint outside them is taken off once.
     """
     weights: Counter[int] = Counter()
     total = 0
@@ -50,23 +54,23 @@ def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Constra
             raise ValueError(f"rests on the sum of {region.name}, which need not hold every digit")
         weights.update(region.cells)
         total += board.size * (board.size + 1) // 2
-    for shape in shapes:
-        weights.subtract(shape.cells)
-        total -= total_of(shape)
+    for constraint in constraints:
+        weights.subtract(constraint.cells)
+        total -= total_of(constraint)
     return Sum.of([*weights], [total], [*weights.values()])
 
 
-def total_of(shape: Constraint) -> int:
-    """What the cells of a shape add up to; ValueError if that is not said."""
-    if isinstance(shape, Sum) and len(shape.totals) == 1 and {*shape.weights} == {1}:
-        return shape.totals[0]
-    totals = {sum(digits_of(chosen)) for chosen in shape.sets} if isinstance(shape, Combo) else set()
+def total_of(constraint: Constraint) -> int:
+    """What the cells of a constraint add up to; ValueError if that is not said."""
+    if isinstance(constraint, Sum) and len(constraint.totals) == 1 and {*constraint.weights} == {1}:
+        return constraint.totals[0]
+    totals = {sum(digits_of(chosen)) for chosen in constraint.sets} if isinstance(constraint, Combo) else set()
     if len(totals) != 1:
-        raise ValueError("rests on the sum of a shape that has none")
+        raise ValueError("rests on the sum of a constraint that has none")
     return totals.pop()
 
 
-# The candidates of a truth, and what a candidate excludes by shapes. Both checkers rest on these.
+# The candidates of a truth, and what a candidate excludes by constraints. Both checkers rest on these.
 
 
 def candidates_of(masks: Sequence[int], cell: int) -> list[Candidate]:
@@ -83,24 +87,24 @@ def places_of(board: Board, masks: Sequence[int], region: int, digit: int) -> li
 
 
 def barred_beside(board: Board, candidate: Candidate) -> Iterator[tuple[int, int]]:
-    """Cells, with the digits that shapes of two cells do not allow there beside a candidate."""
+    """Cells, with the digits that constraints of two cells do not allow there beside a candidate."""
     cell, digit = candidate
-    for index in board.shapes_of[cell]:
-        shape = board.shapes[index]
-        if len(shape.cells) == 2 and shape.cells[0] != shape.cells[1]:
-            is_first = shape.cells[0] == cell
+    for index in board.constraints_of[cell]:
+        constraint = board.constraints[index]
+        if len(constraint.cells) == 2 and constraint.cells[0] != constraint.cells[1]:
+            is_first = constraint.cells[0] == cell
             barred = 0
             for other in range(1, board.size + 1):
-                if not allows(shape, (digit, other) if is_first else (other, digit)):
+                if not allows(constraint, (digit, other) if is_first else (other, digit)):
                     barred |= 1 << (other - 1)
-            yield shape.cells[is_first], barred
+            yield constraint.cells[is_first], barred
 
 
 # The checker of proofs in lines: does each line follow from those it names? It knows no technique and no finder.
 #
 # A line that "follows" is tested as a small step of its own: with the opposite of its fact, and with the facts of the
-# lines it names, no choice of one candidate from each of its truths may be left. Shapes are truths too: then there may
-# be no way to fill all of them; with houses, no way to make up what these hold less what the shapes add up to.
+# lines it names, no choice of one candidate from each of its truths may be left. Constraints are truths too: then there
+# may be no way to fill all of them; with houses, no way to make up what these hold less what the constraints add up to.
 #
 # A line may name only lines of blocks that are still open. So an assumption never leaves its block but as the opposite
 # (refuted), or because every case leads to the same (cases).
@@ -190,11 +194,13 @@ class _Reading:
         masks = _narrowed(self.position.board, self.masks, facts)
         if masks is None:
             return False
-        shapes = [self.position.board.shapes[truth.shape] for truth in truths if truth.shape is not None]
+        constraints = [
+            self.position.board.constraints[truth.constraint] for truth in truths if truth.constraint is not None
+        ]
         houses = [truth.region for truth in truths if truth.region is not None and truth.digit is None]
         if houses:
-            shapes = [rest_of_houses(self.position.board, houses, shapes)]
-        if shapes and not _can_fill(self.position.board, shapes, masks):
+            constraints = [rest_of_houses(self.position.board, houses, constraints)]
+        if constraints and not _can_fill(self.position.board, constraints, masks):
             return False
         sets = [
             _candidates_of(self.position, masks, truth) for truth in truths if truth.cell is not None or truth.digit
@@ -210,7 +216,7 @@ def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> li
     if truth.cell is not None:
         return candidates_of(masks, truth.cell)
     if truth.region is None or truth.digit is None:
-        raise ValueError("goes through the cases of a shape or of a sum")
+        raise ValueError("goes through the cases of a constraint or of a sum")
     return places_of(position.board, masks, truth.region, truth.digit)
 
 
@@ -237,16 +243,16 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
 
 
 def _can_fill(
-    board: Board, shapes: Sequence[Constraint], masks: Sequence[int], told: frozenset[int] = frozenset()
+    board: Board, constraints: Sequence[Constraint], masks: Sequence[int], told: frozenset[int] = frozenset()
 ) -> bool:
-    """Whether the candidates allow a filling that suits all the shapes, in which cells that see each other differ.
+    """Whether the candidates allow a filling that suits all the constraints, in which cells that see each other differ.
 
     Cells that were `told` have ruled out what they exclude.
     """
-    cells = {cell for shape in shapes for cell in shape.cells}
+    cells = {cell for constraint in constraints for cell in constraint.cells}
     masks = list(masks)
     while True:
-        _narrow_by_pairs(shapes, masks)
+        _narrow_by_pairs(constraints, masks)
         decided = [cell for cell in cells - told if masks[cell].bit_count() == 1]
         if not decided:
             break
@@ -254,32 +260,36 @@ def _can_fill(
         if left is None:
             return False
         masks, told = left, told.union(decided)
-    if any(not shape.can([masks[cell] for cell in shape.cells]) for shape in shapes):
+    if any(not constraint.can([masks[cell] for cell in constraint.cells]) for constraint in constraints):
         return False
     if told.issuperset(cells):
         return True
     chosen = min(cells - told, key=lambda cell: (masks[cell].bit_count(), cell))
     tries = (_narrowed(board, masks, [((chosen, digit), True)]) for digit in digits_of(masks[chosen]))
-    return any(left is not None and _can_fill(board, shapes, left, told | {chosen}) for left in tries)
+    return any(left is not None and _can_fill(board, constraints, left, told | {chosen}) for left in tries)
 
 
-def _narrow_by_pairs(shapes: Sequence[Constraint], masks: list[int]) -> None:
-    """Take away what a shape of two cells allows beside no candidate of the other cell, until nothing goes.
+def _narrow_by_pairs(constraints: Sequence[Constraint], masks: list[int]) -> None:
+    """Take away what a constraint of two cells allows beside no candidate of the other cell, until nothing goes.
 
-    A rule may tie a whole board together by such shapes; to fill it cell by cell would take for ever.
+    A rule may tie a whole board together by such constraints; to fill it cell by cell would take for ever.
     """
-    pairs = [shape for shape in shapes if len(shape.cells) == 2 and shape.cells[0] != shape.cells[1]]
+    pairs = [
+        constraint
+        for constraint in constraints
+        if len(constraint.cells) == 2 and constraint.cells[0] != constraint.cells[1]
+    ]
     is_news = True
     while is_news:
         is_news = False
-        for shape in pairs:
-            first, second = (masks[cell] for cell in shape.cells)
-            allowed = [d for d in digits_of(first) if shape.can([1 << (d - 1), second])]
-            beside = [d for d in digits_of(second) if shape.can([first, 1 << (d - 1)])]
+        for constraint in pairs:
+            first, second = (masks[cell] for cell in constraint.cells)
+            allowed = [d for d in digits_of(first) if constraint.can([1 << (d - 1), second])]
+            beside = [d for d in digits_of(second) if constraint.can([first, 1 << (d - 1)])]
             if len(allowed) < first.bit_count() or len(beside) < second.bit_count():
                 is_news = True
-                masks[shape.cells[0]] = sum(1 << (d - 1) for d in allowed)
-                masks[shape.cells[1]] = sum(1 << (d - 1) for d in beside)
+                masks[constraint.cells[0]] = sum(1 << (d - 1) for d in allowed)
+                masks[constraint.cells[1]] = sum(1 << (d - 1) for d in beside)
 
 
 CandidateSet = frozenset[Candidate]
@@ -300,10 +310,10 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
         sets = [_set_of(position, masks, truth) for truth in step.truths]
         if step.deadly:
             sets.append(_extras_of(position, masks, step))
-        shapes = [_shape_of(position, index) for index in step.shapes]
+        constraints = [_constraint_of(position, index) for index in step.constraints]
         if step.houses:
-            shapes = [rest_of_houses(position.board, step.houses, shapes)]
-        choices = _Choices(position, masks, sets, shapes)
+            constraints = [rest_of_houses(position.board, step.houses, constraints)]
+        choices = _Choices(position, masks, sets, constraints)
         for candidate in (*step.eliminations, *step.placements):
             _demand_proof(position, masks, choices, candidate, is_placed=candidate in step.placements)
     except ValueError as error:
@@ -337,16 +347,16 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     return frozenset(places)
 
 
-def _shape_of(position: Position, index: int) -> Constraint:
-    if index >= len(position.board.shapes):
+def _constraint_of(position: Position, index: int) -> Constraint:
+    if index >= len(position.board.constraints):
         raise ValueError(f"rests on shape {index}, which the board does not have")
-    return position.board.shapes[index]
+    return position.board.constraints[index]
 
 
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
     """The candidates beside a deadly pattern; refused if the pattern could not be swapped."""
-    if position.board.shapes:
-        raise ValueError("calls a pattern deadly that a shape might tell apart")
+    if position.board.constraints:
+        raise ValueError("calls a pattern deadly that a constraint might tell apart")
     inside = {cell: _inside(position, masks, step, cell) for cell in step.deadly}
     _demand_swap(position, inside)
     return frozenset(
@@ -383,19 +393,19 @@ def _demand_swap(position: Position, inside: Mapping[int, frozenset[int]]) -> No
 
 
 class _Choices:
-    """The choices of one candidate from every set that the shapes allow.
+    """The choices of one candidate from every set that the constraints allow.
 
     What may still be chosen is a mask for each cell of the board; that of a cell with a digit is the digit.
     """
 
     def __init__(
-        self, position: Position, masks: Sequence[int], sets: Sequence[CandidateSet], shapes: Sequence[Constraint]
+        self, position: Position, masks: Sequence[int], sets: Sequence[CandidateSet], constraints: Sequence[Constraint]
     ) -> None:
         self.board = position.board
-        self.shapes = shapes
+        self.constraints = constraints
         self.tried = 0  # for one claim
         self._barred: dict[Candidate, list[tuple[int, int]]] = {}
-        cells = {cell for shape in shapes for cell in shape.cells if not position.values[cell]}
+        cells = {cell for constraint in constraints for cell in constraint.cells if not position.values[cell]}
         self.sets = [*dict.fromkeys([*sets, *(frozenset(candidates_of(masks, cell)) for cell in sorted(cells))])]
         self.start = [1 << value >> 1 or mask for value, mask in zip(position.values, masks, strict=True)]
         for cell, value in enumerate(position.values):
@@ -422,7 +432,7 @@ class _Choices:
         left = [[(cell, digit) for cell, digit in each if masks[cell] >> (digit - 1) & 1] for each in sets]
         if any(not candidates for candidates in left):
             return False
-        if any(not shape.can([masks[cell] for cell in shape.cells]) for shape in self.shapes):
+        if any(not constraint.can([masks[cell] for cell in constraint.cells]) for constraint in self.constraints):
             return False
         if not left:
             return True

@@ -33,7 +33,7 @@ class Removable:
 
     words: str
     regions: tuple[tuple[int, ...], ...] = ()
-    shapes: tuple[Constraint, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     given: int | None = None  # its cell
     is_marks: bool = False
 
@@ -91,9 +91,13 @@ def conflict_words(grid: Grid) -> str:
 def _rules(board: Board) -> Iterator[Removable]:
     """Every rule as it is on the whole board: some speak of what others leave unmarked."""
     for rule in board.rules:
-        shapes = rule.shapes(board.ground)
-        regions = tuple(shape.cells for shape in shapes if isinstance(shape, Different))
-        yield Removable(_name(rule), regions, tuple(shape for shape in shapes if not isinstance(shape, Different)))
+        constraints = rule.constraints(board.rule_context)
+        regions = tuple(constraint.cells for constraint in constraints if isinstance(constraint, Different))
+        yield Removable(
+            _name(rule),
+            regions,
+            tuple(constraint for constraint in constraints if not isinstance(constraint, Different)),
+        )
 
 
 def _name(rule: Rule) -> str:
@@ -168,8 +172,8 @@ class _Trial:
         if self.is_over:
             return None
         laid = tuple(Region(_LAID, "", cells) for part in parts for cells in part.regions)
-        shapes = tuple(dict.fromkeys(shape for part in parts for shape in part.shapes))
-        board = replace(self.plain, regions=(*self._usual, *laid), shapes=shapes, rules=())
+        constraints = tuple(dict.fromkeys(constraint for part in parts for constraint in part.constraints))
+        board = replace(self.plain, regions=(*self._usual, *laid), constraints=constraints, rules=())
         given = {part.given for part in parts}
         values = tuple(digit if cell in given else 0 for cell, digit in enumerate(self._grid.values))
         marks = self._grid.candidates if any(part.is_marks for part in parts) else None

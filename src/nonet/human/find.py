@@ -39,7 +39,7 @@ def check_logic(board: Board) -> None:
 
 def logic_of(board: Board) -> _native.Logic:
     """The native techniques, made ready for a board."""
-    return _logic_of(AsListed(board), board.shapes_by_rule)  # steps name regions and shapes by their numbers
+    return _logic_of(AsListed(board), board.constraints_by_rule)  # steps name regions and constraints by their numbers
 
 
 @lru_cache(maxsize=32)

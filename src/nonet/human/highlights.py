@@ -35,8 +35,8 @@ def marks_of_lines(step: Step, position: Position) -> Highlights:
 
 
 def _cells_of(truth: Truth, position: Position) -> set[int]:
-    if truth.shape is not None:
-        return set(position.board.shapes[truth.shape].cells)
+    if truth.constraint is not None:
+        return set(position.board.constraints[truth.constraint].cells)
     return set() if truth.cell is None else {truth.cell}
 
 

@@ -140,7 +140,7 @@ def _truth_dict(truth: Truth, board: Board) -> dict[str, Any]:
         return {"cell": board.name_of(truth.cell)}
     if truth.region is not None:
         return {"region": board.regions[truth.region].name, "digit": truth.digit}
-    return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
+    return {"cells": [board.name_of(cell) for cell in board.constraints[truth.constraint or 0].cells]}
 
 
 def _line_dict(line: ProofLine, board: Board) -> dict[str, Any]:

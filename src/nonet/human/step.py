@@ -16,16 +16,16 @@ Candidate = tuple[int, int]  # cell, digit
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Facts of which one must be true: what a cell may hold, where a digit may go, or how a shape is filled.
+    """Facts of which one must be true: what a cell may hold, where a digit may go, or how a constraint is filled.
 
-    A region without a digit is a house whose sum counts. With houses, it is not the shapes of the same line that are
-    filled: it is what the houses hold less what the shapes add up to.
+    A region without a digit is a house whose sum counts. With houses, it is not the constraints of the same line that
+    are filled: it is what the houses hold less what the constraints add up to.
     """
 
     cell: int | None
     region: int | None  # its index in board.regions
     digit: int | None
-    shape: int | None = None  # its index in board.shapes
+    constraint: int | None = None  # its index in board.constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,9 @@ class Step:
 
     The proof: assume a candidate that is to go, or that a placed cell is something else. Then there is no choice of one
     candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
-    other, by a region or by a shape; where shapes are named, none that they allow. With houses it is not the shapes
-    themselves that must allow it: what the houses hold less what the shapes add up to must be right. `parts` and
-    `nodes` are the same in the terms of the technique, for words and drawings. Where there are
+    other, by a region or by a constraint; where constraints are named, none that they allow. With houses it is not the
+    constraints themselves that must allow it: what the houses hold less what the constraints add up to must be right.
+    `parts` and `nodes` are the same in the terms of the technique, for words and drawings. Where there are
     `lines`, they are the proof instead.
     """
 
@@ -89,8 +89,8 @@ class Step:
     nodes: tuple[ChainNode, ...]
     ends: tuple[int, ...]
     is_double: bool = False
-    shapes: tuple[int, ...] = ()  # of the board that it rests on, by index
-    houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the shapes
+    constraints: tuple[int, ...] = ()  # of the board that it rests on, by index
+    houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the constraints
     lines: tuple[ProofLine, ...] = ()
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
@@ -141,10 +141,10 @@ def some(words: Sequence[str], most: int = 3) -> str:
     return ", ".join(words[:most]) + more
 
 
-def _truth(cell: int, region: int, digit: int, shape: int) -> Truth:
+def _truth(cell: int, region: int, digit: int, constraint: int) -> Truth:
     if cell >= 0:
         return Truth(cell, None, None)
-    return Truth(None, region, digit or None) if region >= 0 else Truth(None, None, None, shape)
+    return Truth(None, region, digit or None) if region >= 0 else Truth(None, None, None, constraint)
 
 
 def _line(row: tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]) -> ProofLine:

@@ -7,10 +7,10 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import WishOptions, check_whole, checked, is_pair
+from nonet._base.arguments import CriteriaKeywords, check_whole, checked, is_pair
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet._base.seeds import chosen_seed
-from nonet.bulk.create_many import create_wished_numbers, quick_count, without_places
+from nonet.bulk.create_many import create_numbered_by_criteria, quick_count, without_places
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.make import choose_board
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
@@ -131,7 +131,7 @@ class SudokuBatches:
         kind: str | None = None,
         layout: str | None = None,
         rules: tuple[str, ...] = (),
-        **wish: Unpack[WishOptions],
+        **criteria: Unpack[CriteriaKeywords],
     ) -> None:
         check_whole("batch", batch, 1)
         check_whole("images", images, 0)
@@ -144,14 +144,14 @@ class SudokuBatches:
         self.shares = Split.parse(shares)
         if split is not None and split not in self.shares.names:
             raise PuzzleError(f"expected shares that leave something for {split}, got {shorten(shares)}")
-        choice = BoardSpec.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, wish))
-        self.wish = CriteriaOptions(level, **wish).on(choose_board(choice, self.seed))
+        choice = BoardSpec.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, criteria))
+        self.criteria = CriteriaOptions(level, **criteria).on(choose_board(choice, self.seed))
         self.by = usual_key(self.board)
 
     @property
     def board(self) -> Board:
         """The board of all puzzles."""
-        return self.wish.board
+        return self.criteria.board
 
     def __iter__(self) -> Iterator[Batch]:
         return self.batches(self.shard)
@@ -178,7 +178,7 @@ class SudokuBatches:
 
     def _numbers(self, which: int, of: int) -> Iterator[range]:
         """The numbers of a shard: every so many-th block, in pieces that are made in a fraction of a second."""
-        piece = min(_BLOCK, quick_count(self.wish))
+        piece = min(_BLOCK, quick_count(self.criteria))
         for begin in count(self.first + which * _BLOCK, of * _BLOCK):
             for at in range(begin, begin + _BLOCK, piece):
                 yield range(at, min(at + piece, begin + _BLOCK))
@@ -187,7 +187,7 @@ class SudokuBatches:
         """The puzzles of these numbers that are in the split."""
         import numpy as np
 
-        made = create_wished_numbers(numbers, self.wish, self.seed, threads=1)
+        made = create_numbered_by_criteria(numbers, self.criteria, self.seed, threads=1)
         puzzles, solutions, er = made.puzzles, made.solutions, made.er
         if self.split is not None:
             key, on = (puzzles, self.board) if self.by == PUZZLE else (solutions, bare(self.board))

@@ -199,7 +199,7 @@ def has_holes(board: Board) -> bool:
 
 def where_grids_are(board: Board) -> list[str]:
     """Where the grids of a board that has several of them stand, in the order of their numbers."""
-    corners = [section.corner for section in board.sections] or _corners(board)
+    corners = [subgrid.corner for subgrid in board.subgrids] or _corners(board)
     if len(corners) < 2:
         return []
     if board.parts:

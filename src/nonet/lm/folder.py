@@ -81,7 +81,7 @@ def board_data(board: Board) -> dict[str, Any]:
 
 
 class _Encoder:
-    """Shapes as lists. What many of them share, such as which digits go together, is in a table once."""
+    """Constraints as lists. What many of them share, such as which digits go together, is in a table once."""
 
     def __init__(self, cell_of: Mapping[int, int]) -> None:
         self.tables: Data = []
@@ -92,16 +92,16 @@ class _Encoder:
         return [self._cell_of[cell] for cell in cells]
 
     def rules(self, board: Board) -> Data:
-        """The shapes of each rule behind its sentence; those that come from no rule behind other words."""
+        """The constraints of each rule behind its sentence; those that come from no rule behind other words."""
         by_rule: dict[str, Data] = {}
-        for shape in board.shapes:
-            rule = board.rule_of_shape.get(shape)
+        for constraint in board.constraints:
+            rule = board.rule_of_constraint.get(constraint)
             words = f"{rule}: {board.words_of(rule)}" if rule else "a demand of the board"
-            by_rule.setdefault(words, []).append(self.shape(shape))
-        return [[words, shapes] for words, shapes in by_rule.items()]
+            by_rule.setdefault(words, []).append(self.constraint(constraint))
+        return [[words, constraints] for words, constraints in by_rule.items()]
 
-    def shape(self, shape: Constraint) -> Data:
-        return _ENCODE[type(shape)](self, shape)
+    def constraint(self, constraint: Constraint) -> Data:
+        return _ENCODE[type(constraint)](self, constraint)
 
     def table(self, table: object) -> int:
         text = json.dumps(table)
@@ -111,51 +111,56 @@ class _Encoder:
         return self._numbers[text]
 
 
-def _domain(to: _Encoder, shape: Domain) -> Data:
-    return ["in", to.cells(shape.cells), to.table(list(digits_of(shape.mask)))]
+def _domain(to: _Encoder, constraint: Domain) -> Data:
+    return ["in", to.cells(constraint.cells), to.table(list(digits_of(constraint.mask)))]
 
 
-def _different_data(to: _Encoder, shape: Different) -> Data:
-    return ["differ", to.cells(shape.cells)]
+def _different_data(to: _Encoder, constraint: Different) -> Data:
+    return ["differ", to.cells(constraint.cells)]
 
 
-def _pair(to: _Encoder, shape: Pair) -> Data:
-    return ["pair", *to.cells(shape.cells), to.table([list(digits_of(mask)) for mask in shape.allowed])]
+def _pair(to: _Encoder, constraint: Pair) -> Data:
+    return ["pair", *to.cells(constraint.cells), to.table([list(digits_of(mask)) for mask in constraint.allowed])]
 
 
-def _combo(to: _Encoder, shape: Combo) -> Data:
-    return ["set", to.cells(shape.cells), to.table([list(digits_of(mask)) for mask in shape.sets])]
+def _combo(to: _Encoder, constraint: Combo) -> Data:
+    return ["set", to.cells(constraint.cells), to.table([list(digits_of(mask)) for mask in constraint.sets])]
 
 
-def _sum(to: _Encoder, shape: Sum) -> Data:
-    return ["sum", to.cells(shape.cells), list(shape.weights), list(shape.totals)]
+def _sum(to: _Encoder, constraint: Sum) -> Data:
+    return ["sum", to.cells(constraint.cells), list(constraint.weights), list(constraint.totals)]
 
 
-def _machine(to: _Encoder, shape: Machine) -> Data:
-    automaton = shape.automaton
+def _machine(to: _Encoder, constraint: Machine) -> Data:
+    automaton = constraint.automaton
     table = [[list(row) for row in automaton.steps], [int(accepts) for accepts in automaton.accepting]]
-    return ["machine", to.cells(shape.cells), to.table(table)]
+    return ["machine", to.cells(constraint.cells), to.table(table)]
 
 
-def _count(to: _Encoder, shape: CellCount) -> Data:
-    control = -1 if shape.control is None else to.cells([shape.control])[0]
-    return ["count", to.cells(shape.counted), to.table(list(digits_of(shape.mask))), [list(shape.allowed), control]]
+def _count(to: _Encoder, constraint: CellCount) -> Data:
+    control = -1 if constraint.control is None else to.cells([constraint.control])[0]
+    return [
+        "count",
+        to.cells(constraint.counted),
+        to.table(list(digits_of(constraint.mask))),
+        [list(constraint.allowed), control],
+    ]
 
 
-def _same(to: _Encoder, shape: SameCounts) -> Data:
-    return ["same", [to.cells(group) for group in shape.groups]]
+def _same(to: _Encoder, constraint: SameCounts) -> Data:
+    return ["same", [to.cells(group) for group in constraint.groups]]
 
 
-def _element(to: _Encoder, shape: Element) -> Data:
-    return ["points", *to.cells([shape.index]), to.cells(shape.listed), *to.cells([shape.value])]
+def _element(to: _Encoder, constraint: Element) -> Data:
+    return ["points", *to.cells([constraint.index]), to.cells(constraint.listed), *to.cells([constraint.value])]
 
 
-def _or(to: _Encoder, shape: AnyOf) -> Data:
-    return ["or", [[to.shape(each) for each in shapes] for shapes in shape.alternatives]]
+def _or(to: _Encoder, constraint: AnyOf) -> Data:
+    return ["or", [[to.constraint(each) for each in constraints] for constraints in constraint.alternatives]]
 
 
-def _rank(to: _Encoder, shape: Rank) -> Data:
-    return to.shape(rank_machines(shape, len(shape.line)))
+def _rank(to: _Encoder, constraint: Rank) -> Data:
+    return to.constraint(rank_machines(constraint, len(constraint.line)))
 
 
 _ENCODE: dict[type, Callable[[_Encoder, Any], Data]] = {

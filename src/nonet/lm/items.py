@@ -16,7 +16,7 @@ from math import isnan
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.create_many import create_many, quick_count
-from nonet.formats.header import choice_of, dump
+from nonet.formats.header import dump, spec_of
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
@@ -107,5 +107,5 @@ def header_of(board: Board) -> str:
 @lru_cache(maxsize=64)
 def _header(listed: AsListed) -> str:
     board = listed.board
-    lines = dump(choice_of(board))
+    lines = dump(spec_of(board))
     return f"{lines}\n" if lines else ""

@@ -8,7 +8,7 @@ Glossary (one word per idea, everywhere in the project):
     region     a set of cells that must all differ; one of n cells holds every digit
     candidate  a cell and a digit that may go there; a set of digits is a bit mask, bit d-1 for digit d
     given      a digit that belongs to the puzzle;  placed  a digit that somebody put in
-    constraint a demand on cells that is no region: the second is more than the first; also called a shape
+    constraint a demand on cells that is no region: the second is more than the first
     rule       what people lay on a board beside its kind, such as a thermometer; it gives constraints
     family     what regions of one sort are called and how they look: rows, boxes, windows
     Board      cells with their places, digits, regions and constraints

@@ -16,7 +16,8 @@ from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets, offsets_line
 from nonet.model.regions import BOX, Family, Look, Region
 
-# What rules and shapes need is imported where a board has some: a start of the command on a plain one is quicker so.
+# What rules and constraints need is imported where a board has some: a start of the command on a plain one is quicker
+# so.
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint
     from nonet.model.rules.base import Rule
@@ -45,16 +46,17 @@ class BoardPart:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Cells with their places, digits 1..`size`, regions whose cells must differ, and shapes, which demand more.
+    """Cells with their places, digits 1..`size`, regions whose cells must differ, and constraints, which demand more.
 
     A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
-    when their places, regions and shapes are, in whatever order and under whatever labels. Make one with `make_board`.
+    when their places, regions and constraints are, in whatever order and under whatever labels. Make one with
+    `make_board`.
     """
 
     size: int
     places: tuple[Place | None, ...]
     regions: tuple[Region, ...]
-    shapes: tuple[Constraint, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     kind: str = ""
     frame: KindArgs | None = None
     rules: tuple[Rule, ...] = ()
@@ -62,7 +64,7 @@ class Board:
     hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
     parts: tuple[BoardPart, ...] = ()
     areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
-    sections: tuple[Subgrid, ...] = ()  # the grids of a board of several
+    subgrids: tuple[Subgrid, ...] = ()  # the grids of a board of several
     grid_board: Board | None = None  # what each of them is alone
 
     def __eq__(self, other: object) -> bool:
@@ -84,13 +86,13 @@ class Board:
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:
-        """What is compared: regions by their cells, and shapes; neither their order nor labels.
+        """What is compared: regions by their cells, and constraints; neither their order nor labels.
 
         Rules look at boxes and lines, so these are told from others. Two rules may lay down one region, such as a cage
         of two cells a knight's move apart, and then the first of them names it.
         """
         regions = frozenset((_sort_of(region), frozenset(region.cells)) for region in self.regions)
-        return self.size, self.places, regions, frozenset(self.shapes)
+        return self.size, self.places, regions, frozenset(self.constraints)
 
     @cached_property
     def _hash(self) -> int:
@@ -140,7 +142,7 @@ class Board:
     @cached_property
     def is_classic(self) -> bool:
         """Whether it is the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines know."""
-        if self.size != 9 or self.cell_count != CLASSIC_CELLS or self.shapes:
+        if self.size != 9 or self.cell_count != CLASSIC_CELLS or self.constraints:
             return False
         from nonet.model.spec import make_board
 
@@ -150,7 +152,7 @@ class Board:
     def name(self) -> str:
         """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
         kinds = self.kind.split("+") if self.kind else []
-        own = f"Sudoku of {plural(len(self.sections), 'grid')}" if "grids" in kinds else "Sudoku"
+        own = f"Sudoku of {plural(len(self.subgrids), 'grid')}" if "grids" in kinds else "Sudoku"
         noun = "Latin square" if "latin" in kinds else own
         name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin", "grids"}), noun])
         return name[0].upper() + name[1:]
@@ -201,36 +203,38 @@ class Board:
         return _by_cell(self.cell_count, [region.cells for region in self.regions])
 
     @cached_property
-    def shapes_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices of the shapes it belongs to."""
-        return _by_cell(self.cell_count, [shape.cells for shape in self.shapes])
+    def constraints_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of the constraints it belongs to."""
+        return _by_cell(self.cell_count, [constraint.cells for constraint in self.constraints])
 
     @cached_property
-    def rule_of_shape(self) -> dict[Constraint, Rule]:
-        """The rule that each shape comes from."""
+    def rule_of_constraint(self) -> dict[Constraint, Rule]:
+        """The rule that each constraint comes from."""
         found: dict[Constraint, Rule] = {}
         for rule in self.rules:
-            for shape in rule.shapes(self.ground):
-                found.setdefault(shape, rule)
+            for constraint in rule.constraints(self.rule_context):
+                found.setdefault(constraint, rule)
         return found
 
     @cached_property
-    def shapes_by_rule(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of the shapes that people see as one: those of a rule; of a rule of the whole board those that
-        lie on the same cells, for nobody looks at all of it at once.
+    def constraints_by_rule(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of the constraints that people see as one: those of a rule; of a rule of the whole board those
+        that lie on the same cells, for nobody looks at all of it at once.
         """
-        number = {shape: index for index, shape in enumerate(self.shapes)}
+        number = {constraint: index for index, constraint in enumerate(self.constraints)}
         found: list[tuple[int, ...]] = []
         for rule in self.rules:
             groups: dict[frozenset[int], list[int]] = {}
-            for shape in rule.shapes(self.ground):
-                if shape in number:
-                    groups.setdefault(frozenset(shape.cells if rule.is_whole else ()), []).append(number[shape])
+            for constraint in rule.constraints(self.rule_context):
+                if constraint in number:
+                    groups.setdefault(frozenset(constraint.cells if rule.is_whole else ()), []).append(
+                        number[constraint]
+                    )
             found += map(tuple, groups.values())
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def ground(self) -> RuleContext:
+    def rule_context(self) -> RuleContext:
         """The board as its rules see it."""
         from nonet.model.rules.context import RuleContext
 
@@ -243,7 +247,7 @@ class Board:
             return ()
         from nonet.model.rules.spacing import spaced
 
-        found = [(rule, tuple(rule.marks(self.ground))) for rule in self.rules]
+        found = [(rule, tuple(rule.marks(self.rule_context))) for rule in self.rules]
         shown = [() if self._look_like_digits(rule, marks) else marks for rule, marks in found]
         return tuple(spaced(self.rules, shown))
 
@@ -261,25 +265,25 @@ class Board:
     def domains(self) -> tuple[int, ...]:
         """For each cell the mask of digits that its rules alone allow, such as the odd ones."""
         masks = [self.all_digits] * self.cell_count
-        if not self.shapes:
+        if not self.constraints:
             return tuple(masks)
         from nonet.model.constraints import Domain
 
-        for shape in self.shapes:
-            if isinstance(shape, Domain):
-                for cell in shape.cells:
-                    masks[cell] &= shape.mask
+        for constraint in self.constraints:
+            if isinstance(constraint, Domain):
+                for cell in constraint.cells:
+                    masks[cell] &= constraint.mask
         return tuple(masks)
 
     @cached_property
     def cliques(self) -> tuple[tuple[int, ...], ...]:
         """Cells that all differ: those of each region, then those of rules that say so and more, such as a cage."""
         found = tuple(region.cells for region in self.regions)
-        if not self.shapes:
+        if not self.constraints:
             return found
         from nonet.model.constraints import Combo
 
-        return (*found, *(shape.cells for shape in self.shapes if isinstance(shape, Combo)))
+        return (*found, *(constraint.cells for constraint in self.constraints if isinstance(constraint, Combo)))
 
     @cached_property
     def cliques_of(self) -> tuple[tuple[int, ...], ...]:
@@ -308,24 +312,24 @@ class Board:
 
     def words_of(self, rule: Rule) -> str:
         """A rule laid on this board in one sentence, with the names of its cells."""
-        return rule.words(self.ground)
+        return rule.words(self.rule_context)
 
     def cell(self, name: str) -> int:
         """The cell of a name, r1c1 or r1c1 of grid 2. Without a grid rows are those of the canvas, as in rules."""
         bare = str(name).strip().lower()
-        for section in self.sections:
-            if bare.endswith(_OF + section.name):
-                return self._cell_of(section, bare.removesuffix(_OF + section.name))
+        for subgrid in self.subgrids:
+            if bare.endswith(_OF + subgrid.name):
+                return self._cell_of(subgrid, bare.removesuffix(_OF + subgrid.name))
         if self.parts and not is_cell_name(bare):
             raise PuzzleError(f"expected a cell such as r1c1 or r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
         row, column = parse_place(name)
         return self.cell_at(row + 1, column + 1)
 
-    def _cell_of(self, section: Subgrid, name: str) -> int:
+    def _cell_of(self, subgrid: Subgrid, name: str) -> int:
         row, column = parse_place(name)
         if not (0 <= row < self.size and 0 <= column < self.size):
-            raise PuzzleError(f"expected a cell from r1c1 to r{self.size}c{self.size} of {section.name}, got {name}")
-        return section.cells[row * self.size + column]
+            raise PuzzleError(f"expected a cell from r1c1 to r{self.size}c{self.size} of {subgrid.name}, got {name}")
+        return subgrid.cells[row * self.size + column]
 
     def cell_at(self, row: int, column: int) -> int:
         """The cell at a 1-based row and column of the canvas."""
@@ -340,7 +344,7 @@ class Board:
 
 
 class AsListed:
-    """A board as a key where regions and shapes go by their numbers: equal boards may list them in another order."""
+    """A key for a board where regions and constraints go by their numbers: equal boards may list them differently."""
 
     __slots__ = ("board",)
 
@@ -351,7 +355,7 @@ class AsListed:
         if not isinstance(other, AsListed):
             return False
         mine, its = self.board, other.board
-        return mine is its or (mine == its and (mine.regions, mine.shapes) == (its.regions, its.shapes))
+        return mine is its or (mine == its and (mine.regions, mine.constraints) == (its.regions, its.constraints))
 
     def __hash__(self) -> int:
         return hash(self.board)

@@ -1,6 +1,6 @@
 """Constraints: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a constraint, or shape, is what an engine propagates.
+A rule (`rules/`) is what people say, such as a thermometer; a constraint, or constraint, is what an engine propagates.
 Eleven sorts carry all rules. Each says here, in a few lines, whether candidates can be right. Tests compare the fast
 implementations with an enumeration over that answer.
 
@@ -35,7 +35,7 @@ class ConstraintParts(NamedTuple):
 
 
 class Constraint(Protocol):
-    """A demand on the digits of some cells. Shapes are frozen and hashable: they are part of a board's identity."""
+    """A demand on the digits of some cells. All are frozen and hashable: they belong to a board's identity."""
 
     name: ClassVar[str]
     """What the compiled core calls it."""
@@ -81,7 +81,7 @@ class Domain:
 
 @dataclass(frozen=True, slots=True)
 class Different:
-    """No two cells hold the same digit. The board lays it down as a region; only `AnyOf` has it as a shape."""
+    """No two cells hold the same digit. The board lays it down as a region; only `AnyOf` has it as a constraint."""
 
     name: ClassVar[str] = "different"
     cells: tuple[int, ...]
@@ -108,7 +108,7 @@ class Pair:
 
     @classmethod
     def of(cls, a: int, b: int, table: tuple[int, ...]) -> Pair:
-        """The pair with its lower cell first, so that equal demands are equal shapes."""
+        """The pair with its lower cell first, so that equal demands are equal constraints."""
         return cls(a, b, table) if a < b else cls(b, a, transposed(table))
 
     @property
@@ -351,7 +351,7 @@ class Rank:
         *,
         has_ties: bool = False,
     ) -> Rank:
-        """The rank with its sides, and the lines of each, in one order, so that equal demands are equal shapes."""
+        """The rank with its sides, and the lines of each, in one order, so that equal demands are equal constraints."""
         ordered = tuple(sorted(tuple(sorted(tuple(each) for each in side)) for side in sides))
         return cls(tuple(line), ordered, digit, less, has_ties)
 
@@ -403,66 +403,75 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """All shapes of at least one alternative hold."""
+    """All constraints of at least one alternative hold."""
 
     name: ClassVar[str] = "or"
     alternatives: tuple[tuple[Constraint, ...], ...]
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """Every cell of its shapes, once, ascending."""
-        return tuple(sorted({cell for shapes in self.alternatives for shape in shapes for cell in shape.cells}))
+        """Every cell of its constraints, once, ascending."""
+        return tuple(
+            sorted(
+                {cell for constraints in self.alternatives for constraint in constraints for cell in constraint.cells}
+            )
+        )
 
     def can(self, masks: Masks) -> bool:
         mask_of = dict(zip(self.cells, masks, strict=True))
         return all(masks) and any(
-            all(shape.can([mask_of[cell] for cell in shape.cells]) for shape in shapes) for shapes in self.alternatives
+            all(constraint.can([mask_of[cell] for cell in constraint.cells]) for constraint in constraints)
+            for constraints in self.alternatives
         )
 
     def moved(self, to: Mapping[int, int]) -> AnyOf:
-        """Alternatives come in one order, so that equal demands are equal shapes again."""
-        moved = [tuple(sorted((shape.moved(to) for shape in shapes), key=repr)) for shapes in self.alternatives]
+        """Alternatives come in one order, so that equal demands are equal constraints again."""
+        moved = [
+            tuple(sorted((constraint.moved(to) for constraint in constraints), key=repr))
+            for constraints in self.alternatives
+        ]
         return AnyOf(tuple(sorted(moved, key=repr)))
 
     def parts(self) -> ConstraintParts:
         return ConstraintParts(self.name, (), inner=self.alternatives)
 
 
-def allows(shape: Constraint, digits: Sequence[int]) -> bool:
+def allows(constraint: Constraint, digits: Sequence[int]) -> bool:
     """Whether its cells may hold these digits, one for each of `cells`."""
-    return shape.can([1 << (digit - 1) for digit in digits])
+    return constraint.can([1 << (digit - 1) for digit in digits])
 
 
 NEVER = AnyOf(())  # no digits meet it
 
 
-def effective(shapes: Iterable[Constraint]) -> list[Constraint]:
-    """Return these shapes without those that always hold, and with `NEVER` for those that never do.
+def effective(constraints: Iterable[Constraint]) -> list[Constraint]:
+    """Return these constraints without those that always hold, and with `NEVER` for those that never do.
 
-    A shape without cells is one or the other. An alternative without shapes always holds, and so does its `AnyOf`.
+    A constraint without cells is one or the other. An alternative without constraints always holds, and so does its
+    `AnyOf`.
 
     >>> effective([AnyOf(((), (Domain((0,), 1),))), Sum((), (), (0,)), Sum((), (), (3,))])
     [AnyOf(alternatives=())]
     """
     found: list[Constraint] = []
-    for shape in shapes:
-        if isinstance(shape, AnyOf):
-            alternatives = [tuple(effective(alternative)) for alternative in shape.alternatives]
+    for constraint in constraints:
+        if isinstance(constraint, AnyOf):
+            alternatives = [tuple(effective(alternative)) for alternative in constraint.alternatives]
             if all(alternatives):
                 found.append(AnyOf(tuple(each for each in alternatives if NEVER not in each)))
-        elif shape.cells:
-            found.append(shape)
-        elif not shape.can(()):
+        elif constraint.cells:
+            found.append(constraint)
+        elif not constraint.can(()):
             found.append(NEVER)
     return found
 
 
-def supported(shape: Constraint, masks: Masks) -> list[int]:
-    """What is left of the candidates of a shape's cells: those in at least one choice that it allows.
+def supported(constraint: Constraint, masks: Masks) -> list[int]:
+    """What is left of the candidates of a constraint's cells: those in at least one choice that it allows.
 
-    By enumeration, so it is slow and easy to believe. `masks` are the candidates of `shape.cells`, in that order.
+    By enumeration, so it is slow and easy to believe. `masks` are the candidates of `constraint.cells`, in that order.
     """
-    cells = shape.cells
+    cells = constraint.cells
     start: dict[int, int] = {}
     for cell, mask in zip(cells, masks, strict=True):
         start[cell] = start.get(cell, mask) & mask
@@ -471,19 +480,19 @@ def supported(shape: Constraint, masks: Masks) -> list[int]:
         for digit in digits_of(mask):
             if left[cell] >> (digit - 1) & 1:
                 continue
-            if filling := _filling(shape, start | {cell: 1 << (digit - 1)}):
+            if filling := _filling(constraint, start | {cell: 1 << (digit - 1)}):
                 left = {each: left[each] | filling[each] for each in left}
     return [left[cell] for cell in cells]
 
 
-def _filling(shape: Constraint, masks: dict[int, int]) -> dict[int, int] | None:
-    """One choice of a digit for each cell that the shape allows, as masks; None if there is none."""
-    if not shape.can([masks[cell] for cell in shape.cells]):
+def _filling(constraint: Constraint, masks: dict[int, int]) -> dict[int, int] | None:
+    """One choice of a digit for each cell that the constraint allows, as masks; None if there is none."""
+    if not constraint.can([masks[cell] for cell in constraint.cells]):
         return None
     cell = next((cell for cell, mask in masks.items() if mask & (mask - 1)), None)
     if cell is None:
         return masks
-    tries = (_filling(shape, masks | {cell: 1 << (digit - 1)}) for digit in digits_of(masks[cell]))
+    tries = (_filling(constraint, masks | {cell: 1 << (digit - 1)}) for digit in digits_of(masks[cell]))
     return next((found for found in tries if found), None)
 
 

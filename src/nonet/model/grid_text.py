@@ -19,7 +19,7 @@ MAX_SYMBOL = len(SYMBOLS) - 1
 
 def usual_format(board: Board) -> str:
     """The format to write a board in where none is asked for: `canvas` where grids share it, else `boxed`."""
-    return "canvas" if board.sections and not board.parts and board.size <= MAX_SYMBOL else "boxed"
+    return "canvas" if board.subgrids and not board.parts and board.size <= MAX_SYMBOL else "boxed"
 
 
 def boxed_text(grid: Grid) -> str:
@@ -43,7 +43,7 @@ def boxed_text(grid: Grid) -> str:
 
 def _are_in_line(board: Board, height: int, width: int) -> bool:
     """Whether the boxes of all grids are between the same lines."""
-    return all(top % height == left % width == 0 for top, left in (section.corner for section in board.sections))
+    return all(top % height == left % width == 0 for top, left in (subgrid.corner for subgrid in board.subgrids))
 
 
 def canvas_texts(grid: Grid) -> list[list[str]]:

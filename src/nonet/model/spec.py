@@ -59,7 +59,7 @@ def make_board(
     board = _make(kind, check_size(size), box, layout, laid, grids=make_offsets(grids))
     for rule in laid:
         if rule.is_typed:
-            rule.refuse_if_hopeless(board.ground)
+            rule.refuse_if_hopeless(board.rule_context)
     return board
 
 
@@ -90,7 +90,7 @@ def _make(
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
     unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
-    sections = full.sections(frame)
+    subgrids = full.subgrids(frame)
     plain = Board(
         size=size,
         places=places,
@@ -100,43 +100,43 @@ def _make(
         sentences=tuple(sentences),
         hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
         areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
-        sections=sections,
-        grid_board=_make(find_kind(full.grid_kind), size, frame.box, None, ()) if sections else None,
+        subgrids=subgrids,
+        grid_board=_make(find_kind(full.grid_kind), size, frame.box, None, ()) if subgrids else None,
     )
     whole = replace(plain, parts=tuple(_parts(plain, kind, rules))) if full.is_apart else plain
     return lay(whole, rules) if rules else whole
 
 
 def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
-    """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays shapes."""
+    """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays constraints."""
     from nonet.model.constraints import Different
     from nonet.model.rules.context import RuleContext
 
-    ground = RuleContext(board, rules)
+    context = RuleContext(board, rules)
     regions = list(board.regions)
-    shapes: list[Constraint] = []
+    constraints: list[Constraint] = []
     for rule in rules:
-        for shape in rule.shapes(ground):
-            if isinstance(shape, Different):
-                regions.append(_region(rule, shape, ground))
+        for constraint in rule.constraints(context):
+            if isinstance(constraint, Different):
+                regions.append(_region(rule, constraint, context))
             else:
-                shapes.append(shape)
-    sentences = (*board.sentences, *(rule.words(ground) for rule in rules))
+                constraints.append(constraint)
+    sentences = (*board.sentences, *(rule.words(context) for rule in rules))
     return replace(
         board,
         regions=_distinct(tuple(regions)),
-        shapes=tuple(dict.fromkeys(shapes)),
+        constraints=tuple(dict.fromkeys(constraints)),
         rules=rules,
         sentences=sentences,
     )
 
 
-def _region(rule: Rule, shape: Different, ground: RuleContext) -> Region:
+def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
     """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
     assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
-    names = [ground.board.name_of(cell) for cell in shape.cells]
+    names = [context.board.name_of(cell) for cell in constraint.cells]
     label = "-".join(names) if len(names) == 2 else f"at {names[0]}"
-    return Region(rule.type.regions, label, shape.cells)
+    return Region(rule.type.regions, label, constraint.cells)
 
 
 def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
@@ -144,10 +144,10 @@ def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardP
     from nonet.model.rules.context import rules_within
 
     assert board.frame is not None
-    for number, section in enumerate(board.sections, 1):
+    for number, subgrid in enumerate(board.subgrids, 1):
         inside = rules_within(rules, number, board)
         alone = _make(find_kind(kind.grid_kind), board.size, board.frame.box, None, inside)
-        yield BoardPart(section.name, alone, section.cells)
+        yield BoardPart(subgrid.name, alone, subgrid.cells)
 
 
 def _require(kind: Kind, full: Kind, frame: KindArgs, asked: BoardSpec) -> None:
@@ -203,8 +203,8 @@ class BoardSpec:
         >>> BoardSpec.asked(rules=["anti-knight"], grids="0,0 6,6").grids
         ((0, 0), (6, 6))
         """
-        shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-        return cls(kind, size, box, shapes, make_rules(() if rules is None else rules), make_offsets(grids))
+        constraints = Layout.parse(layout) if isinstance(layout, str) else layout
+        return cls(kind, size, box, constraints, make_rules(() if rules is None else rules), make_offsets(grids))
 
     @classmethod
     def of(cls, board: Board) -> BoardSpec:
@@ -217,7 +217,7 @@ class BoardSpec:
         return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
 
     def makes(self, board: Board) -> bool:
-        """Whether this is all there is to a board. It is not if somebody put a region or a shape on it by hand."""
+        """Whether this is all there is to a board. It is not if somebody put a region or a constraint on it by hand."""
         return board.frame is not None and self.board() == board
 
     @property
@@ -227,7 +227,7 @@ class BoardSpec:
 
     @property
     def lacks_layout(self) -> bool:
-        """Whether the kind needs a layout and nobody said one: then new puzzles get random shapes."""
+        """Whether the kind needs a layout and nobody said one: then new puzzles get random constraints."""
         return self.layout is None and self.full_kind.needs_layout
 
     def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:

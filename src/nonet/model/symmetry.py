@@ -106,7 +106,7 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
     for noun, order in zip(_NOUNS, (symmetry.rows, symmetry.columns, symmetry.digits), strict=True):
         if order and len(order) != board.size:
             raise PuzzleError(f"expected an order of {board.size} {noun}s, got one of {len(order)}")
-    if symmetry.renames_digits and board.shapes:
+    if symmetry.renames_digits and board.constraints:
         rule = board.rules[0].type.id if board.rules else "its rules"
         raise GeometryError(f"digits cannot be renamed on this board: {rule} compares them")
     if not symmetry.moves_cells:
@@ -156,8 +156,10 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
                 f"expected a change that keeps the rules of the board, got one that breaks {region.name}"
             )
     new_cells = {old: new for new, old in enumerate(old_cells)}
-    same = {cell: cell for cell in new_cells}  # moved nowhere, a shape is in its one form
-    if {shape.moved(new_cells) for shape in board.shapes} != {shape.moved(same) for shape in made.shapes}:
+    same = {cell: cell for cell in new_cells}  # moved nowhere, a constraint is in its one form
+    if {constraint.moved(new_cells) for constraint in board.constraints} != {
+        constraint.moved(same) for constraint in made.constraints
+    }:
         raise GeometryError("expected a change that keeps the rules of the board, got one that breaks a rule")
 
 
@@ -234,7 +236,7 @@ def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
 def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
     """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
     random = random_of(seed)
-    digits = () if board.shapes else tuple(random.sample(range(1, board.size + 1), board.size))
+    digits = () if board.constraints else tuple(random.sample(range(1, board.size + 1), board.size))
     lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
     keeping = (symmetry for symmetry in lines if _keeps(board, symmetry))
     return replace(next(keeping, Symmetry()), digits=digits)

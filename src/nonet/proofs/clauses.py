@@ -30,11 +30,11 @@ _FEW = 2
 _ALL_UP_TO = 9
 
 
-def check_shapes(board: Board) -> None:
+def check_constraints(board: Board) -> None:
     """PuzzleError that names the first rule of which there are no such clauses."""
-    for shape in board.shapes:
-        if not isinstance(shape, Domain | Pair | Combo):
-            rule = board.rule_of_shape.get(shape)
+    for constraint in board.constraints:
+        if not isinstance(constraint, Domain | Pair | Combo):
+            rule = board.rule_of_constraint.get(constraint)
             which = f"the rule {str(rule)!r}" if rule else "a rule of its kind"
             known = "only rules of one cell, of two cells, or on which digits go together in a cage"
             raise PuzzleError(
@@ -42,16 +42,16 @@ def check_shapes(board: Board) -> None:
             )
 
 
-def clauses_of(shape: Constraint, size: int) -> Iterator[list[int]]:
+def clauses_of(constraint: Constraint, size: int) -> Iterator[list[int]]:
     """The clauses of a rule. Of a cage on a large board some are missing: ask `broken`."""
-    match shape:
+    match constraint:
         case Domain():
-            outside = digits_of(((1 << size) - 1) & ~shape.mask)
-            yield from ([-(cell * size + digit)] for cell in shape.cells for digit in outside)
+            outside = digits_of(((1 << size) - 1) & ~constraint.mask)
+            yield from ([-(cell * size + digit)] for cell in constraint.cells for digit in outside)
         case Pair():
-            yield from _pair_clauses(shape, size)
+            yield from _pair_clauses(constraint, size)
         case Combo():
-            yield from _combo_clauses(shape, size)
+            yield from _combo_clauses(constraint, size)
 
 
 def _pair_clauses(pair: Pair, size: int) -> Iterator[list[int]]:
@@ -152,7 +152,7 @@ class Question:
     @classmethod
     def of(cls, grid: Grid) -> Question:
         """PuzzleError where the board has a rule whose clauses nobody could check in words."""
-        check_shapes(grid.board)
+        check_constraints(grid.board)
         every = grid.board.all_digits
         marks = grid.candidates or (every,) * len(grid)
         if bad := next((cell for cell, mask in enumerate(marks) if not grid[cell] and not mask & every), None):
@@ -193,7 +193,7 @@ class Question:
         """All clauses that are not about a cell or a region alone, in the order of a file."""
         givens = [[self.variable(cell, self.masks[cell].bit_length())] for cell in self.clues]
         marks = list(self._marks())
-        rules = [clause for shape in self.board.shapes for clause in clauses_of(shape, self.board.size)]
+        rules = [clause for constraint in self.board.constraints for clause in clauses_of(constraint, self.board.size)]
         others = [self.differs(solution) for solution in solutions]
         return Stated(givens, marks, rules, others, [])
 

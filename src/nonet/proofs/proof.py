@@ -262,36 +262,36 @@ def board_json(board: Board) -> str:
         head["names"] = [board.name_of(cell) for cell in range(board.cell_count)]
     if board.frame and board.frame.box and not is_own:
         head["box"] = list(board.frame.box)
-    if board.sections and board.kind != "pair" and not is_own:  # of a pair they are known
-        head["grids"] = [list(section.corner) for section in board.sections]
+    if board.subgrids and board.kind != "pair" and not is_own:  # of a pair they are known
+        head["grids"] = [list(subgrid.corner) for subgrid in board.subgrids]
     if board.layout and not is_own:
         n, labels = board.size, board.layout.labels
         head["layout"] = [" ".join(labels[at : at + n]) for at in range(0, n * n, n)]
     if board.rules:
         head["rules"] = [str(rule) for rule in board.rules]
     regions: list[dict[str, object]] = [{"name": region.name, "cells": list(region.cells)} for region in board.regions]
-    shapes = [data for shape in board.shapes for data in _shape_data(board, shape)]
-    lists: dict[str, list[dict[str, object]]] = {"regions": regions, **({"shapes": shapes} if shapes else {})}
+    constraints = [data for constraint in board.constraints for data in _constraint_data(board, constraint)]
+    lists: dict[str, list[dict[str, object]]] = {"regions": regions, **({"shapes": constraints} if constraints else {})}
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
     for key, entries in lists.items():
         lines.append(f' "{key}": [\n  ' + ",\n  ".join(json.dumps(entry) for entry in entries) + "\n ]")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _shape_data(board: Board, shape: Constraint) -> list[dict[str, object]]:
+def _constraint_data(board: Board, constraint: Constraint) -> list[dict[str, object]]:
     """A rule as lists of what its cells may hold: in the order of its cells, or as sets in any order."""
-    rule = board.rule_of_shape.get(shape)
+    rule = board.rule_of_constraint.get(constraint)
     head: dict[str, object] = {"name": str(rule) if rule else board.kind}
-    match shape:
+    match constraint:
         case Domain():
-            fillings = [[digit] for digit in digits_of(shape.mask)]
-            return [head | {"cells": [cell], "fillings": fillings} for cell in shape.cells]
+            fillings = [[digit] for digit in digits_of(constraint.mask)]
+            return [head | {"cells": [cell], "fillings": fillings} for cell in constraint.cells]
         case Pair():
-            pairs = [[first, each] for first, mask in enumerate(shape.allowed, 1) for each in digits_of(mask)]
-            return [head | {"cells": list(shape.cells), "fillings": pairs}]
+            pairs = [[first, each] for first, mask in enumerate(constraint.allowed, 1) for each in digits_of(mask)]
+            return [head | {"cells": list(constraint.cells), "fillings": pairs}]
         case Combo():
-            return [head | {"cells": list(shape.cells), "sets": [digits_of(mask) for mask in shape.sets]}]
-    raise AssertionError(shape)
+            return [head | {"cells": list(constraint.cells), "sets": [digits_of(mask) for mask in constraint.sets]}]
+    raise AssertionError(constraint)
 
 
 def _readme(proof: Proof) -> str:

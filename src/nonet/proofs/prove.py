@@ -143,8 +143,8 @@ def _filled(question: Question, candidates: list[int], model: list[int], prover:
 
 
 def _broken_clauses(question: Question, values: list[int]) -> list[list[int]]:
-    shapes = (shape for shape in question.board.shapes if isinstance(shape, Combo))
-    found = (broken(shape, values, question.board.size) for shape in shapes)
+    constraints = (constraint for constraint in question.board.constraints if isinstance(constraint, Combo))
+    found = (broken(constraint, values, question.board.size) for constraint in constraints)
     return [clause for clause in found if clause]
 
 

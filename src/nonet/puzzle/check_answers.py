@@ -78,12 +78,12 @@ _LEAST_CELLS = 16  # lines of a 4x4, a cell each
 JUDGED = ("classic", "diagonal", "latin")  # kinds whose rules are those of a class
 
 
-def classify_sheets(sheets: Sequence[ParsedGrid]) -> list[Classification]:
+def classify_parsed(parsed_grids: Sequence[ParsedGrid]) -> list[Classification]:
     """The class of every grid of a text that was read."""
-    for sheet in sheets:
-        if len(sheet.values) != sheet.size**2:
-            raise FormatError(f"expected a square grid to classify, got {len(sheet.values)} cells", sheet.line)
-    return [classify(sheet.values, sheet.size) for sheet in sheets]
+    for parsed in parsed_grids:
+        if len(parsed.values) != parsed.size**2:
+            raise FormatError(f"expected a square grid to classify, got {len(parsed.values)} cells", parsed.line)
+    return [classify(parsed.values, parsed.size) for parsed in parsed_grids]
 
 
 def is_contest(text: str) -> bool:
@@ -100,9 +100,9 @@ def is_contest(text: str) -> bool:
     return len(numbers) < _LEAST_CELLS and all(len(number) == 1 for number in numbers[1:])
 
 
-def unjudged_rules(sheets: Sequence[ParsedGrid]) -> list[str]:
+def unjudged_rules(parsed_grids: Sequence[ParsedGrid]) -> list[str]:
     """What headers say of boards that no class looks at: kinds, and rules such as thermo, each named once."""
     judged = [find_kind(name) for name in JUDGED]
-    said = [sheet.header.choice for sheet in sheets if sheet.header]
+    said = [parsed.header.choice for parsed in parsed_grids if parsed.header]
     kinds = [choice.full_kind.id for choice in said if choice.full_kind not in judged]
     return list(dict.fromkeys([*kinds, *(rule.type.id for choice in said for rule in choice.rules)]))

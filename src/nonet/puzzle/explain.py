@@ -149,7 +149,7 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
         deadline.check()
     if answer.verdict is Verdict.MULTIPLE:
         several = f"the puzzle has several solutions: {answer.difference}"
-        if puzzle.board.shapes:  # our techniques do not know all that rules say, so they cannot claim so much
+        if puzzle.board.constraints:  # our techniques do not know all that rules say, so they cannot claim so much
             return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
         return PathEnd.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
     return PathEnd.STUCK, f"our techniques end here, with {cells}"

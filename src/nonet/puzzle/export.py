@@ -16,15 +16,17 @@ from nonet.puzzle.puzzle import Puzzle
 from nonet.solver.base import Verdict
 
 
-def convert_sheets(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
+def convert_parsed(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
     """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
-    return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
+    return write(
+        [_grid(parsed, choice) for parsed in parsed_grids], to, [parsed.info for parsed in parsed_grids], header=header
+    )
 
 
-def lost_marks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
+def lost_marks(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
     """A sentence on pencil marks that the format has no place for; nothing where all is kept."""
-    marked = (sheet for sheet in sheets if sheet.candidates is not None)
-    if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
+    marked = (parsed for parsed in parsed_grids if parsed.candidates is not None)
+    if not any(drops_marks(_grid(parsed, choice), parsed.info, to, header=header) for parsed in marked):
         return ""
     return lost_marks_words(to)
 
@@ -41,12 +43,12 @@ def lost_titles(infos: Sequence[Mapping[str, str]], to: Format) -> str:
     return f"the format {to.id} has no place for {listed(lost)}" if lost else ""
 
 
-def remarks(sheets: Sequence[ParsedGrid], to: Format, choice: BoardSpec) -> list[str]:
+def remarks(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec) -> list[str]:
     """Sentences on what is written, but does not come back from the format."""
     remark = to.remark
     if remark is None:
         return []
-    found = (remark(_grid(sheet, choice), sheet.info) for sheet in sheets)
+    found = (remark(_grid(parsed, choice), parsed.info) for parsed in parsed_grids)
     return [words for words in dict.fromkeys(found) if words]
 
 
@@ -55,9 +57,9 @@ def is_jsonl(name: str) -> bool:
     return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")
 
 
-def convert_to_lines(sheets: Sequence[ParsedGrid], choice: BoardSpec, *, header: bool = True) -> str:
+def convert_to_lines(parsed_grids: Sequence[ParsedGrid], choice: BoardSpec, *, header: bool = True) -> str:
     """JSON lines: an object for each puzzle, which also names its board unless no header is wanted."""
-    return "".join(json_line(_grid(sheet, choice), sheet.info, header=header) for sheet in sheets)
+    return "".join(json_line(_grid(parsed, choice), parsed.info, header=header) for parsed in parsed_grids)
 
 
 def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = True) -> str:
@@ -66,13 +68,13 @@ def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = T
     return json.dumps(found if isinstance(found, dict) else {"puzzle": found}) + "\n"
 
 
-def _grid(sheet: ParsedGrid, choice: BoardSpec) -> Grid:
+def _grid(parsed: ParsedGrid, choice: BoardSpec) -> Grid:
     """A grid of a size without boxes (7) and of unknown kind is written all the same, and no kind is claimed for it."""
-    said = sheet.header.joined(choice) if sheet.header else choice
-    if said == BoardSpec() and box_shape(sheet.size) is None:
-        board = replace(make_board("latin", sheet.size), kind="")
-        return Grid(board, sheet.values, sheet.candidates, sheet.placed)
-    return Puzzle.of_sheet(sheet, "", choice).grid
+    said = parsed.header.joined(choice) if parsed.header else choice
+    if said == BoardSpec() and box_shape(parsed.size) is None:
+        board = replace(make_board("latin", parsed.size), kind="")
+        return Grid(board, parsed.values, parsed.candidates, parsed.placed)
+    return Puzzle.of_parsed(parsed, "", choice).grid
 
 
 # A puzzle as a link that opens it in another program.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
-from nonet._base.arguments import WishOptions, checked
+from nonet._base.arguments import CriteriaKeywords, checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.check import Verification
@@ -66,9 +66,9 @@ def create(
     seed: int | str | None = None,
     engine: str | None = None,
     timeout: float | None = None,
-    **wish: Unpack[WishOptions],
+    **criteria: Unpack[CriteriaKeywords],
 ) -> Puzzle:
-    """A new puzzle with one solution, proved: the same one for a seed. "New puzzles" in docs/api.md lists wishes.
+    """A new puzzle with one solution, proved: the same one for a seed. "New puzzles" in docs/api.md lists criteria.
 
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
@@ -76,7 +76,7 @@ def create(
     compiled core nothing can be rated: a level, rating or technique raises EngineUnavailable. On boards that are too
     large to rate a level says how many clues go. If time runs out there, the puzzle has more clues: CutShortWarning.
 
-    A wish may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
+    Criteria may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
     one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then
     the search ends after 10 seconds unless told otherwise (a minute on more than 100 cells; math.inf: never).
 
@@ -93,19 +93,19 @@ def create(
     """
     from nonet.generate.criteria_words import CriteriaOptions
     from nonet.generate.dig import warn_if_cut_short
-    from nonet.generate.make import choose_board, create_wished, late_clues, usual_seconds
+    from nonet.generate.make import choose_board, create_by_criteria, late_clues, usual_seconds
     from nonet.generate.rules import split_rules
 
     laid, names = split_rules(rules or ())
     choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     limit = None if timeout == math.inf else timeout
     deadline = Deadline(limit)
-    wanted = CriteriaOptions(level, rules=names, **wish).on(choose_board(choice, seed, limit))
+    wanted = CriteriaOptions(level, rules=names, **criteria).on(choose_board(choice, seed, limit))
     if timeout is None and not wanted.is_plain:
         limit = usual_seconds(wanted)
     elif choice.lacks_layout:
         limit = deadline.left  # drawing shapes took some
-    made = create_wished(wanted, seed, engine, timeout=limit, is_rated=False)
+    made = create_by_criteria(wanted, seed, engine, timeout=limit, is_rated=False)
     warn_if_cut_short(late_clues(made))
     return Puzzle(made.puzzle)
 

@@ -255,4 +255,6 @@ class _Digger:
 def _only_less(before: Board, after: Board) -> bool:
     """Whether a board demands nothing that another did not."""
     regions = {frozenset(region.cells) for region in before.regions}
-    return set(after.shapes) <= set(before.shapes) and all(frozenset(each.cells) in regions for each in after.regions)
+    return set(after.constraints) <= set(before.constraints) and all(
+        frozenset(each.cells) in regions for each in after.regions
+    )

@@ -20,7 +20,7 @@ from nonet.formats import json, paste, read
 from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import cell_lines, is_framed
-from nonet.formats.header import Header, choice_of, dump
+from nonet.formats.header import Header, dump, spec_of
 from nonet.formats.header_lines import first_of
 from nonet.formats.text import is_blank, lines_of
 from nonet.model import Board, BoardSpec, Grid
@@ -106,15 +106,17 @@ def _read_told(text: str) -> tuple[Grid, Mapping[str, str]]:
         document = read(text, choice=_PAIR)
     except FormatError as error:
         raise FormatError(error.reason, error.line or 1, error.column or 1) from None
-    if len(document.sheets) != 1:
-        raise FormatError(f"expected one pair of sudokus, got {len(document.sheets)}", document.sheets[1].line, 1)
-    puzzle = Puzzle.of_sheet(document.sheets[0], document.answers, _PAIR)
+    if len(document.parsed_grids) != 1:
+        raise FormatError(
+            f"expected one pair of sudokus, got {len(document.parsed_grids)}", document.parsed_grids[1].line, 1
+        )
+    puzzle = Puzzle.of_parsed(document.parsed_grids[0], document.answers, _PAIR)
     return puzzle.grid, puzzle.info
 
 
 def write_pair(grid: Grid) -> str:
     """The text of a pair, as `read_pair` reads it; ends with a newline. Pencil marks are not written."""
-    header = "" if is_plain(grid.board) else dump(choice_of(grid.board)) + "\n"
+    header = "" if is_plain(grid.board) else dump(spec_of(grid.board)) + "\n"
     return header + "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
 
 

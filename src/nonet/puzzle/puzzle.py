@@ -197,16 +197,16 @@ class Puzzle(GridHolder, Transformable):
         return puzzle
 
     @classmethod
-    def of_sheet(cls, sheet: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
-        """A sheet that was read, on the board that its header names and the user chose."""
-        full = sheet.header.joined(choice) if sheet.header else choice
+    def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
+        """A parsed grid that was read, on the board that its header names and the user chose."""
+        full = parsed.header.joined(choice) if parsed.header else choice
         try:
-            board = full.board(sheet.size, sheet.box)
+            board = full.board(parsed.size, parsed.box)
         except GeometryError as error:
-            line = None if error.cause in choice.rules else sheet.line_of(error.cause)
+            line = None if error.cause in choice.rules else parsed.line_of(error.cause)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
-        puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
-        vars(puzzle).update(notes=sheet.notes, proposals=sheet.proposals)
+        puzzle = cls.of(Grid(board, parsed.values, parsed.candidates, parsed.placed), format, parsed.info)
+        vars(puzzle).update(notes=parsed.notes, proposals=parsed.proposals)
         return puzzle
 
     def with_grid(self, grid: Grid) -> Puzzle:
@@ -507,9 +507,9 @@ def _make(source: Source, choice: BoardSpec, format: str | None) -> Puzzle:
         from nonet.formats import read
 
         document = read(source, format, choice)
-        if len(document.sheets) != 1:
-            raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
-        return Puzzle.of_sheet(document.sheets[0], document.answers, choice)
+        if len(document.parsed_grids) != 1:
+            raise FormatError(f"expected one puzzle, got {len(document.parsed_grids)}: use nonet.read for several")
+        return Puzzle.of_parsed(document.parsed_grids[0], document.answers, choice)
     if isinstance(source, Puzzle):
         made = source.with_grid(lay_on(source.grid, choice))
     else:
@@ -529,7 +529,7 @@ def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
     format_ = words.pop("format", None)
     choice = BoardSpec.asked(**words)
     document = read(text, format_, choice)
-    puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+    puzzles = [Puzzle.of_parsed(parsed, document.answers, choice) for parsed in document.parsed_grids]
     if options.get("rules") is None or choice.rules:
         return puzzles
     return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles]

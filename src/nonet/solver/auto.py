@@ -97,10 +97,10 @@ class AutoEngine:
         """Dead ends after which SAT is likely to be quicker: small boards are solved long before."""
         if self.searcher(board).id == "reference":
             return 1_000 if board.size <= 9 else 50
-        if len(board.sections) > 2 and not board.parts:
+        if len(board.subgrids) > 2 and not board.parts:
             return _FEW_DEAD_ENDS
         if board.is_classic:
             return 10_000_000  # only pencil marks take that long: SAT takes two to three times as long for them
         if board.size <= 9:
-            return 500_000 if board.shapes else 100_000  # SAT takes hard cages thrice as long, wide sums ten times
+            return 500_000 if board.constraints else 100_000  # SAT takes hard cages thrice as long, wide sums ten times
         return 20_000 if board.size <= 16 else 1_000

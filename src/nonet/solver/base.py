@@ -222,7 +222,7 @@ def free_digits(grid: Grid) -> list[int]:
     >>> free_digits(Grid.empty(make_board(size=4)).with_digit(0, 3))
     [1, 2, 4]
     """
-    if grid.candidates is not None or grid.board.shapes:
+    if grid.candidates is not None or grid.board.constraints:
         return []
     given = set(grid.values)
     return [digit for digit in range(1, grid.board.size + 1) if digit not in given]

@@ -43,7 +43,7 @@ from nonet.model.symmetry import Symmetry
 from nonet.model.transformation import Transformation
 from nonet.solver import core as _native
 
-# What a shape demands, as a tree without an order: the roles that cells play in it, and what tells digits apart.
+# What a constraint demands, as a tree without an order: the roles that cells play in it, and what tells digits apart.
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,54 +55,57 @@ class RoleNode:
     parts: frozenset[RoleNode] = frozenset()
 
 
-def node_of(shape: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of shape)
-    """The tree of a shape. Shapes with the same tree demand the same."""
-    match shape:
+def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of constraint)
+    """The tree of a constraint. Constraints with the same tree demand the same."""
+    match constraint:
         case Domain():
-            return RoleNode(f"domain {shape.mask}", frozenset(shape.cells))
+            return RoleNode(f"domain {constraint.mask}", frozenset(constraint.cells))
         case Different():
-            return RoleNode("different", frozenset(shape.cells))
+            return RoleNode("different", frozenset(constraint.cells))
         case Combo():
-            return RoleNode(f"combo {shape.sets}", frozenset(shape.cells))
+            return RoleNode(f"combo {constraint.sets}", frozenset(constraint.cells))
         case Pair():
-            return _pair(shape)
+            return _pair(constraint)
         case Sum():
-            return _in_roles(f"sum {shape.totals}", zip(shape.weights, shape.cells, strict=True))
+            return _in_roles(f"sum {constraint.totals}", zip(constraint.weights, constraint.cells, strict=True))
         case Machine():
-            if in_any_order(shape.automaton):
-                times = Counter(shape.cells)
-                return _in_roles(f"machine {shape.automaton}", ((times[cell], cell) for cell in times))
-            return _in_roles(f"machine {shape.automaton}", enumerate(shape.cells))
+            if in_any_order(constraint.automaton):
+                times = Counter(constraint.cells)
+                return _in_roles(f"machine {constraint.automaton}", ((times[cell], cell) for cell in times))
+            return _in_roles(f"machine {constraint.automaton}", enumerate(constraint.cells))
         case CellCount():
-            control = () if shape.control is None else ((1, shape.control),)
-            counted = ((0, cell) for cell in shape.counted)
-            return _in_roles(f"count {shape.mask} {shape.allowed}", (*counted, *control))
+            control = () if constraint.control is None else ((1, constraint.control),)
+            counted = ((0, cell) for cell in constraint.counted)
+            return _in_roles(f"count {constraint.mask} {constraint.allowed}", (*counted, *control))
         case SameCounts():
-            return RoleNode("same", parts=frozenset(RoleNode("group", frozenset(group)) for group in shape.groups))
+            return RoleNode("same", parts=frozenset(RoleNode("group", frozenset(group)) for group in constraint.groups))
         case Element():
-            return _in_roles("element", enumerate((shape.index, shape.value, *shape.listed)))
+            return _in_roles("element", enumerate((constraint.index, constraint.value, *constraint.listed)))
         case Rank():
-            return _rank(shape)
+            return _rank(constraint)
         case AnyOf():
-            alternatives = (RoleNode("all", parts=frozenset(map(node_of, shapes))) for shapes in shape.alternatives)
+            alternatives = (
+                RoleNode("all", parts=frozenset(map(node_of, constraints))) for constraints in constraint.alternatives
+            )
             return RoleNode("or", parts=frozenset(alternatives))
         case _:
-            raise TypeError(f"unknown shape {type(shape).__name__}")
+            raise TypeError(f"unknown shape {type(constraint).__name__}")
 
 
-def _rank(shape: Rank) -> RoleNode:
+def _rank(constraint: Rank) -> RoleNode:
     sides = (
-        RoleNode("side", parts=frozenset(_in_roles("line", enumerate(line)) for line in side)) for side in shape.sides
+        RoleNode("side", parts=frozenset(_in_roles("line", enumerate(line)) for line in side))
+        for side in constraint.sides
     )
-    key = f"rank {shape.digit} {shape.less} {shape.has_ties}"
-    return RoleNode(key, parts=frozenset((_in_roles("own line", enumerate(shape.line)), *sides)))
+    key = f"rank {constraint.digit} {constraint.less} {constraint.has_ties}"
+    return RoleNode(key, parts=frozenset((_in_roles("own line", enumerate(constraint.line)), *sides)))
 
 
-def _pair(shape: Pair) -> RoleNode:
-    table, turned = shape.allowed, transposed(shape.allowed)
+def _pair(constraint: Pair) -> RoleNode:
+    table, turned = constraint.allowed, transposed(constraint.allowed)
     if table == turned:
-        return RoleNode(f"pair {table}", frozenset(shape.cells))
-    cells = shape.cells if table < turned else shape.cells[::-1]
+        return RoleNode(f"pair {table}", frozenset(constraint.cells))
+    cells = constraint.cells if table < turned else constraint.cells[::-1]
     return _in_roles(f"pair {min(table, turned)}", enumerate(cells))
 
 
@@ -116,13 +119,13 @@ def _in_roles(key: str, roles: Iterable[tuple[int, int]]) -> RoleNode:
     )
 
 
-def is_blind(shape: Constraint) -> bool:
-    """Whether a shape asks only which digits are equal, so that it holds under any other names of digits.
+def is_blind(constraint: Constraint) -> bool:
+    """Whether a constraint asks only which digits are equal, so that it holds under any other names of digits.
 
     >>> is_blind(Pair(0, 1, (0b01, 0b10))), is_blind(Pair(0, 1, (0b10, 0b00)))
     (True, False)
     """
-    match shape:
+    match constraint:
         case Different() | SameCounts():
             return True
         case Pair(allowed=table):
@@ -130,18 +133,18 @@ def is_blind(shape: Constraint) -> bool:
             every = (1 << len(table)) - 1
             return table in (equal, tuple(every & ~mask for mask in equal))
         case AnyOf():
-            return all(is_blind(each) for shapes in shape.alternatives for each in shapes)
+            return all(is_blind(each) for constraints in constraint.alternatives for each in constraints)
         case _:
             return False
 
 
 # A board, and a grid on it, as a coloured graph: what its automorphisms and canonical labelling are asked of.
 #
-# Every cell is a vertex, and so is every region, joined to its cells. A shape is a vertex with others below it, one for
-# each role that cells play in it: the two ends of a thermometer's step, the cells of a cage. A digit is a vertex joined
-# to the cells that hold it. Colours keep apart what may not change places.
+# Every cell is a vertex, and so is every region, joined to its cells. A constraint is a vertex with others below it,
+# one for each role that cells play in it: the two ends of a thermometer's step, the cells of a cage. A digit is a
+# vertex joined to the cells that hold it. Colours keep apart what may not change places.
 #
-# A shape that is read in an order, such as a sandwich, is the same only in that order.
+# A constraint that is read in an order, such as a sandwich, is the same only in that order.
 
 _CELL, _REGION, _SHAPE, _DIGIT, _MARKS = range(
     5
@@ -197,7 +200,7 @@ class Graph:
 
 @lru_cache(maxsize=32)
 def board_graph(board: Board) -> Graph:
-    """A board: its cells in order, then its regions and shapes."""
+    """A board: its cells in order, then its regions and constraints."""
     graph = Graph([(_CELL, "")] * board.cell_count)
     regions = {
         ("line" if region.family in (ROW, COLUMN) else region.family.name, frozenset(region.cells))
@@ -205,13 +208,13 @@ def board_graph(board: Board) -> Graph:
     }
     for name, cells in sorted(regions, key=lambda region: (region[0], sorted(region[1]))):
         graph.add((_REGION, name), *sorted(cells))
-    for node in dict.fromkeys(map(node_of, board.shapes)):
+    for node in dict.fromkeys(map(node_of, board.constraints)):
         _add_node(graph, node)
     return graph
 
 
 def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
-    """What a shape demands, with all that is below it."""
+    """What a constraint demands, with all that is below it."""
     vertex = graph.add((_SHAPE, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:
         _add_node(graph, part, vertex)
@@ -225,8 +228,8 @@ def board_labels(board: Board) -> Labelling:
 
 @lru_cache(maxsize=32)
 def are_digits_alike(board: Board) -> bool:
-    """Whether digits may be renamed: no shape tells them apart."""
-    return all(map(is_blind, board.shapes))
+    """Whether digits may be renamed: no constraint tells them apart."""
+    return all(map(is_blind, board.constraints))
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,8 +381,8 @@ class Symmetries:
 
 # The fingerprint of a grid: the same for all grids that turn into each other by symmetry, whatever board they are on.
 #
-# A canonical form is a grid on the same board. Two jigsaws whose shapes are mirror images are on different boards, so
-# their forms differ though they are the same puzzle; their fingerprints are equal.
+# A canonical form is a grid on the same board. Two jigsaws whose constraints are mirror images are on different boards,
+# so their forms differ though they are the same puzzle; their fingerprints are equal.
 
 BYTES = 8
 

@@ -1,7 +1,7 @@
-"""The clauses of shapes in plain Python: the twin that the tests hold the core against, and the way without it.
+"""The clauses of constraints in plain Python: the twin that the tests hold the core against, and the way without it.
 
-Most shapes are lines that are read cell by cell: a sum adds up, a count counts, a machine goes from state to state. A
-helper says "after so many cells the state is this one", and clauses lead it on:
+Most constraints are lines that are read cell by cell: a sum adds up, a count counts, a machine goes from state to
+state. A helper says "after so many cells the state is this one", and clauses lead it on:
 
     sum is 3 and the next cell holds 4  ->  sum is 7
 
@@ -34,7 +34,7 @@ from nonet.model.constraints import (
 S = TypeVar("S", bound=Hashable)  # a state of a line that is read
 
 
-class ShapeWriter:
+class ConstraintWriter:
     """Writes clauses over the variables of candidates and over helpers, numbered after `top`."""
 
     def __init__(self, masks: Sequence[int], variables: Mapping[tuple[int, int], int], top: int) -> None:
@@ -59,9 +59,9 @@ class ShapeWriter:
         self.clauses.append([*self.unless, *clause])
 
     @singledispatchmethod
-    def write(self, shape: Constraint) -> None:
-        """The clauses of a shape, as the methods below have them."""
-        raise TypeError(f"no clauses are known for the shape {type(shape).__name__}")
+    def write(self, constraint: Constraint) -> None:
+        """The clauses of a constraint, as the methods below have them."""
+        raise TypeError(f"no clauses are known for the constraint {type(constraint).__name__}")
 
     @write.register
     def _domain(self, domain: Domain) -> None:
@@ -94,10 +94,10 @@ class ShapeWriter:
         """A helper for each alternative: whatever it asks for is asked for unless the helper is false."""
         chosen = [self.helper() for _ in alternatives]
         self.add(chosen)
-        for helper, shapes in zip(chosen, alternatives, strict=True):
+        for helper, constraints in zip(chosen, alternatives, strict=True):
             self.unless.append(-helper)
-            for shape in shapes:
-                self.write(shape)
+            for constraint in constraints:
+                self.write(constraint)
             self.unless.pop()
 
     def read(
@@ -127,12 +127,12 @@ class ShapeWriter:
                 self.add([-holds])
 
     @write.register
-    def _sum(self, shape: Sum) -> None:
+    def _sum(self, constraint: Sum) -> None:
         self.read(
-            shape.cells,
+            constraint.cells,
             0,
-            lambda place, total, digit: total + shape.weights[place] * digit,
-            lambda total: total in shape.totals,
+            lambda place, total, digit: total + constraint.weights[place] * digit,
+            lambda total: total in constraint.totals,
         )
 
     @write.register

@@ -146,12 +146,12 @@ def _board_of(listed: AsListed) -> Board:
     board = listed.board
     regions = [region.cells for region in board.regions]
     kinds = [_kind_of(region) for region in board.regions]
-    constraints = [_packed(constraint, board.size) for constraint in board.shapes]
+    constraints = [_packed(constraint, board.size) for constraint in board.constraints]
     return Board(board.size, board.cell_count, regions, kinds, constraints)
 
 
 def _kind_of(region: boards.Region) -> str:
-    """What techniques take a region for. Jigsaw shapes stand in for boxes."""
+    """What techniques take a region for. Jigsaw constraints stand in for boxes."""
     if region.family in (ROW, COLUMN):
         return region.family.name
     return "box" if region.family.look is Look.AREA else "other"

@@ -2,7 +2,7 @@
 
 Each cell has a mask of candidates. `keep` takes candidates away: a cell left with one (naked single) takes that digit
 from all cells that see it, and a digit left with one cell in a region (hidden single) takes the cell for itself. A
-shape keeps what occurs in a choice of digits that it allows. When that stops, the search picks the cell with the
+constraint keeps what occurs in a choice of digits that it allows. When that stops, the search picks the cell with the
 fewest candidates and tries each.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nonet.model.constraints import Constraint
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
-MOST_OPEN = 3  # cells of a shape that choices are enumerated for
+MOST_OPEN = 3  # cells of a constraint that choices are enumerated for
 
 
 class ReferenceEngine:
@@ -127,8 +127,8 @@ def propagate_givens(grid: Grid) -> Candidates | None:
     for cell, mask in enumerate(grid.start_candidates()):
         if not keep(board, candidates, cell, mask):
             return None
-    for shape in board.shapes:
-        for cell, mask in zip(shape.cells, kept_by(shape, candidates), strict=True):
+    for constraint in board.constraints:
+        for cell, mask in zip(constraint.cells, kept_by(constraint, candidates), strict=True):
             if not keep(board, candidates, cell, mask):
                 return None
     return candidates
@@ -151,21 +151,21 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
         if singles is None:
             return False
         pending += singles
-        for index in board.shapes_of[cell]:
-            shape = board.shapes[index]
-            kept = kept_by(shape, candidates)
-            pending += [(other, ~mask) for other, mask in zip(shape.cells, kept, strict=True)]
+        for index in board.constraints_of[cell]:
+            constraint = board.constraints[index]
+            kept = kept_by(constraint, candidates)
+            pending += [(other, ~mask) for other, mask in zip(constraint.cells, kept, strict=True)]
     return True
 
 
-def kept_by(shape: Constraint, candidates: Candidates) -> list[int]:
-    """What a shape leaves its cells. With many open cells it is only asked whether it can hold at all."""
-    masks = [candidates[cell] for cell in shape.cells]
+def kept_by(constraint: Constraint, candidates: Candidates) -> list[int]:
+    """What a constraint leaves its cells. With many open cells it is only asked whether it can hold at all."""
+    masks = [candidates[cell] for cell in constraint.cells]
     if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:
         from nonet.model.constraints import supported  # a start on a plain board does without
 
-        return supported(shape, masks)
-    return masks if shape.can(masks) else [0] * len(masks)
+        return supported(constraint, masks)
+    return masks if constraint.can(masks) else [0] * len(masks)
 
 
 def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -> list[tuple[int, int]] | None:

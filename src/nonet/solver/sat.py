@@ -168,7 +168,7 @@ def find_functions() -> tuple[int, int, int, int] | None:
 #     x1 x2 x3 x4          s1 means "x1 or x2 was it already ..."     -x1 s1   -x2 s2   -s1 s2   -x2 -s1   -x3 -s2 ...
 #       s1 s2 s3           n - 1 helpers and 3 n clauses instead of n * n / 2
 #
-# Shapes come last (`clauses.py`). The C++ core encodes in bulk. The Python twin below is used where there is no
+# Constraints come last (`clauses.py`). The C++ core encodes in bulk. The Python twin below is used where there is no
 # core, and the tests compare the core with it.
 
 # Clauses that are made in one go. An empty 100x100 has 12 million: all of them together would take 3 GB, and seconds in
@@ -222,14 +222,14 @@ def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:
         if is_full:
             writer.clauses.append(group)
     fixed = [0 if mask & (mask - 1) else mask.bit_length() for mask in masks]
-    if not grid.board.shapes:
+    if not grid.board.constraints:
         return Cnf(candidates, fixed, writer.clauses, writer.top)
-    from nonet.solver.clauses import ShapeWriter  # boards without shapes start quicker without it
+    from nonet.solver.clauses import ConstraintWriter  # boards without constraints start quicker without it
 
-    shapes = ShapeWriter(masks, variables, writer.top)
-    for shape in grid.board.shapes:
-        shapes.write(shape)
-    return Cnf(candidates, fixed, writer.clauses + shapes.clauses, shapes.top)
+    constraints = ConstraintWriter(masks, variables, writer.top)
+    for constraint in grid.board.constraints:
+        constraints.write(constraint)
+    return Cnf(candidates, fixed, writer.clauses + constraints.clauses, constraints.top)
 
 
 def _groups(

@@ -145,16 +145,16 @@ class _Search:
     def _ask_sat(self, solution: Grid) -> None:
         """Ask for a solution with some candidate that was not seen, until there is none.
 
-        The solver is told to look for what was not seen. Where no shape tells digits apart it looks near the first
+        The solver is told to look for what was not seen. Where no constraint tells digits apart it looks near the first
         solution with its digits renamed instead, which is nearly one again, and shows something new in many cells.
         """
-        has_shapes = bool(self.grid.board.shapes)
+        has_constraints = bool(self.grid.board.constraints)
         with SatSession(self.grid, deadline=self.deadline, anew=True) as session:
             found = {candidate: session.literal(*candidate) for candidate in self._open()}
             left = {candidate: literal for candidate, literal in found.items() if literal is not None}
             while left:
                 session.require(*left.values())
-                if has_shapes:
+                if has_constraints:
                     session.seek(left.values())
                 else:
                     session.prefer(_renamed(solution, left))

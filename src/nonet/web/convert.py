@@ -37,7 +37,7 @@ def refuse_larger(size: int, largest: int) -> None:
         raise TooLarge(f"expected a board of up to {largest}x{largest} here, got {size}x{size}")
 
 
-def choice_of(asked: BoardIn, largest: int) -> BoardSpec:
+def spec_of(asked: BoardIn, largest: int) -> BoardSpec:
     """The board that was asked for, before a puzzle is read."""
     layout = None if asked.layout is None else Layout.parse(asked.layout)
     box = None if asked.box is None else (asked.box[0], asked.box[1])
@@ -59,7 +59,7 @@ def board_of(choice: BoardSpec, largest: int, size: int | None = None) -> Board:
 def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
     """A position as a puzzle: the player's digits are `placed`, trusted pencil marks are candidates."""
     side = isqrt(len(asked.givens))
-    choice = choice_of(asked, largest)
+    choice = spec_of(asked, largest)
     refuse_larger(side, largest)
     is_side = choice.full_kind.is_square and not asked.size and side * side == len(asked.givens)
     board = board_of(choice, largest, side if is_side else None)

@@ -56,7 +56,7 @@ def board_data(board: Board) -> dict[str, Any]:
 
 
 def _laid_data(rule: Rule, board: Board) -> dict[str, Any]:
-    return {"words": board.words_of(rule), "places": list(on_canvas(rule, board.sections).places)}
+    return {"words": board.words_of(rule), "places": list(on_canvas(rule, board.subgrids).places)}
 
 
 def _region_data(region: Region) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def test_a_link_its_data_and_its_json_are_the_same_puzzle() -> None:
     for source in [*links, data, text, json.dumps(json.loads(text), indent=2), "\ufeff" + text + "\n"]:
         assert recognise(source) is FORMAT
         assert nonet.Puzzle(source) == wanted
-    assert [sheet.line for sheet in read(f"# two\n{links[0]}\n\n{data}\n").sheets] == [2, 4]
+    assert [parsed.line for parsed in read(f"# two\n{links[0]}\n\n{data}\n").parsed_grids] == [2, 4]
 
 
 def test_digits_of_a_solver_are_left_out_and_said() -> None:
@@ -262,10 +262,10 @@ def test_negative_kropki_is_two_keys_there() -> None:
 def _tables(puzzle: nonet.Puzzle) -> dict[tuple[int, ...], tuple[int, ...]]:
     """What all pairs of a board allow together."""
     tables: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for shape in puzzle.grid.board.shapes:
-        assert isinstance(shape, Pair)
-        before = tables.get(shape.cells, shape.allowed)
-        tables[shape.cells] = tuple(one & other for one, other in zip(before, shape.allowed, strict=True))
+    for constraint in puzzle.grid.board.constraints:
+        assert isinstance(constraint, Pair)
+        before = tables.get(constraint.cells, constraint.allowed)
+        tables[constraint.cells] = tuple(one & other for one, other in zip(before, constraint.allowed, strict=True))
     return tables
 
 

@@ -44,8 +44,8 @@ def read_safely(text: str, format_id: str | None = None) -> None:
     start = process_time()
     try:
         document = read(text, format_id)
-        for sheet in document.sheets:
-            nonet.Puzzle.of_sheet(sheet, "boxed", BoardSpec())
+        for parsed in document.parsed_grids:
+            nonet.Puzzle.of_parsed(parsed, "boxed", BoardSpec())
     except PuzzleError as error:
         message = str(error)
         if "\n" in message or len(message) > 600:

@@ -175,11 +175,11 @@ def test_killer_cages_in_numbers() -> None:
 def test_sizes_without_boxes_have_none(size: int) -> None:
     letters = "".join("abcdefghijklm"[cell % size] for cell in range(size * size))  # the columns
     board = nonet.Puzzle(f".Shape~{size}x{size}").board
-    assert (board.kind, board.ground.boxes) == ("latin", ())
+    assert (board.kind, board.rule_context.boxes) == ("latin", ())
     jigsaw = nonet.Puzzle(f".Shape~{size}x{size}.RegionSumLine~R1C1~R2C1~R1C2.Jigsaw~{letters}")
     other = nonet.Puzzle(f".Shape~{size}x{size}.RegionSumLine~R1C1~R2C1~R1C2.NoBoxes.Jigsaw~{letters}")
     assert jigsaw == other
-    assert [len(box.cells) for box in jigsaw.board.ground.boxes] == [size] * size
+    assert [len(box.cells) for box in jigsaw.board.rule_context.boxes] == [size] * size
     assert [str(rule) for rule in jigsaw.board.rules][-1] == "region-sum r1c1 r2c1 r1c2"
 
 
@@ -223,7 +223,7 @@ def test_grids_and_jigsaws_in_a_letter_a_cell(size: int) -> None:
     for text in (SITE + grid + columns, grid + columns, f"{grid}\n{columns}\n"):
         puzzle = nonet.Puzzle(text)
         assert (recognise(text).id, puzzle.values) == ("iss", (1, *[0] * (size * size - 1)))
-        assert [len(box.cells) for box in puzzle.board.ground.boxes] == [size] * size
+        assert [len(box.cells) for box in puzzle.board.rule_context.boxes] == [size] * size
     assert nonet.Puzzle(SITE + columns).board == puzzle.board
 
 
@@ -373,7 +373,9 @@ def test_what_is_written_as_an_or_is_read_again(size: int, rule: str) -> None:
     for _ in range(50):
         digits = [random.randint(1, size) for _ in cells]
         kept = [
-            all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in each.board.shapes)
+            all(
+                allows(constraint, [digits[cell] for cell in constraint.cells]) for constraint in each.board.constraints
+            )
             for each in (puzzle, there)
         ]
         assert kept[0] == kept[1]

@@ -54,7 +54,7 @@ def test_digits_titles_and_proposals() -> None:
     wanted = ["thermo r2c1 r3c1", "arrow r1c1 / r1c2 r1c3", "killer 7 r1c4 r1c3"]
     assert [str(rule) for rule in puzzle.proposals] == wanted
     assert puzzle.board.rules == ()
-    header = read(source).with_proposals().sheets[0].header
+    header = read(source).with_proposals().parsed_grids[0].header
     assert header
     assert [str(rule) for rule in header.choice.rules] == wanted
 

@@ -159,9 +159,9 @@ def test_drawings_are_proposals_that_the_solution_confirms(text: str) -> None:
         assert "not taken as rules" in found.notes[0]
         assert nonet.Puzzle(found, rules=found.proposals).board.rules == found.proposals
         taken = read(link).with_proposals()
-        assert taken.sheets[0].header
-        assert taken.sheets[0].header.choice.rules == found.proposals
-        assert taken.sheets[0].notes == ()
+        assert taken.parsed_grids[0].header
+        assert taken.parsed_grids[0].header.choice.rules == found.proposals
+        assert taken.parsed_grids[0].notes == ()
 
 
 @pytest.mark.parametrize("text", ["arrow r1c1 / r1c2 r2c3", "arrow r6c5 r6c6 / r5c6 r5c7 r4c7 r3c7 r2c6"])
@@ -259,7 +259,7 @@ def test_the_bulb_of_a_thermometer_is_no_odd_cell_and_other_drawings_are_counted
     found = nonet.Puzzle(link)
     assert [str(rule) for rule in found.proposals] == ["thermo r1c1 r1c2 r1c3", "odd r8c8"]
     assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
-    assert read(link).with_proposals().sheets[0].notes == found.notes[1:]
+    assert read(link).with_proposals().parsed_grids[0].notes == found.notes[1:]
     clear = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "outside 1 2 r0c4"])
     found = nonet.Puzzle(drawing_of(clear))
     assert [rule.type.id for rule in found.proposals] == ["thermo"]

@@ -23,8 +23,8 @@ ASKED = [
 ]  # fmt: skip
 
 
-def created(names: str, level: str | None = None, **wish: Any) -> nonet.Puzzle:
-    return nonet.create(level, rules=names.split(","), **({"timeout": 120} | wish))  # a busy machine takes its time
+def created(names: str, level: str | None = None, **criteria: Any) -> nonet.Puzzle:
+    return nonet.create(level, rules=names.split(","), **({"timeout": 120} | criteria))  # a busy machine takes its time
 
 
 def check(puzzle: nonet.Puzzle, names: str, level: str) -> None:
@@ -226,8 +226,8 @@ def test_dots_stand_between_all_consecutive_neighbours_where_others_are_forbidde
 
 
 def test_messages_name_the_rules_of_the_whole_board() -> None:
-    wish = CriteriaOptions(rules=("quadruple", "non-consecutive"), givens=0).on(make_board())
-    assert wish.words() == "rules quadruple, non-consecutive, 0 givens"
+    criteria = CriteriaOptions(rules=("quadruple", "non-consecutive"), givens=0).on(make_board())
+    assert criteria.words() == "rules quadruple, non-consecutive, 0 givens"
     with pytest.raises(CreationError, match=r"no room was found for difference .* beside non-consecutive"):
         nonet.create(rules=[rules.non_consecutive(), "difference"], seed=1, timeout=120)
 
@@ -242,7 +242,7 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "wish", "words"),
+    ("names", "criteria", "words"),
     [
         ("killer", {"givens": "5-2"}, "from few to many, such as 0-5, got 5-2"),
         ("killer", {"givens": "few"}, "expected a number of givens"),
@@ -251,9 +251,9 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
         ("machine", {}, "no puzzles are made with the rule machine"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(names: str, wish: dict[str, Any], words: str) -> None:
+def test_what_cannot_be_is_refused_in_a_sentence(names: str, criteria: dict[str, Any], words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
-        created(names, **wish)
+        created(names, **criteria)
 
 
 def test_a_rule_without_room_is_named() -> None:

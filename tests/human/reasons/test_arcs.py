@@ -1,4 +1,4 @@
-"""What a shape leaves, quickly, is held against enumeration, for every rule."""
+"""What a constraint leaves, quickly, is held against enumeration, for every rule."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from tests.families import for_each
 from tests.model.rule_arguments import some_rule
 
 EXACT = (Pair, Sum, Machine, Combo)
-MOST_CELLS = 5  # of shapes that are enumerated
+MOST_CELLS = 5  # of constraints that are enumerated
 
 
-def shapes_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
-    """All digits, and a few shapes of a rule with random arguments that are quickly enumerated."""
+def constraints_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
+    """All digits, and a few constraints of a rule with random arguments that are quickly enumerated."""
     size = random.choice((4, 4, 6))
     with suppress(PuzzleError):
         board = make_board(size=size, rules=[some_rule(name, size, random)])
-        return board.all_digits, [shape for shape in board.shapes if 0 < len({*shape.cells}) <= MOST_CELLS][:8]
+        return board.all_digits, [
+            constraint for constraint in board.constraints if 0 < len({*constraint.cells}) <= MOST_CELLS
+        ][:8]
     return 0, []
 
 
@@ -30,11 +32,11 @@ def shapes_of(name: str, random: Random) -> tuple[int, list[Constraint]]:
 def test_what_is_left_is_what_enumeration_leaves(name: str) -> None:
     random = Random(name)
     for _ in range(12):
-        full, shapes = shapes_of(name, random)
-        for shape in shapes:
-            of_cell = {cell: random.randint(1, full) for cell in shape.cells}
-            masks = [of_cell[cell] for cell in shape.cells]
-            truth, left = supported(shape, masks), left_by(shape, masks)
-            assert all(not true & ~kept for true, kept in zip(truth, left, strict=True)), (shape, masks)
-            if isinstance(shape, EXACT) and len(of_cell) == len(masks):
-                assert left == truth, (shape, masks)
+        full, constraints = constraints_of(name, random)
+        for constraint in constraints:
+            of_cell = {cell: random.randint(1, full) for cell in constraint.cells}
+            masks = [of_cell[cell] for cell in constraint.cells]
+            truth, left = supported(constraint, masks), left_by(constraint, masks)
+            assert all(not true & ~kept for true, kept in zip(truth, left, strict=True)), (constraint, masks)
+            if isinstance(constraint, EXACT) and len(of_cell) == len(masks):
+                assert left == truth, (constraint, masks)

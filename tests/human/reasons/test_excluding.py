@@ -1,4 +1,4 @@
-"""Reasons of steps that rest on rules are true: the shapes and cells that they name exclude what they say."""
+"""Reasons of steps that rest on rules are true: the constraints and cells that they name exclude what they say."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def demand_true(why: Reason, step: Step, board: Board, masks: dict[int, int]) ->
     for cell, digit in why.candidates:
         supposed = [*named]
         supposed[cell] = 1 << (digit - 1)
-        shapes = [*why.shapes, Domain(why.cells, board.all_digits)]
-        assert not _can_fill(board, shapes, supposed), (board.rules, why.sentence, step)
+        constraints = [*why.constraints, Domain(why.cells, board.all_digits)]
+        assert not _can_fill(board, constraints, supposed), (board.rules, why.sentence, step)
 
 
 @pytest.mark.parametrize("size", [4, 6, 9])
@@ -117,7 +117,7 @@ def test_a_needed_digit_cannot_be_left_out() -> None:
                 masks[cell] = why.masks[cell]
             for cell in part.cells:
                 masks[cell] &= ~(1 << (part.digits[0] - 1))
-            assert not _can_fill(position.board, [*said.shapes], masks)
+            assert not _can_fill(position.board, [*said.constraints], masks)
 
 
 def test_what_is_said_of_several_digits_is_true_of_each() -> None:

@@ -79,7 +79,7 @@ class PageSlot:
 
 
 def page_area(paper: str) -> Area:
-    """The whole sheet."""
+    """The whole parsed grid."""
     if paper not in PAPERS:
         raise UnknownNameError("paper", paper, PAPERS)
     return Area(0.0, 0.0, *PAPERS[paper])

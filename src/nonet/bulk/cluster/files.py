@@ -39,7 +39,7 @@ class Sizes(NamedTuple):
     def for_chunks(cls, size: int | None) -> Sizes:
         """For work that wants chunks of this size, which then take a tenth of a second or more.
 
-        Work without a wish is quick: a second for a usual part. To start a part costs Ray some hundredths.
+        Work without a set of criteria is quick: a second for a usual part. To start a part costs Ray some hundredths.
         """
         return cls(8 * CHUNK, 64 * CHUNK) if size is None else cls(size, 8 * size)
 

@@ -103,7 +103,7 @@ def _has_words(opened: Input, board: BoardSpec) -> bool:
         try:
             from nonet.formats.paste import unwrapped  # few texts need it
 
-            return bool(read(head, choice=board).sheets[0].notes) or unwrapped(head) != head
+            return bool(read(head, choice=board).parsed_grids[0].notes) or unwrapped(head) != head
         except PuzzleError as error:
             return isinstance(error, NoGrid | MissingRows)
     return False

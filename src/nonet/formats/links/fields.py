@@ -140,7 +140,7 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
     return row // height * (size // width) + column // width
 
 
-def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
+def spec_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
     """The board of cells with these labels; a cell with None is in no region.
 
     >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
@@ -182,7 +182,7 @@ def _boxes(size: int, height: int) -> Pieces:
 
 def labels_of(board: Board) -> list[int | None]:
     """The number of each cell's box or piece, in the order of their first cells; None where it is in none."""
-    boxes = sorted(board.ground.boxes, key=lambda box: min(box.cells))
+    boxes = sorted(board.rule_context.boxes, key=lambda box: min(box.cells))
     number = {cell: index for index, box in enumerate(boxes) for cell in box.cells}
     return [number.get(cell) for cell in range(board.cell_count)]
 
@@ -326,6 +326,6 @@ def _broken(board: Board, values: Sequence[int], digits: Sequence[int]) -> Itera
 
 
 def _keeps(rule: Rule, board: Board, digits: Sequence[int]) -> bool:
-    shapes = rule.shapes(board.ground)
-    known = ([digits[cell] for cell in shape.cells] for shape in shapes)
-    return all(allows(shape, own) for shape, own in zip(shapes, known, strict=True) if all(own))
+    constraints = rule.constraints(board.rule_context)
+    known = ([digits[cell] for cell in constraint.cells] for constraint in constraints)
+    return all(allows(constraint, own) for constraint, own in zip(constraints, known, strict=True) if all(own))

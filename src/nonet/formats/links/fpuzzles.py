@@ -25,13 +25,13 @@ from nonet.formats.links.fields import (
     LinkReading,
     as_list,
     as_number,
-    choice_of_labels,
     default_labels,
     kind_rules,
     labels_of,
     solution_digits,
     solution_notes,
     solution_text,
+    spec_of_labels,
     titles_of,
     words_of,
 )
@@ -103,7 +103,7 @@ def _read_link(link: str) -> ParsedGrid:
 
 
 def read_data(data: str) -> ParsedGrid:
-    """The sheet of packed JSON, which SudokuPad's links carry as well."""
+    """The parsed grid of packed JSON, which SudokuPad's links carry as well."""
     from nonet.formats.links.lzstring import unpack
 
     return read_json(unpack(data))
@@ -413,7 +413,7 @@ BY_KEY: Mapping[str, Key] = {key.key: key for key in KEYS}
 BY_RULE: Mapping[str, Key] = {key.rule: key for key in KEYS}
 
 
-# From the JSON of f-puzzles to a sheet.
+# From the JSON of f-puzzles to a parsed grid.
 
 # What draws and says nothing of the digits.
 _DRAWINGS = ("line", "cage", "text", "circle", "rectangle")
@@ -430,7 +430,7 @@ _SILENT = {
 
 
 def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
-    """The sheet of a puzzle. FormatError names the key that cannot be understood, or that would be lost."""
+    """The parsed grid of a puzzle. FormatError names the key that cannot be understood, or that would be lost."""
     _refuse_unknown(data)
     rows = as_list(data.get("grid"), "grid")
     size = _size(data, rows)
@@ -496,7 +496,7 @@ def _board(cells: list[LinkItem], size: int) -> BoardSpec:
         as_number(cell.fields["region"], f"{cell.name}, region") if "region" in cell.fields else box
         for cell, box in zip(cells, usual, strict=True)
     ]
-    return choice_of_labels(size, labels)
+    return spec_of_labels(size, labels)
 
 
 def _rules(data: Mapping[str, object], reading: LinkReading) -> Iterator[Rule]:
@@ -618,17 +618,17 @@ def _refuse_others(board: Board) -> None:
 def _is_said(rule: Rule, board: Board) -> bool:
     if rule.type.id in _WHOLE or _key_of(_as_there(rule, board.size)):
         return True
-    shapes = _shapes(rule, board)
-    return _are_regions(shapes) or all(isinstance(shape, Domain) for shape in shapes)
+    constraints = _constraints(rule, board)
+    return _are_regions(constraints) or all(isinstance(constraint, Domain) for constraint in constraints)
 
 
-def _shapes(rule: Rule, board: Board) -> tuple[Constraint, ...]:
-    return tuple(rule.shapes(board.ground))
+def _constraints(rule: Rule, board: Board) -> tuple[Constraint, ...]:
+    return tuple(rule.constraints(board.rule_context))
 
 
-def _are_regions(shapes: Sequence[Constraint]) -> bool:
+def _are_regions(constraints: Sequence[Constraint]) -> bool:
     """Whether all only say that cells differ. Of two cells f-puzzles makes no region."""
-    return all(isinstance(shape, Different) and len(shape.cells) > 2 for shape in shapes)
+    return all(isinstance(constraint, Different) and len(constraint.cells) > 2 for constraint in constraints)
 
 
 def _key_of(rule: Rule) -> Key | None:
@@ -641,8 +641,8 @@ def _masks(board: Board) -> list[int]:
     """The digits that rules on single cells leave, where f-puzzles has no key for them: there they are pencil marks."""
     masks = [board.all_digits] * board.cell_count
     others = (rule for rule in board.rules if not _key_of(_as_there(rule, board.size)) and rule.type.id not in _WHOLE)
-    shapes = (shape for rule in others for shape in _shapes(rule, board))
-    for domain in (shape for shape in shapes if isinstance(shape, Domain)):
+    constraints = (constraint for rule in others for constraint in _constraints(rule, board))
+    for domain in (constraint for constraint in constraints if isinstance(constraint, Domain)):
         for cell in domain.cells:
             masks[cell] &= domain.mask
     return masks
@@ -712,9 +712,9 @@ def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
     if key := _key_of(rule):
         yield key, key.write(rule, board.size)
         return
-    for shape in _shapes(rule, board):
-        if isinstance(shape, Different):
-            yield BY_RULE["extra-region"], {"cells": [cell_text(divmod(cell, board.size)) for cell in shape.cells]}
+    for constraint in _constraints(rule, board):
+        if isinstance(constraint, Different):
+            yield BY_RULE["extra-region"], {"cells": [cell_text(divmod(cell, board.size)) for cell in constraint.cells]}
 
 
 def _as_there(rule: Rule, size: int) -> Rule:

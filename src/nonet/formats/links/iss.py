@@ -21,7 +21,7 @@ from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.header import Header
-from nonet.formats.links.fields import choice_of_labels
+from nonet.formats.links.fields import spec_of_labels
 from nonet.formats.links.iss_rules import CHAOS, LARGEST, NO_RULE, TYPES, IssReading, cell_text, read_bits
 from nonet.formats.links.urls import host_of, read_at, read_each_line
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
@@ -86,7 +86,7 @@ def _read_link(link: str) -> ParsedGrid:
 
 def _read_text(text: str) -> ParsedGrid:
 
-    return read_sheet(text)
+    return read_parsed(text)
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
@@ -289,7 +289,7 @@ def _marks(text: str) -> list[Named]:
 _FORMS: tuple[Callable[[str], list[Named]], ...] = (_arrows, _numbers, _jigsaw, _layout, _plain)
 
 
-# From a text of ISS to a sheet.
+# From a text of ISS to a parsed grid.
 
 _DEEPEST = 40
 _SHAPE = r"([0-9]{1,2})x([0-9]{1,2})"
@@ -322,7 +322,7 @@ def _shift(word: str, rows: int, columns: int) -> str:
     return cell_text((row, column)) + word[found.end() :]
 
 
-def read_sheet(text: str) -> ParsedGrid:
+def read_parsed(text: str) -> ParsedGrid:
     """The puzzle of a text; FormatError names the item that cannot be understood."""
     items: list[IssItem] = []
     for part in re.split(_GAP, re.sub(_COMMENT, "", text.removeprefix("\ufeff"))):
@@ -512,7 +512,7 @@ def _board(items: Sequence[IssItem], size: int, reading: IssReading) -> BoardSpe
     # Cells whose letter does not come n times are in no region.
     labels = [letter if letters.count(letter) == size else None for letter in letters]
     if not has_boxes:
-        return choice_of_labels(size, labels)
+        return spec_of_labels(size, labels)
     regions = []
     for label in dict.fromkeys(label for label in labels if label):
         places = tuple(divmod(cell, size) for cell, own in enumerate(labels) if own == label)

@@ -39,66 +39,66 @@ from nonet.model.rules.base import Group
 from nonet.model.rules.custom import automaton_of
 from nonet.model.rules.tables import Table, differ_by, differ_by_at_least, half, in_ratio, table
 
-# Shapes as items of ISS, for rules that it has no name for: any demand is a table, a sum or an automaton there.
+# Constraints as items of ISS, for rules that it has no name for: any demand is a table, a sum or an automaton there.
 
 _MOST_STATES = 1 << 12
 
 
-def shape_items(rule: Rule, board: Board) -> str:
-    """The items of all shapes of a rule; nothing if ISS has no way to say one of them."""
-    items = [_constraint_item(shape, board.size) for shape in rule.shapes(board.ground)]
+def constraint_items(rule: Rule, board: Board) -> str:
+    """The items of all constraints of a rule; nothing if ISS has no way to say one of them."""
+    items = [_constraint_item(constraint, board.size) for constraint in rule.constraints(board.rule_context)]
     return "".join(items) if all(items) else ""
 
 
-def _constraint_item(shape: Constraint, size: int) -> str:
-    """One shape, or nothing if its automaton is too large."""
-    return _CONSTRAINT_WRITERS[type(shape)](shape, size)
+def _constraint_item(constraint: Constraint, size: int) -> str:
+    """One constraint, or nothing if its automaton is too large."""
+    return _CONSTRAINT_WRITERS[type(constraint)](constraint, size)
 
 
 def _line(head: str, cells: Sequence[int], size: int) -> str:
     return f".{head}" + "".join(f"~{cell_text(divmod(cell, size))}" for cell in cells)
 
 
-def _domain(shape: Domain, size: int) -> str:
-    digits = "_".join(map(str, digits_of(shape.mask)))
-    cells = [cell_text(divmod(cell, size)) for cell in shape.cells]
+def _domain(constraint: Domain, size: int) -> str:
+    digits = "_".join(map(str, digits_of(constraint.mask)))
+    cells = [cell_text(divmod(cell, size)) for cell in constraint.cells]
     return "." + "".join(f"~{cell}_{digits}" for cell in cells) if digits else ""
 
 
-def _sum(shape: Sum, size: int) -> str:
-    if len(shape.totals) == 1:
-        weights = "_".join(map(str, shape.weights))
-        return _line(f"Sum~{shape.totals[0]}_=_{weights}", shape.cells, size)
-    if len({*shape.weights}) > 1:
+def _sum(constraint: Sum, size: int) -> str:
+    if len(constraint.totals) == 1:
+        weights = "_".join(map(str, constraint.weights))
+        return _line(f"Sum~{constraint.totals[0]}_=_{weights}", constraint.cells, size)
+    if len({*constraint.weights}) > 1:
         return ""
-    weight, most = shape.weights[0], max(map(abs, shape.totals))
+    weight, most = constraint.weights[0], max(map(abs, constraint.totals))
 
     def step(total: int, digit: int) -> int | None:
         after = total + weight * digit
         return after if abs(after) <= most else None
 
-    return _automaton_item(shape, size, automaton(size, 0, step, lambda total: total in shape.totals))
+    return _automaton_item(constraint, size, automaton(size, 0, step, lambda total: total in constraint.totals))
 
 
-def _or(shape: AnyOf, size: int) -> str:
-    parts = [[_constraint_item(each, size) for each in shapes] for shapes in shape.alternatives]
+def _or(constraint: AnyOf, size: int) -> str:
+    parts = [[_constraint_item(each, size) for each in constraints] for constraints in constraint.alternatives]
     if not all(text for texts in parts for text in texts):
         return ""
     return ".Or" + "".join(f".And{''.join(texts)}.End" for texts in parts) + ".End"
 
 
-def _rank(shape: Rank, size: int) -> str:
-    return _or(rank_machines(shape, size), size)
+def _rank(constraint: Rank, size: int) -> str:
+    return _or(rank_machines(constraint, size), size)
 
 
-def _combo(shape: Combo, size: int) -> str:
+def _combo(constraint: Combo, size: int) -> str:
     """The digits so far, as long as they are part of a set."""
-    count = len(shape.cells)
-    if len(shape.sets) << count > _MOST_STATES * 16:
+    count = len(constraint.cells)
+    if len(constraint.sets) << count > _MOST_STATES * 16:
         return ""
     parts = {
         sum(1 << (digit - 1) for digit in chosen)
-        for each in shape.sets
+        for each in constraint.sets
         for length in range(count + 1)
         for chosen in combinations(tuple(digits_of(each)), length)
     }
@@ -107,42 +107,44 @@ def _combo(shape: Combo, size: int) -> str:
         after = seen | 1 << (digit - 1)
         return after if after != seen and after in parts else None
 
-    return _automaton_item(shape, size, automaton(size, 0, step, lambda seen: seen in shape.sets))
+    return _automaton_item(constraint, size, automaton(size, 0, step, lambda seen: seen in constraint.sets))
 
 
-def _count(shape: CellCount, size: int) -> str:
+def _count(constraint: CellCount, size: int) -> str:
     """How many were counted; with a control cell, which is read last, that cell's digit must be the number."""
-    length = len(shape.counted)
+    length = len(constraint.counted)
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         read, found = state
         if read < length:
-            return read + 1, found + (shape.mask >> (digit - 1) & 1)
+            return read + 1, found + (constraint.mask >> (digit - 1) & 1)
         return (read + 1, 0) if digit == found else None
 
     def accepts(state: tuple[int, int]) -> bool:
         read, found = state
-        return read == length + 1 if shape.control is not None else read == length and found in shape.allowed
+        return read == length + 1 if constraint.control is not None else read == length and found in constraint.allowed
 
-    return _automaton_item(shape, size, automaton(size, (0, 0), step, accepts))
+    return _automaton_item(constraint, size, automaton(size, (0, 0), step, accepts))
 
 
-def _automaton_item(shape: Constraint, size: int, made: Automaton) -> str:
-    return _line(f"NFA~{write_net(made)}~_", shape.cells, size) if len(made.steps) <= _MOST_STATES else ""
+def _automaton_item(constraint: Constraint, size: int, made: Automaton) -> str:
+    return _line(f"NFA~{write_net(made)}~_", constraint.cells, size) if len(made.steps) <= _MOST_STATES else ""
 
 
 _CONSTRAINT_WRITERS: dict[type, Callable[[Any, int], str]] = {
     Domain: _domain,
-    Different: lambda shape, size: _line("AllDifferent", shape.cells, size),
-    Pair: lambda shape, size: _line(f"Pair~{write_table(shape.allowed)}~_", shape.cells, size),
+    Different: lambda constraint, size: _line("AllDifferent", constraint.cells, size),
+    Pair: lambda constraint, size: _line(f"Pair~{write_table(constraint.allowed)}~_", constraint.cells, size),
     Sum: _sum,
-    SameCounts: lambda shape, size: _line(f"SameValues~{len(shape.groups)}", shape.cells, size),
-    Element: lambda shape, size: _line("ValueIndexing", (shape.value, shape.index, *shape.listed), size),
+    SameCounts: lambda constraint, size: _line(f"SameValues~{len(constraint.groups)}", constraint.cells, size),
+    Element: lambda constraint, size: _line(
+        "ValueIndexing", (constraint.value, constraint.index, *constraint.listed), size
+    ),
     Rank: _rank,
     AnyOf: _or,
     Combo: _combo,
     CellCount: _count,
-    Machine: lambda shape, size: _automaton_item(shape, size, shape.automaton),
+    Machine: lambda constraint, size: _automaton_item(constraint, size, constraint.automaton),
 }
 
 
@@ -216,7 +218,7 @@ def _text(rule: Rule, board: Board) -> str:
     """The items of a rule."""
     if rule.ways:
         return _either(rule, board)
-    if not (text := _named(rule, board) or shape_items(rule, board)):
+    if not (text := _named(rule, board) or constraint_items(rule, board)):
         raise FormatError(f"expected rules that ISS has, got {shorten(str(rule))}")
     return text
 

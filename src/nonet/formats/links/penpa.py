@@ -16,7 +16,7 @@ from nonet._base.errors import FormatError, GeometryError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats.base import PROPOSED, Format, ParsedGrid
 from nonet.formats.header import TITLES, Header
-from nonet.formats.links.fields import as_list, as_number, choice_of_labels, default_labels, unique_keys
+from nonet.formats.links.fields import as_list, as_number, default_labels, spec_of_labels, unique_keys
 from nonet.formats.links.urls import host_of, only_read, query, read_each_line, start_of
 from nonet.model import Place, Rule, find_rule
 from nonet.model.geometry import check_size
@@ -37,7 +37,7 @@ def _read_link(link: str) -> ParsedGrid:
     if not data:
         raise FormatError(f"expected a link of penpa-edit with #m=edit&p= and data, got {shorten(link)}")
 
-    return read_sheet(data)
+    return read_parsed(data)
 
 
 FORMAT = Format(
@@ -56,7 +56,7 @@ FORMAT = Format(
 )
 
 
-# From the text of penpa-edit to a sheet: digits as givens; thermometers, arrows and cages as proposals.
+# From the text of penpa-edit to a parsed grid: digits as givens; thermometers, arrows and cages as proposals.
 #
 # penpa draws and knows no rules, so that even what its named tools draw is only proposed. A cell is a number: its row
 # and column, two further because of a frame, in rows that are four wider than the canvas. The canvas may have margins.
@@ -124,8 +124,8 @@ class PenpaCanvas:
         return str(4 * (width * (self.rows + 4) + cell))
 
 
-def read_sheet(data: str) -> ParsedGrid:
-    """The sheet of packed data."""
+def read_parsed(data: str) -> ParsedGrid:
+    """The parsed grid of packed data."""
     lines = _unpacked(data).split("\n")
     if len(lines) < 4:
         raise FormatError(f"expected a puzzle of penpa-edit, got {plural(len(lines), 'line')}")
@@ -149,7 +149,7 @@ def read_sheet(data: str) -> ParsedGrid:
         canvas.size,
         tuple(values),
         info=MappingProxyType(info),
-        header=Header(choice_of_labels(canvas.size, default_labels(canvas.size)), titles),
+        header=Header(spec_of_labels(canvas.size, default_labels(canvas.size)), titles),
         notes=tuple(notes),
         proposals=rules,
     )

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from nonet._base.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.base import Format, ParsedGrid
 from nonet.formats.header import Header
-from nonet.formats.links.fields import LinkItem, LinkReading, as_list, as_number, choice_of_labels
+from nonet.formats.links.fields import LinkItem, LinkReading, as_list, as_number, spec_of_labels
 from nonet.formats.links.urls import as_data, host_of, only_read, query, read_each_line, start_of
 from nonet.model import BoardSpec, Place, Rule
 from nonet.model.geometry import check_size
@@ -60,7 +60,7 @@ FORMAT = Format(
 )
 
 
-# From the JSON of SudokuMaker to a sheet.
+# From the JSON of SudokuMaker to a parsed grid.
 #
 # Cells are numbers in reading order. Other places have numbers of their own: a corner is x + y * (n + 1); an outer cell
 # is (x + 1) + (y + 1) * (n + 2), so that 0 is beyond the top left corner; edges come in blocks of 2 * n for a row,
@@ -91,7 +91,7 @@ class MakerConstraint(LinkItem):
 
 
 def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
-    """The sheet of a puzzle. FormatError names the constraint that Nonet does not know."""
+    """The parsed grid of a puzzle. FormatError names the constraint that Nonet does not know."""
     puzzle = LinkItem.of(data.get("puzzle"), "puzzle")
     cells = [LinkItem.of(cell or {}, "cells") for cell in as_list(puzzle.fields.get("cells"), "cells")]
     size = _size(puzzle, len(cells))
@@ -146,7 +146,7 @@ def _regions(part: MakerConstraint, size: int) -> BoardSpec:
     labels = [as_number(label, part.name) for label in as_list(part.fields.get("regions"), part.name)]
     if len(labels) != size * size:
         raise FormatError(f"{part.name}: expected a region for {size * size} cells, got {len(labels)}")
-    return choice_of_labels(size, [None if label is not None and label < 0 else label for label in labels])
+    return spec_of_labels(size, [None if label is not None and label < 0 else label for label in labels])
 
 
 def _read_part(part: MakerConstraint, reading: LinkReading) -> list[Rule]:

@@ -303,7 +303,7 @@ def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
     return {KEY: {"header": lines, "drawing": _number_of(data)}}
 
 
-def own_choice(data: Mapping[str, object], notes: list[str]) -> BoardSpec | None:
+def own_spec(data: Mapping[str, object], notes: list[str]) -> BoardSpec | None:
     """The board of a puzzle that we wrote; None if others did, or have changed it since, which a note says."""
     metadata = data.get("metadata")
     said = metadata.get(KEY) if isinstance(metadata, dict) else None

@@ -1,4 +1,5 @@
-"""From the object that SudokuPad draws to a sheet: givens, regions, cages, words, solution; rules as proposals only.
+"""From the object that SudokuPad draws to a parsed grid: givens, regions, cages, words, solution; rules as proposals
+only.
 
 Contents: the board (`find_board`), the puzzle (`read_puzzle`), and the rules that drawings may stand for (`propose`).
 """
@@ -20,16 +21,16 @@ from nonet.formats.links.fields import (
     LinkItem,
     as_list,
     as_number,
-    choice_of_labels,
     default_labels,
     solution_digits,
     solution_notes,
     solution_text,
+    spec_of_labels,
     titles_of,
     words_of,
 )
 from nonet.formats.links.fpuzzles import FLAGS
-from nonet.formats.links.sudokupad import KEY, own_choice
+from nonet.formats.links.sudokupad import KEY, own_spec
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.model import Board, BoardSpec, Place, Rule, box_shape, find_rule, make_board
 from nonet.model.constraints import allows
@@ -125,12 +126,12 @@ def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes:
         raise FormatError("norowcol: a board whose rows and columns may repeat digits is not known to Nonet")
     if not areas:
         notes.append("it names no regions, so that boxes are taken")
-        return choice_of_labels(size, default_labels(size))
+        return spec_of_labels(size, default_labels(size))
     labels: list[int | None] = [None] * (size * size)
     for number, area in enumerate(areas):
         for row, column in area:
             labels[row * size + column] = number
-    return choice_of_labels(size, labels)
+    return spec_of_labels(size, labels)
 
 
 def _several(areas: Sequence[Area], height: int, width: int) -> BoardSpec | None:
@@ -174,13 +175,13 @@ def with_rules(choice: BoardSpec, rules: Sequence[Rule]) -> BoardSpec:
 
 
 def read_puzzle(data: object) -> ParsedGrid:
-    """The sheet of a puzzle. What is only drawn becomes proposals, never rules, unless we drew it."""
+    """The parsed grid of a puzzle. What is only drawn becomes proposals, never rules, unless we drew it."""
     if not isinstance(data, dict):
         raise FormatError(f"expected a puzzle of SudokuPad, got {shorten(data)}")
     refuse_unknown(data)
     rows = [as_list(row, f"cells, row {index + 1}") for index, row in enumerate(as_list(data.get("cells"), "cells"))]
     notes: list[str] = []
-    own = own_choice(data, notes)
+    own = own_spec(data, notes)
     choice = own or find_board(data, rows, notes)
     board = choice.board()
     values = _values(rows, board)
@@ -398,9 +399,9 @@ def _holds(rules: Sequence[Rule], board: Board, choice: BoardSpec, solution: Seq
     if not solution:
         return True
     regions = [region.cells for region in laid.regions if region not in board.regions]
-    shapes = [shape for shape in laid.shapes if shape not in board.shapes]
+    constraints = [constraint for constraint in laid.constraints if constraint not in board.constraints]
     return all(len({solution[cell] for cell in cells}) == len(cells) for cells in regions) and all(
-        allows(shape, [solution[cell] for cell in shape.cells]) for shape in shapes
+        allows(constraint, [solution[cell] for cell in constraint.cells]) for constraint in constraints
     )
 
 

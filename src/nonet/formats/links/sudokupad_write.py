@@ -188,19 +188,19 @@ def _cage(mark: Cage, board: Board) -> Part:
 
 def _differ(cells: set[int], board: Board) -> bool:
     """Whether a rule says that no two of these cells hold one digit."""
-    combos = (shape.cells for shape in board.shapes if isinstance(shape, Combo))
+    combos = (constraint.cells for constraint in board.constraints if isinstance(constraint, Combo))
     return any({*group} == cells for group in (*(region.cells for region in board.regions), *combos))
 
 
 def _add_up(cells: set[int], total: int, board: Board) -> bool:
     """Whether a rule says that the digits of these cells have this sum; a cage's number may mean other things."""
-    return any(_has_sum(shape, total) for shape in board.shapes if {*shape.cells} == cells)
+    return any(_has_sum(constraint, total) for constraint in board.constraints if {*constraint.cells} == cells)
 
 
-def _has_sum(shape: Constraint, total: int) -> bool:
-    if isinstance(shape, Combo):
-        return all(sum(digits_of(digits)) == total for digits in shape.sets)
-    return isinstance(shape, Sum) and {*shape.weights} == {1} and shape.totals == (total,)
+def _has_sum(constraint: Constraint, total: int) -> bool:
+    if isinstance(constraint, Combo):
+        return all(sum(digits_of(digits)) == total for digits in constraint.sets)
+    return isinstance(constraint, Sum) and {*constraint.weights} == {1} and constraint.totals == (total,)
 
 
 def _tiles(mark: Tint) -> Iterator[Part]:

@@ -71,26 +71,26 @@ def only_read(program: str) -> Dump:
 
 
 def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedGrid]:
-    """A sheet for each line with a link. Errors and sheets know their line."""
-    sheets = []
+    """A parsed grid for each line with a link. Errors and parsed grids know their line."""
+    parsed_grids = []
     for number, line in enumerate(lines_of(text), 1):
         bare = line.strip("\ufeff \t\r\n\"'<>")
         if not bare or bare.startswith("#"):
             continue
-        sheets.append(read_at(number, read, bare))
-    return sheets
+        parsed_grids.append(read_at(number, read, bare))
+    return parsed_grids
 
 
 def read_at(line: int, read: Callable[[str], ParsedGrid], text: str) -> ParsedGrid:
-    """A sheet, with the line where it stands."""
+    """A parsed grid, with the line where it stands."""
     try:
-        sheet = read(text)
+        parsed = read(text)
     except FormatError as error:
         raise FormatError(error.reason, line) from None
     except GeometryError as error:
         raise FormatError(str(error), line) from None
-    if sheet.header is None:
-        return replace(sheet, line=line)
-    titles = ", ".join(sheet.header.titles)  # they go into a header where the text has no other place for them
-    info = MappingProxyType({**sheet.info, MARK: titles}) if titles else sheet.info
-    return replace(sheet, line=line, header=replace(sheet.header, line=line), info=info)
+    if parsed.header is None:
+        return replace(parsed, line=line)
+    titles = ", ".join(parsed.header.titles)  # they go into a header where the text has no other place for them
+    info = MappingProxyType({**parsed.info, MARK: titles}) if titles else parsed.info
+    return replace(parsed, line=line, header=replace(parsed.header, line=line), info=info)

@@ -62,7 +62,7 @@ class Site:
         return self.solution.board
 
     @cached_property
-    def ground(self) -> RuleContext:
+    def context(self) -> RuleContext:
         return RuleContext(self.board, self.board.rules)
 
     @property
@@ -98,25 +98,25 @@ class Site:
     def holds(self, rule: Rule) -> bool:
         """Whether a rule may lie on the board, says something, and is true of the digits."""
         try:
-            if rule.type.problem(rule, self.ground):
+            if rule.type.problem(rule, self.context):
                 return False
-            shapes = rule.shapes(self.ground)
+            constraints = rule.constraints(self.context)
         except GeometryError:
             return False
-        return bool(shapes) and all(
-            shape.can([1 << (self.solution[cell] - 1) for cell in shape.cells]) for shape in shapes
+        return bool(constraints) and all(
+            constraint.can([1 << (self.solution[cell] - 1) for cell in constraint.cells]) for constraint in constraints
         )
 
     def _share_grid(self, one: Place, other: Place) -> bool:
-        if not self.board.sections:
+        if not self.board.subgrids:
             return True
         return bool(self._grids_of[one] & self._grids_of[other])
 
     @cached_property
     def _grids_of(self) -> dict[Place, set[int]]:
         found: dict[Place, set[int]] = {place: set() for place in self.places}
-        for number, section in enumerate(self.board.sections):
-            for cell in section.cells:
+        for number, subgrid in enumerate(self.board.subgrids):
+            for cell in subgrid.cells:
                 place = self.board.places[cell]
                 if place is not None:
                     found[place].add(number)

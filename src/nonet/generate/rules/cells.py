@@ -75,7 +75,7 @@ def pairs(site: Site, random: Random) -> Iterator[Groups]:
 
 def squares(site: Site, random: Random) -> Iterator[Groups]:
     """Four cells that meet at a corner."""
-    found = [tuple(map(site.ground.place, square)) for square in site.ground.squares()]
+    found = [tuple(map(site.context.place, square)) for square in site.context.squares()]
     random.shuffle(found)
     return ((square,) for square in found)
 

@@ -77,8 +77,10 @@ class Draft:
 
         Few rules depend on others: that all dots are given is false when one goes.
         """
-        fresh = set(self.board.shapes) - set(before.shapes)
-        return all(shape.can([1 << (self.solution[cell] - 1) for cell in shape.cells]) for shape in fresh)
+        fresh = set(self.board.constraints) - set(before.constraints)
+        return all(
+            constraint.can([1 << (self.solution[cell] - 1) for cell in constraint.cells]) for constraint in fresh
+        )
 
     @cached_property
     def counts(self) -> Counter[str]:

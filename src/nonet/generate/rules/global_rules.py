@@ -1,4 +1,4 @@
-"""Rules that come before the digits, laid on the board of a wish."""
+"""Rules that come before the digits, laid on the board of a set of criteria."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def lay_whole(board: Board, names: Sequence[str]) -> tuple[Board, tuple[str, ...
     return board_with(board, _lay(whole, board, random_of(0))), left
 
 
-def founded(wish: Criteria, seed: Seed) -> Criteria:
-    """The wish with all rules that come before the digits laid on its board, and without their names."""
-    asked = find_placers(wish.rules)
+def founded(criteria: Criteria, seed: Seed) -> Criteria:
+    """The criteria with all rules that come before the digits laid on its board, and without their names."""
+    asked = find_placers(criteria.rules)
     outside = [placer.rule for placer in asked.placers if placer.family is RuleFamily.OUTSIDE]
-    if outside and not wish.board.is_square:
-        raise PuzzleError(f"clues outside need a board of one grid, got {listed(outside)} on {wish.board.title}")
+    if outside and not criteria.board.is_square:
+        raise PuzzleError(f"clues outside need a board of one grid, got {listed(outside)} on {criteria.board.title}")
     laid = {foundation.rule for foundation in asked.foundations}
-    types = dict.fromkeys(type_.id for name in wish.rules for type_ in types_of(name))
+    types = dict.fromkeys(type_.id for name in criteria.rules for type_ in types_of(name))
     names = tuple(name for name in types if name not in laid)
-    board = board_with(wish.board, _lay(asked.foundations, wish.board, random_of(seed)))
+    board = board_with(criteria.board, _lay(asked.foundations, criteria.board, random_of(seed)))
     if names:
-        return replace(wish, board=board, rules=names)
-    return replace(wish, board=board, rules=(), givens=None, clues=wish.givens or wish.clues)
+        return replace(criteria, board=board, rules=names)
+    return replace(criteria, board=board, rules=(), givens=None, clues=criteria.givens or criteria.clues)
 
 
 def _lay(foundations: Iterable[Foundation], board: Board, random: Random) -> tuple[Rule, ...]:

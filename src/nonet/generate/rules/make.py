@@ -54,17 +54,17 @@ _HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
 
 @dataclass(frozen=True, slots=True)
 class Checker:
-    """Holds puzzles against a wish."""
+    """Holds puzzles against a set of criteria."""
 
-    wish: Criteria
+    criteria: Criteria
     engine: Engine
     deadline: Deadline
 
     @property
     def span(self) -> Span:
-        """The weights that puzzles of the wish have."""
-        level, technique = self.wish.level, self.wish.technique
-        if technique and self.wish.is_hardest:
+        """The weights that puzzles of the criteria have."""
+        level, technique = self.criteria.level, self.criteria.technique
+        if technique and self.criteria.is_hardest:
             return Span(weights()[technique], weights()[technique])
         if level:
             return Span.of(find_level(level))
@@ -74,12 +74,12 @@ class Checker:
         return Span(0, borders()[_HARDEST_UNASKED])
 
     def is_right(self, draft: Draft) -> bool:
-        """Whether the puzzle has this solution and no other, and all of the wish that a draft was not made for."""
+        """Whether the puzzle has this solution and no other, and all of the criteria that a draft was not made for."""
         puzzle = draft.puzzle
         result = self.engine.search(puzzle, 2, timeout=self.deadline.left)
         if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
             return False
-        return (not self.wish.is_minimal or self._is_minimal(puzzle)) and self._has_technique(puzzle)
+        return (not self.criteria.is_minimal or self._is_minimal(puzzle)) and self._has_technique(puzzle)
 
     def _is_minimal(self, puzzle: Grid) -> bool:
         """Whether no given can be spared, not even one of several that go together."""
@@ -88,10 +88,10 @@ class Checker:
         return all(self.engine.search(grid, 2, timeout=self.deadline.left).count > 1 for grid in smaller)
 
     def _has_technique(self, puzzle: Grid) -> bool:
-        technique = self.wish.technique
+        technique = self.criteria.technique
         if not technique:
             return True
-        target = HardestTarget if self.wish.is_hardest else TechniqueTarget
+        target = HardestTarget if self.criteria.is_hardest else TechniqueTarget
         return target(puzzle.board, technique).holds(puzzle, self.deadline)
 
 
@@ -117,7 +117,7 @@ def weave(placers: tuple[Placer, ...], site: Site, random: Random, engine: Engin
         deadline.check()
         images = images_of(placer, site, groups)
         rules = tuple(Rule(placer.type, (), image) for image in images)
-        if not rules or any(rule.type.problem(rule, site.ground) for rule in rules):
+        if not rules or any(rule.type.problem(rule, site.context) for rule in rules):
             continue
         laid = merged(rule for unit in (*units, Unit(rules)) for rule in unit.rules)
         grid = Grid(board_with(empty.board, laid), empty.values)
@@ -158,7 +158,7 @@ def can_tell(placers: Sequence[Placer]) -> bool:
 def telling(solution: Grid, placers: Sequence[Placer], random: Random) -> Grid:
     """Another form of a filled grid, in which the sums of these rules can be had in few ways."""
     board = solution.board
-    if board.shapes or not board.is_square:  # they may not be true of the exchanged digits
+    if board.constraints or not board.is_square:  # they may not be true of the exchanged digits
         return solution
     openness = _openness(placers, Site(solution))
     moves = _line_exchanges(board)
@@ -293,49 +293,51 @@ _BARE = 1.2  # how much is laid down at first where there shall be no givens
 
 
 def create_with_rules(
-    wish: Criteria,
+    criteria: Criteria,
     seed: Seed = None,
     engine: str | None = None,
     *,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Dug:
-    """A puzzle on the board of the wish, with rules of the names in it beside those of the board.
+    """A puzzle on the board of the criteria, with rules of the names in it beside those of the board.
 
     Its solution is the only one, by search. Its level is verified where human logic can look at the board; without a
     level it is whatever comes out, up to hard, or above where it has no givens and none is easier. The seed decides
     everything, if time does not run out.
     WishTimeout if none was found; CreationError if a rule has no room.
     """
-    maker = _Maker(wish, find_engine(engine), random_of(seed), Deadline(timeout))
+    maker = _Maker(criteria, find_engine(engine), random_of(seed), Deadline(timeout))
     puzzle = maker.make(progress)
     if puzzle:
-        return Dug(puzzle, level=wish.level or "")
+        return Dug(puzzle, level=criteria.level or "")
     within = "" if timeout is None or not maker.deadline.is_over else f" in {timeout:.3g} s"
-    raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(wish)}")
+    raise WishTimeout(
+        f"not found{within}: {criteria.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(criteria)}"
+    )
 
 
-def _advice(wish: Criteria) -> str:
+def _advice(criteria: Criteria) -> str:
     """What to ask for instead, where few givens made it hard."""
-    if not wish.givens:
+    if not criteria.givens:
         return ""
-    low, high = wish.givens
+    low, high = criteria.givens
     return f"; easier with more givens, such as {low}-{high + _MORE_GIVENS}, with one more rule, or with more time"
 
 
 class _Maker:
     """Makes one puzzle after another until one is as it shall be, and learns from those that are not."""
 
-    def __init__(self, wish: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
-        self.wish = wish
-        self.asked = find_placers(wish.rules)
+    def __init__(self, criteria: Criteria, engine: Engine, random: Random, deadline: Deadline) -> None:
+        self.criteria = criteria
+        self.asked = find_placers(criteria.rules)
         self.engine = engine
         self.random = random
         self.deadline = deadline
-        self.checker = Checker(wish, engine, deadline)
-        self.givens = _givens_of(wish)
-        self.turns = turns_of(wish.board, wish.symmetry)
-        self.clue_cells = ClueCells.of(wish)
+        self.checker = Checker(criteria, engine, deadline)
+        self.givens = _givens_of(criteria)
+        self.turns = turns_of(criteria.board, criteria.symmetry)
+        self.clue_cells = ClueCells.of(criteria)
         self.amount = _first_amount(self.asked, self.givens[1])
         self.tries = 0
         self.easy = self.hard = 0  # how many puzzles were too easy, and too hard
@@ -368,18 +370,18 @@ class _Maker:
         Whispers stay true when every digit is counted from the other end. Without givens such puzzles have two
         solutions. It is asked of many rules, in a few grids.
         """
-        n = self.wish.board.size
+        n = self.criteria.board.size
         ways = [*combinations(range(1, n + 1), 2), None]  # two digits exchanged, or all counted from the other end
         for _ in range(_GRIDS):
-            solution = fill(self.wish.board, self.engine, self.random, self.deadline)
+            solution = fill(self.criteria.board, self.engine, self.random, self.deadline)
             units = arrange(self.asked, Site(solution), self.random)
-            rules = [*self.wish.board.rules, *(rule for unit in units for rule in unit.rules)]
+            rules = [*self.criteria.board.rules, *(rule for unit in units for rule in unit.rules)]
             sites = {way: Site(solution.with_values(_renamed(solution.values, way, n))) for way in ways if units}
             ways = [way for way, site in sites.items() if all(map(site.holds, rules))]
         if not ways:
             return
         how = f"every digit d as {n + 1} - d" if ways[-1] is None else "{} and {} exchanged".format(*ways[-1])
-        what = f"{listed(self.wish.rules)} stay{'s' * (len(self.wish.rules) == 1)} true with {how}"
+        what = f"{listed(self.criteria.rules)} stay{'s' * (len(self.criteria.rules) == 1)} true with {how}"
         raise CreationError(f"a puzzle without givens would have two solutions: {what}")
 
     def _attempt(self) -> Draft | Failure:
@@ -388,18 +390,18 @@ class _Maker:
         self._note_lost(missing_of(self.asked, units) if is_filled else [])
         if self.lost or not units:
             return Failure.AMBIGUOUS
-        drawn = frozenset(self.wish.board.cell_by_place[place] for place in site.lined | site.spotted)
+        drawn = frozenset(self.criteria.board.cell_by_place[place] for place in site.lined | site.spotted)
         draft = Draft(site.solution, tuple(units), self.clue_cells.orbits, self.clue_cells.never, drawn=drawn)
         return self._taking(draft).take(draft)
 
     def _laid(self) -> tuple[Site, list[Unit]]:
         """A filled grid with rules on it. Lines that must do without givens come before the digits."""
-        board, amount, is_shared = self.wish.board, self.amount, len(self.wish.rules) > 1
+        board, amount, is_shared = self.criteria.board, self.amount, len(self.criteria.rules) > 1
         if self.givens[1] == 0 and not self.asked.negatives and can_weave(self.asked.placers):
             site = Site(Grid.empty(board), self.turns, amount=amount, is_shared=is_shared)
             units = weave(self.asked.placers, site, self.random, self.engine, self.deadline)
             return site, [*units, *(arrange(self.asked, site, self.random) if units else [])]
-        solution = fill(board, self.engine, self.random, self.deadline, self.wish.keep)
+        solution = fill(board, self.engine, self.random, self.deadline, self.criteria.keep)
         if self.givens[1] == 0 and can_tell(self.asked.placers):
             solution = telling(solution, self.asked.placers, self.random)
         site = Site(solution, self.turns, amount=amount, is_shared=is_shared)
@@ -410,12 +412,14 @@ class _Maker:
         self.lost = missing
         self.misses += bool(missing)
         if self.misses > max(_LOST, self.tries):
-            raise CreationError(f"no room was found for {listed(missing)} on {self.wish.board.title}{self._beside()}")
+            raise CreationError(
+                f"no room was found for {listed(missing)} on {self.criteria.board.title}{self._beside()}"
+            )
 
     def _beside(self) -> str:
-        whole = [rule.type.id for rule in self.wish.board.rules if rule.type.family is RuleFamily.WHOLE]
-        others = [name for name in (*self.wish.rules, *whole) if name not in self.lost]
-        symmetry = "" if not self.turns else f" with symmetry {self.wish.symmetry}"
+        whole = [rule.type.id for rule in self.criteria.board.rules if rule.type.family is RuleFamily.WHOLE]
+        others = [name for name in (*self.criteria.rules, *whole) if name not in self.lost]
+        symmetry = "" if not self.turns else f" with symmetry {self.criteria.symmetry}"
         return f"{symmetry} beside {listed(others)}" if others else symmetry
 
     def _taking(self, draft: Draft) -> ReduceDraft:
@@ -424,12 +428,12 @@ class _Maker:
         span = None if unverified_because(draft.board) or self._takes_any_level() else self.checker.span
         patience = 1 + self.easy // _EASY
         return ReduceDraft(
-            self.engine, self.random, self.deadline, (target, most), span, patience, self.wish.is_minimal
+            self.engine, self.random, self.deadline, (target, most), span, patience, self.criteria.is_minimal
         )
 
     def _takes_any_level(self) -> bool:
         """Whether nobody asked for a level, and without givens it was too hard again and again: little killers are."""
-        return self.hard >= _TOO_HARD and not self.givens[1] and not self.wish.level and not self.wish.technique
+        return self.hard >= _TOO_HARD and not self.givens[1] and not self.criteria.level and not self.criteria.technique
 
     def _vary(self) -> None:
         """Another number of rules, where nobody knows whether more or fewer are better."""
@@ -438,7 +442,7 @@ class _Maker:
 
     def _learn(self, failure: Failure) -> None:
         """More rules where they said too little, fewer where it was too easy."""
-        if self.wish.is_minimal and failure is Failure.HARD:  # no given can come back to make it easier
+        if self.criteria.is_minimal and failure is Failure.HARD:  # no given can come back to make it easier
             self._vary()
             return
         self.easy += failure is Failure.EASY
@@ -463,8 +467,8 @@ def _first_amount(asked: RequestedRules, most_givens: int) -> float:
     return _RANGE[1] if asked.placers and all(placer.lines for placer in asked.placers) else _BARE
 
 
-def _givens_of(wish: Criteria) -> tuple[int, int]:
+def _givens_of(criteria: Criteria) -> tuple[int, int]:
     """How few and how many digits a puzzle may show."""
-    most = len(wish.pattern.cells) if wish.pattern else wish.board.cell_count
-    low, high = wish.shown or (0, most)
+    most = len(criteria.pattern.cells) if criteria.pattern else criteria.board.cell_count
+    low, high = criteria.shown or (0, most)
     return low, min(high, most)

@@ -43,9 +43,9 @@ def _shuffled(site: Site, random: Random, places: list[Place]) -> Iterator[Group
 def _read(reading: Reading) -> Callable[[Site, Groups], Values | None]:
     def measure(site: Site, groups: Groups) -> Values | None:
         place = groups[0][0]
-        if not site.ground.is_outside(place):
+        if not site.context.is_outside(place):
             return None
-        line = [site.solution[cell] for cell in site.ground.line(place)]
+        line = [site.solution[cell] for cell in site.context.line(place)]
         box = site.board.box
         depth = 0 if box is None else box[0] if place[0] in (-1, site.size) else box[1]
         return reading(line, depth)
@@ -111,10 +111,10 @@ def _range(line: Sequence[int], depth: int) -> Values | None:
 def _rank(site: Site, groups: Groups) -> Values | None:
     """The place of a line among all lines from all sides, sorted; none where another is the same number."""
     place = groups[0][0]
-    if not site.ground.is_outside(place):
+    if not site.context.is_outside(place):
         return None
-    lines = sorted(tuple(site.solution[cell] for cell in site.ground.line(each)) for each in _all_sides(site.size))
-    own = tuple(site.solution[cell] for cell in site.ground.line(place))
+    lines = sorted(tuple(site.solution[cell] for cell in site.context.line(each)) for each in _all_sides(site.size))
+    own = tuple(site.solution[cell] for cell in site.context.line(place))
     return (lines.index(own) + 1,) if lines.count(own) == 1 else None
 
 
@@ -136,7 +136,7 @@ def _rays(site: Site) -> list[tuple[tuple[Place, Place], tuple[int, ...]]]:
     n = site.size
     ring = [(row, column) for row in range(-1, n + 1) for column in range(-1, n + 1) if not site.has((row, column))]
     pairs = [(place, (place[0] + down, place[1] + right)) for place in ring for down, right in _SLANTS]
-    rays = [(pair, site.ground.ray(*pair)) for pair in pairs if site.has(pair[1])]
+    rays = [(pair, site.context.ray(*pair)) for pair in pairs if site.has(pair[1])]
     return [(pair, cells) for pair, cells in rays if len(cells) >= min(_SHORTEST, n)]
 
 
@@ -148,7 +148,7 @@ def _diagonal_sum(site: Site, groups: Groups) -> Values | None:
     place, first = groups[0]
     if not site.has(first):
         return None
-    return (sum(site.solution[cell] for cell in site.ground.ray(place, first)),)
+    return (sum(site.solution[cell] for cell in site.context.ray(place, first)),)
 
 
 PLACERS: tuple[Placer, ...] = (

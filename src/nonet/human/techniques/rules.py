@@ -31,8 +31,8 @@ def _masks(step: Step) -> dict[int, int]:
     }
 
 
-def _shapes(step: Step, name: Namer) -> list[Constraint]:
-    return [name.board.shapes[index] for index in step.shapes]
+def _constraints(step: Step, name: Namer) -> list[Constraint]:
+    return [name.board.constraints[index] for index in step.constraints]
 
 
 def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
@@ -45,22 +45,22 @@ def excluding(step: Step, name: Namer) -> Excluding:
     """What says why the rules of a step exclude candidates; several rules are named in it."""
     from nonet.human.words.reasons import Excluding
 
-    shapes = _shapes(step, name)
+    constraints = _constraints(step, name)
     houses = [region for part in step.parts_of("base") for region in part.regions]
-    label = None if len(rules_of(shapes, name)) == 1 else partial(title, name=name)
-    return Excluding(name, shapes, _masks(step), houses=houses, label=label)
+    label = None if len(rules_of(constraints, name)) == 1 else partial(title, name=name)
+    return Excluding(name, constraints, _masks(step), houses=houses, label=label)
 
 
 def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
     """The rules that the reasons rest on, in sentences and by name, and the reasons, a line each."""
-    used = {shape for reason in reasons for shape in reason.shapes}
-    shapes = [shape for shape in _shapes(step, name) if shape in used]
-    if len(rules_of(shapes, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
-        shapes = _shapes(step, name)
+    used = {constraint for reason in reasons for constraint in reason.constraints}
+    constraints = [constraint for constraint in _constraints(step, name) if constraint in used]
+    if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
+        constraints = _constraints(step, name)
     cells = sorted({cell for reason in reasons for cell in reason.cells})
     return {
-        "rule": statement(shapes, cells, name),
-        "title": titles(shapes, name),
+        "rule": statement(constraints, cells, name),
+        "title": titles(constraints, name),
         "reasons": "\n".join(_once([reason.sentence for reason in reasons])),
     }
 
@@ -110,8 +110,8 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     from nonet.human.checker import rest_of_houses
     from nonet.human.words.reasons import Excluding
 
-    shapes = _shapes(step, name)
-    rest = rest_of_houses(name.board, step.houses, shapes)
+    constraints = _constraints(step, name)
+    rest = rest_of_houses(name.board, step.houses, constraints)
     weights = dict(zip(rest.cells, rest.weights, strict=True))
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
@@ -122,23 +122,23 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     return {
         "houses": name.regions(step.houses),
         "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
-        "sums": _sums(shapes, name),
+        "sums": _sums(constraints, name),
         "rest": _rest(inside, beyond, rest.totals[0]),
         "reasons": "\n".join(reason.sentence for reason in reasons),
     }
 
 
-def _sums(shapes: Sequence[Constraint], name: Namer) -> str:
+def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
     """What is taken off: the sums by name, and what they make together."""
     from nonet.human.checker import total_of
 
-    named = [title(shape, name) for shape in shapes]
-    sums = [total_of(shape) for shape in shapes]
+    named = [title(constraint, name) for constraint in constraints]
+    sums = [total_of(constraint) for constraint in constraints]
     if len(sums) == 1:
         return f"{_capital(named[0])} makes {sums[0]}"
     if len(sums) <= FEW_SUMS:
         return f"{_capital(listed(named))} make {' + '.join(map(str, sums))} = {sum(sums)}"
-    corners = [name.cell(min(shape.cells)) for shape in shapes]
+    corners = [name.cell(min(constraint.cells)) for constraint in constraints]
     return f"The {len(sums)} sums at {listed(corners)} make {sum(sums)}"
 
 

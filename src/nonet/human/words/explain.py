@@ -10,7 +10,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.step import Step
 from nonet.human.tables import read_table
 from nonet.human.techniques import FAMILIES, find_technique
-from nonet.human.words.lines import Branch, shapes_of_lines
+from nonet.human.words.lines import Branch, constraints_of_lines
 from nonet.human.words.names import Namer, sights_of
 from nonet.human.words.rules import statement
 from nonet.model import Board
@@ -69,12 +69,12 @@ def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
     """The rules that a chain or a long proof rests on, in one line; nothing if regions are enough."""
     board = namer.board
-    if not board.shapes or not (step.nodes or step.lines):
+    if not board.constraints or not (step.nodes or step.lines):
         return ()
-    numbers = [*namer.shapes_of_links(step), *shapes_of_lines(step.lines, board)]
+    numbers = [*namer.constraints_of_links(step), *constraints_of_lines(step.lines, board)]
     cells = {cell for node in step.nodes for cell in node.cells} | {line.fact[0] for line in step.lines if line.fact}
-    shapes = [board.shapes[number] for number in dict.fromkeys(numbers)]
-    return (f"Rules used: {statement(shapes, sorted(cells), namer)}",) if shapes else ()
+    constraints = [board.constraints[number] for number in dict.fromkeys(numbers)]
+    return (f"Rules used: {statement(constraints, sorted(cells), namer)}",) if constraints else ()
 
 
 def text_of(technique: str) -> StepText:

@@ -16,17 +16,18 @@ from nonet.model.constraints import Pair, allows
 # The rules that the lines of a long proof rest on: those they name, and those of two cells, which they do not.
 
 
-def shapes_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
-    """All shapes, by index, each once."""
+def constraints_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
+    """All constraints, by index, each once."""
     found: dict[int, None] = {}
     for line in lines:
-        found |= dict.fromkeys(truth.shape for truth in line.truths if truth.shape is not None)
-        found |= dict.fromkeys(pair_shapes(line, lines, board))
+        found |= dict.fromkeys(truth.constraint for truth in line.truths if truth.constraint is not None)
+        found |= dict.fromkeys(pair_constraints(line, lines, board))
     return [*found]
 
 
-def pair_shapes(line: ProofLine, lines: Sequence[ProofLine], board: Board) -> list[int]:
-    """The shapes of two cells through which the digits of earlier lines take candidates from what a line speaks of.
+def pair_constraints(line: ProofLine, lines: Sequence[ProofLine], board: Board) -> list[int]:
+    """The constraints of two cells through which the digits of earlier lines take candidates from what a line speaks
+    of.
 
     A line with a cell speaks of its candidates, one with a region of the places of a digit, one with neither of two
     digits that exclude each other.
@@ -59,10 +60,10 @@ def _is_seen(one: Candidate, other: Candidate, board: Board) -> bool:
 
 def _barring(one: Candidate, other: Candidate, board: Board) -> Iterator[int]:
     digit_of = dict((one, other))
-    for index in board.shapes_of[one[0]]:
-        shape = board.shapes[index]
-        is_between = isinstance(shape, Pair) and {*shape.cells} == {*digit_of}
-        if is_between and not allows(shape, [digit_of[cell] for cell in shape.cells]):
+    for index in board.constraints_of[one[0]]:
+        constraint = board.constraints[index]
+        is_between = isinstance(constraint, Pair) and {*constraint.cells} == {*digit_of}
+        if is_between and not allows(constraint, [digit_of[cell] for cell in constraint.cells]):
             yield index
 
 
@@ -136,7 +137,7 @@ class Narration:
         if first[1] == second[1] and (twice := self.name.twice(first[1], first[0], second[0])):
             return twice
         both = f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]}"
-        return f"{both} would break {self._titles(pair_shapes(line, self.lines, self.name.board)) or 'a rule'}"
+        return f"{both} would break {self._titles(pair_constraints(line, self.lines, self.name.board)) or 'a rule'}"
 
     def _broken(self, truths: Sequence[Truth]) -> str:
         truth = truths[0]
@@ -146,16 +147,18 @@ class Narration:
             return f"no digit would be left for {self.name.cell(truth.cell)}"
         if truth.region is not None:
             return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
-        assert truth.shape is not None
-        return f"there would be no way left to meet {self._titles([truth.shape])}"
+        assert truth.constraint is not None
+        return f"there would be no way left to meet {self._titles([truth.constraint])}"
 
-    def _titles(self, shapes: Iterable[int]) -> str:
-        """What the rules of shapes are called; nothing without shapes."""
-        return listed([*dict.fromkeys(title(self.name.board.shapes[shape], self.name) for shape in shapes)])
+    def _titles(self, constraints: Iterable[int]) -> str:
+        """What the rules of constraints are called; nothing without constraints."""
+        return listed(
+            [*dict.fromkeys(title(self.name.board.constraints[constraint], self.name) for constraint in constraints)]
+        )
 
     def _by(self, line: ProofLine) -> str:
         """The rules that leave a line's cell or region no other candidate, in brackets."""
-        found = self._titles(pair_shapes(line, self.lines, self.name.board))
+        found = self._titles(pair_constraints(line, self.lines, self.name.board))
         return f" (by {found})" if found else ""
 
     def _sources(self, line: ProofLine) -> list[ProofLine]:
@@ -206,8 +209,8 @@ class Narration:
         first = truths[0]
         if houses := _houses_of(truths):
             return f", by the sum of {self.name.regions(houses)} less the sums of the rules there"
-        if first.shape is not None:
-            return f", by {self._titles([first.shape])}"
+        if first.constraint is not None:
+            return f", by {self._titles([first.constraint])}"
         if len(truths) == 1:
             assert first.region is not None
             them = "it" if len({_known(line.fact)[0] for line in run}) == 1 else "them"

@@ -76,16 +76,16 @@ class Namer:
             return f"{digit} would be twice in {tie.removeprefix(_IN)}"
         return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
-    def shapes_of_links(self, step: Step) -> list[int]:
-        """The shapes that a chain rests on: those of the step, and those of two cells on its way."""
-        shapes = [*step.shapes]
+    def constraints_of_links(self, step: Step) -> list[int]:
+        """The constraints that a chain rests on: those of the step, and those of two cells on its way."""
+        constraints = [*step.constraints]
         for node in step.nodes:
             for source in (step.nodes[index] for index in node.source):
-                shapes += self._between(source, node)
-        return shapes
+                constraints += self._between(source, node)
+        return constraints
 
     def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
-        """The shapes of two cells that exclude one candidate beside another."""
+        """The constraints of two cells that exclude one candidate beside another."""
         if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
             return []
         (a,), (b,) = one.cells, other.cells
@@ -94,9 +94,9 @@ class Namer:
         digit_of = {a: one.digit, b: other.digit}
         return [
             index
-            for index in self.board.shapes_of[a]
-            if {*(cells := self.board.shapes[index].cells)} == {a, b}
-            if not allows(self.board.shapes[index], [digit_of[cell] for cell in cells])
+            for index in self.board.constraints_of[a]
+            if {*(cells := self.board.constraints[index].cells)} == {a, b}
+            if not allows(self.board.constraints[index], [digit_of[cell] for cell in cells])
         ]
 
     def effect(self, step: Step) -> str:
@@ -131,7 +131,7 @@ _AT_A_GLANCE = (Look.LINE, Look.AREA)
 
 def sights_of(step: Step, name: Namer) -> str:
     """A sentence on the cells of a step that see each other by something else; empty if there are none."""
-    if step.shapes and not step.nodes:
+    if step.constraints and not step.nodes:
         return ""  # what a rule says of its cells is not sight
     pairs = dict.fromkeys((min(pair), max(pair)) for pair in _pairs(step, name) if not _is_plain(*pair, name))
     told = [f"{name.cells(pair)} are {name.tie(*pair)}" for pair in [*pairs][:MOST]]

@@ -1,7 +1,7 @@
 """Why candidates go by rules, in sentences: a digit is supposed, and what follows is told up to what cannot be.
 
-Each reason names the shapes that it rests on; the digits that it excludes are in no filling of their cells. Nothing
-here runs while steps are found: it is asked when somebody reads a step. English, as Namer is.
+Each reason names the constraints that it rests on; the digits that it excludes are in no filling of their cells.
+Nothing here runs while steps are found: it is asked when somebody reads a step. English, as Namer is.
 
 Contents: reasons of sets of digits (`combo_reasons`), reasons of sums (`sum_reasons`), and `Excluding`, which asks both
 and joins their sentences.
@@ -110,7 +110,7 @@ class _Combining:
     @property
     def _differ(self) -> str:
         """That the digits differ, where the rule does not say it, but a region does."""
-        rule = self.name.board.rule_of_shape.get(self.combo)
+        rule = self.name.board.rule_of_constraint.get(self.combo)
         words = self.name.board.words_of(rule) if rule else ""
         own = {*self.combo.cells}
         regions = [region.name for region in self.name.board.regions if own <= {*region.cells}]
@@ -230,7 +230,7 @@ class _Sides:
 
 class _Summing:
     def __init__(self, total: Sum, masks: Masks, name: Namer) -> None:
-        self.shape = total
+        self.constraint = total
         self.masks = masks
         self.name = name
         self.weights = dict(zip(total.cells, total.weights, strict=True))
@@ -240,7 +240,7 @@ class _Summing:
         weight = self.weights[cell]
         own = tuple(other for other, each in self.weights.items() if each == weight and other != cell)
         far = tuple(other for other, each in self.weights.items() if each == -weight)
-        sides = _Sides(cell, own, far, weight * self.shape.totals[0])
+        sides = _Sides(cell, own, far, weight * self.constraint.totals[0])
         for sign in (1, -1):
             lost = [digit for digit in digits if self._is_beyond(sides, digit, sign)]
             if lost:
@@ -261,7 +261,7 @@ class _Summing:
         have, make = ("make", "can only make") if len(cells) > 1 else ("be", "can only be")
         rest = f"but {make} {listed(sums, 'or')}" if 0 < len(sums) <= FEW_SUMS else "which is not possible"
         would = f"If {self.name.cell(sides.cell)} were {digit}, {self.name.cells(cells)} would have to {have} {need}"
-        yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.shape,), self.shape.cells)
+        yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.constraint,), self.constraint.cells)
 
     def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
         """All that some cells can make beside a digit."""
@@ -309,7 +309,7 @@ class _Summing:
             rest = self._must(sides.far, (edge - sides.total, other), (least, most), is_one=len(lost) == 1)
         mask = sum(1 << (digit - 1) for digit in lost)
         sentence = f"If {self.name.cell(sides.cell)} were {either_of(mask)}, {rest}."
-        return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.shape,), self.shape.cells)
+        return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.constraint,), self.constraint.cells)
 
     def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
         """What cells would have to make, and what they make at best."""
@@ -331,7 +331,7 @@ class Excluding:
     def __init__(
         self,
         name: Namer,
-        shapes: Sequence[Constraint],
+        constraints: Sequence[Constraint],
         masks: Masks,
         *,
         houses: Iterable[int] = (),
@@ -339,17 +339,17 @@ class Excluding:
         noun: str = "the rule",
     ) -> None:
         self.name = name
-        self.shapes = tuple(shapes)
+        self.constraints = tuple(constraints)
         self.masks = dict(masks)
-        self.supposing = Supposing(name.board, shapes, masks, houses)
+        self.supposing = Supposing(name.board, constraints, masks, houses)
         self.story = Story(name, label, noun)
 
     def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
         """A reason for every candidate, those of one reason together."""
         found: list[Reason] = []
         left = list(candidates)
-        for shape in self.shapes if len(self.shapes) <= FEW_SHAPES else ():
-            found += self._of_one_shape(shape, [each for each in left if each[0] in shape.cells])
+        for constraint in self.constraints if len(self.constraints) <= FEW_SHAPES else ():
+            found += self._of_one_constraint(constraint, [each for each in left if each[0] in constraint.cells])
             told = {candidate for reason in found for candidate in reason.candidates}
             left = [candidate for candidate in left if candidate not in told]
         by_cell: dict[int, int] = {}
@@ -366,17 +366,17 @@ class Excluding:
 
     def without(self, digit: int, places: Sequence[int]) -> Reason:
         """Why the rules need a digit in one of these cells."""
-        if len(self.shapes) == 1 and isinstance(self.shapes[0], Combo):
-            said = needed_by_combo(self.shapes[0], self.masks, digit, places, self.name)
+        if len(self.constraints) == 1 and isinstance(self.constraints[0], Combo):
+            said = needed_by_combo(self.constraints[0], self.masks, digit, places, self.name)
             if said:
-                return Reason((), said, self.shapes, tuple(self.shapes[0].cells))
+                return Reason((), said, self.constraints, tuple(self.constraints[0].cells))
         start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
         opening = f"Without {digit} in {self.name.either_cell(places)},"
         if len(places) <= FEW_PLACES and all(start.values()):
             opening = f"Without {digit}, {self._would(start)}:"
         told = self._refuted(start, (), opening)
         return told or Reason(
-            (), f"{opening} there would be no way left to meet {self._rules}.", self.shapes, self.cells
+            (), f"{opening} there would be no way left to meet {self._rules}.", self.constraints, self.cells
         )
 
     def _would(self, start: Masks) -> str:
@@ -386,20 +386,20 @@ class Excluding:
             alike.setdefault(mask, []).append(cell)
         return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
 
-    def _of_one_shape(self, shape: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
-        """Reasons for what one shape alone excludes."""
-        if not isinstance(shape, Combo | Sum):
+    def _of_one_constraint(self, constraint: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
+        """Reasons for what one constraint alone excludes."""
+        if not isinstance(constraint, Combo | Sum):
             return []
-        match shape:
+        match constraint:
             case Combo():
-                return combo_reasons(shape, self.masks, candidates, self.name)
+                return combo_reasons(constraint, self.masks, candidates, self.name)
             case Sum():
-                return sum_reasons(shape, self.masks, candidates, self.name)
+                return sum_reasons(constraint, self.masks, candidates, self.name)
 
     def _parts(self, cell: int, mask: int) -> Iterator[int]:
         """The lost digits of a cell, split into as few parts as have one reason each."""
         trace = self.supposing.refute({cell: mask})
-        if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.shape, Pair):
+        if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.constraint, Pair):
             yield mask  # at once, so each of them does
             return
         for part in _splits(mask, self.masks[cell] & ~mask):
@@ -452,16 +452,16 @@ class Excluding:
             return []
         rules = self.story.noun if self.story.label is None else "these rules"
         said = f"Every way to meet {rules} has been tried: in none of them "
-        return [Reason(tuple(candidates), f"{said}{_could(candidates, self.name)}.", self.shapes, self.cells)]
+        return [Reason(tuple(candidates), f"{said}{_could(candidates, self.name)}.", self.constraints, self.cells)]
 
     @property
     def _rules(self) -> str:
-        return self.story.rule_of(self.shapes)
+        return self.story.rule_of(self.constraints)
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """All cells of the shapes."""
-        return tuple(dict.fromkeys(cell for shape in self.shapes for cell in shape.cells))
+        """All cells of the constraints."""
+        return tuple(dict.fromkeys(cell for constraint in self.constraints for cell in constraint.cells))
 
 
 def _could(candidates: Sequence[Candidate], name: Namer) -> str:
@@ -492,9 +492,9 @@ def _splits(lost: int, kept: int) -> list[int]:
 
 
 def _reason(candidates: tuple[Candidate, ...], sentence: str, traces: Sequence[Trace]) -> Reason:
-    shapes = dict.fromkeys(shape for trace in traces for shape in trace.shapes)
+    constraints = dict.fromkeys(constraint for trace in traces for constraint in trace.constraints)
     cells = sorted({cell for trace in traces for cell in trace.cells})
-    return Reason(candidates, sentence, tuple(shapes), tuple(cells))
+    return Reason(candidates, sentence, tuple(constraints), tuple(cells))
 
 
 def _joined(reasons: Sequence[Reason]) -> list[Reason]:
@@ -514,6 +514,6 @@ def _as_one(group: Sequence[Reason], rest: str) -> Reason:
     return Reason(
         tuple(candidate for reason in group for candidate in reason.candidates),
         f"If {cells} were {rest}",
-        tuple(dict.fromkeys(shape for reason in group for shape in reason.shapes)),
+        tuple(dict.fromkeys(constraint for reason in group for constraint in reason.constraints)),
         tuple(sorted({cell for reason in group for cell in reason.cells})),
     )

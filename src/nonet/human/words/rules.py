@@ -14,32 +14,36 @@ MOST_NAMED = 9  # cells of a rule that are all named
 MOST_TITLES = 3  # rules that a nudge names
 
 
-def rules_of(shapes: Iterable[Constraint], name: Namer) -> list[Rule]:
-    """The rules that shapes come from, each once."""
-    found = (name.board.rule_of_shape.get(shape) for shape in shapes)
+def rules_of(constraints: Iterable[Constraint], name: Namer) -> list[Rule]:
+    """The rules that constraints come from, each once."""
+    found = (name.board.rule_of_constraint.get(constraint) for constraint in constraints)
     return [*dict.fromkeys(rule for rule in found if rule is not None)]
 
 
-def title(shape: Constraint, name: Namer) -> str:
-    """What the rule of a shape is called: the 23 cage at r4c7."""
-    rule = name.board.rule_of_shape.get(shape)
-    return title_of(rule, name.board.ground) if rule else f"the rule of {name.cells(dict.fromkeys(shape.cells))}"
+def title(constraint: Constraint, name: Namer) -> str:
+    """What the rule of a constraint is called: the 23 cage at r4c7."""
+    rule = name.board.rule_of_constraint.get(constraint)
+    return (
+        title_of(rule, name.board.rule_context)
+        if rule
+        else f"the rule of {name.cells(dict.fromkeys(constraint.cells))}"
+    )
 
 
-def titles(shapes: Sequence[Constraint], name: Namer) -> str:
-    """What the rules of shapes are called, all of them or the first and how many more."""
-    found = [*dict.fromkeys(title(shape, name) for shape in shapes)]
+def titles(constraints: Sequence[Constraint], name: Namer) -> str:
+    """What the rules of constraints are called, all of them or the first and how many more."""
+    found = [*dict.fromkeys(title(constraint, name) for constraint in constraints)]
     if len(found) <= MOST_TITLES:
         return listed(found)
     return f"{found[0]} and {len(found) - 1} other rules near it"
 
 
-def statement(shapes: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
-    """The rules of shapes in sentences, those that say the same of other cells in one. `cells` are what matters."""
+def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
+    """Tell the rules of constraints, those that say the same of other cells in one. `cells` are what matters."""
     own: dict[Rule, set[int]] = {}
-    for shape in shapes:
-        for rule in rules_of([shape], name):
-            own.setdefault(rule, set()).update(shape.cells)
+    for constraint in constraints:
+        for rule in rules_of([constraint], name):
+            own.setdefault(rule, set()).update(constraint.cells)
     heads: dict[str, list[str]] = {}
     for rule, among in own.items():
         head, tail = _split(name.board.words_of(rule))
@@ -63,5 +67,5 @@ def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
         return tail
     if len(cells) <= MOST_NAMED:
         return f"{len(rule.places)} cells, here {name.cells(cells)}"
-    ground = name.board.ground.spots_of(rule)[0].ground
-    return f"{len(rule.places)} cells from {ground.name(rule.places[0])} to {ground.name(rule.places[-1])}"
+    context = name.board.rule_context.spots_of(rule)[0].context
+    return f"{len(rule.places)} cells from {context.name(rule.places[0])} to {context.name(rule.places[-1])}"

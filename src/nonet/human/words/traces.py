@@ -20,7 +20,8 @@ from nonet.model.candidates import digits_of
 from nonet.model.constraints import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
 from nonet.model.rules.automata import rank_machines
 
-# What one shape leaves of the candidates of its cells, quickly: for words, which suppose a digit and see what follows.
+# What one constraint leaves of the candidates of its cells, quickly: for words, which suppose a digit and see what
+# follows.
 #
 # Exact for pairs, sums, machines and small cages. Elsewhere a candidate may stay that is in no filling, but none that
 # is in one goes: `nonet.model.constraints.supported` is the slow truth.
@@ -29,45 +30,47 @@ MOST_STATES = 3000  # sets of used digits that are followed through a cage
 MOST_WAYS = 40  # alternatives that are looked into one by one
 
 
-def left_by(shape: Constraint, masks: Sequence[int]) -> list[int]:
-    """The candidates that are left, a mask for each of `shape.cells`; all 0 where the shape cannot be met."""
-    left = _found(shape, masks) if all(masks) else ()
+def left_by(constraint: Constraint, masks: Sequence[int]) -> list[int]:
+    """The candidates that are left, a mask for each of `constraint.cells`; all 0 where the constraint cannot be met."""
+    left = _found(constraint, masks) if all(masks) else ()
     return list(left) if left and all(left) else [0] * len(masks)
 
 
-def _found(shape: Constraint, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of shape)
-    match shape:
+def _found(constraint: Constraint, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of constraint)
+    match constraint:
         case Pair():
-            return [_beside(shape.allowed, masks), _beside(transposed(shape.allowed), masks[::-1])]
+            return [_beside(constraint.allowed, masks), _beside(transposed(constraint.allowed), masks[::-1])]
         case Sum():
-            return _of_sum(shape, masks)
+            return _of_sum(constraint, masks)
         case Machine():
-            return _of_machine(shape, masks)
+            return _of_machine(constraint, masks)
         case Combo():
-            return _of_combo(shape, masks)
+            return _of_combo(constraint, masks)
         case Rank():
-            return _of_rank(shape, masks)
-        case AnyOf() if len(shape.alternatives) <= MOST_WAYS:
-            return _of_alternatives(shape, masks)
-    return _by_asking(shape, masks)
+            return _of_rank(constraint, masks)
+        case AnyOf() if len(constraint.alternatives) <= MOST_WAYS:
+            return _of_alternatives(constraint, masks)
+    return _by_asking(constraint, masks)
 
 
 def _beside(allowed: Sequence[int], masks: Sequence[int]) -> int:
     return sum(1 << (digit - 1) for digit in digits_of(masks[0]) if allowed[digit - 1] & masks[1])
 
 
-def _of_sum(shape: Sum, masks: Sequence[int]) -> list[int]:
+def _of_sum(constraint: Sum, masks: Sequence[int]) -> list[int]:
     """Sums as bits: what the first cells can make, and what the last ones must be met with."""
     size = max(mask.bit_length() for mask in masks)
-    zero = size * sum(-weight for weight in shape.weights if weight < 0)  # no sum is less
-    terms = [[weight * digit for digit in digits_of(mask)] for mask, weight in zip(masks, shape.weights, strict=True)]
+    zero = size * sum(-weight for weight in constraint.weights if weight < 0)  # no sum is less
+    terms = [
+        [weight * digit for digit in digits_of(mask)] for mask, weight in zip(masks, constraint.weights, strict=True)
+    ]
     before = [1 << zero]
     for term in terms:
         before.append(_shifted(before[-1], term))
-    after = sum(1 << (total + zero) for total in shape.totals if total + zero >= 0)
+    after = sum(1 << (total + zero) for total in constraint.totals if total + zero >= 0)
     left = [0] * len(masks)
     for at in reversed(range(len(masks))):
-        weight = shape.weights[at]
+        weight = constraint.weights[at]
         for digit in digits_of(masks[at]):
             if _shifted(before[at], [weight * digit]) & after:
                 left[at] |= 1 << (digit - 1)
@@ -82,13 +85,13 @@ def _shifted(sums: int, amounts: Sequence[int]) -> int:
     return found
 
 
-def _of_machine(shape: Machine, masks: Sequence[int]) -> list[int]:
-    steps = shape.automaton.steps
+def _of_machine(constraint: Machine, masks: Sequence[int]) -> list[int]:
+    steps = constraint.automaton.steps
     reached = [{0}]
     for mask in masks:
         digits = digits_of(mask)
         reached.append({steps[state][digit - 1] for state in reached[-1] for digit in digits} - {-1})
-    good = {state for state in reached[-1] if shape.automaton.accepting[state]}
+    good = {state for state in reached[-1] if constraint.automaton.accepting[state]}
     left: dict[int, int] = {}
     for at in reversed(range(len(masks))):
         kept, earlier = 0, set()
@@ -97,18 +100,18 @@ def _of_machine(shape: Machine, masks: Sequence[int]) -> list[int]:
             if from_here:
                 kept |= 1 << (digit - 1)
                 earlier |= from_here
-        cell = shape.cells[at]
+        cell = constraint.cells[at]
         left[cell] = left.get(cell, kept) & kept  # a cell may come twice
         good = earlier
-    return [left[cell] for cell in shape.cells]
+    return [left[cell] for cell in constraint.cells]
 
 
-def _of_combo(shape: Combo, masks: Sequence[int]) -> list[int]:
+def _of_combo(constraint: Combo, masks: Sequence[int]) -> list[int]:
     """Cell by cell, the sets of digits that the cells so far can have used up."""
     union = 0
     for mask in masks:
         union |= mask
-    good = {chosen for chosen in shape.sets if not chosen & ~union}
+    good = {chosen for chosen in constraint.sets if not chosen & ~union}
     reached: list[set[int]] = [{0}]
     for mask in masks:
         bits = [1 << (digit - 1) for digit in digits_of(mask)]
@@ -138,56 +141,60 @@ def _of_sets(sets: set[int], masks: Sequence[int]) -> list[int]:
     return [mask & fitting for mask in masks]
 
 
-def _of_alternatives(shape: AnyOf, masks: Sequence[int]) -> list[int]:
-    mask_of = dict(zip(shape.cells, masks, strict=True))
+def _of_alternatives(constraint: AnyOf, masks: Sequence[int]) -> list[int]:
+    mask_of = dict(zip(constraint.cells, masks, strict=True))
     left = [0] * len(masks)
-    for shapes in shape.alternatives:
+    for constraints in constraint.alternatives:
         own = dict(mask_of)
-        for each in sorted(shapes, key=lambda each: len(each.cells)):
+        for each in sorted(constraints, key=lambda each: len(each.cells)):
             for cell, mask in zip(each.cells, left_by(each, [own[cell] for cell in each.cells]), strict=True):
                 own[cell] &= mask
         if all(own.values()):
-            left = [mask | own[cell] for mask, cell in zip(left, shape.cells, strict=True)]
+            left = [mask | own[cell] for mask, cell in zip(left, constraint.cells, strict=True)]
     return left
 
 
-def _of_rank(shape: Rank, masks: Sequence[int]) -> Sequence[int]:
-    machines = rank_machines(shape, max(shape.digit, *(mask.bit_length() for mask in masks)))
-    return _of_alternatives(machines, masks) if machines.cells == shape.cells else masks
+def _of_rank(constraint: Rank, masks: Sequence[int]) -> Sequence[int]:
+    machines = rank_machines(constraint, max(constraint.digit, *(mask.bit_length() for mask in masks)))
+    return _of_alternatives(machines, masks) if machines.cells == constraint.cells else masks
 
 
-def _by_asking(shape: Constraint, masks: Sequence[int]) -> list[int]:
-    """Candidate by candidate: whether the shape might be met with it."""
+def _by_asking(constraint: Constraint, masks: Sequence[int]) -> list[int]:
+    """Candidate by candidate: whether the constraint might be met with it."""
     left = []
     for at, mask in enumerate(masks):
-        tries = (digit for digit in digits_of(mask) if shape.can([*masks[:at], 1 << (digit - 1), *masks[at + 1 :]]))
+        tries = (
+            digit for digit in digits_of(mask) if constraint.can([*masks[:at], 1 << (digit - 1), *masks[at + 1 :]])
+        )
         left.append(sum(1 << (digit - 1) for digit in tries))
     return left
 
 
 # Supposing: what rules make of an assumption, event by event, until something cannot be.
 #
-# It sees the cells of some shapes and nothing else: what they may hold, which of them see each other, and full regions
-# among them. Every round looks at all that the round before has changed, so the first contradiction is near; what it
-# does not rest on is left out.
+# It sees the cells of some constraints and nothing else: what they may hold, which of them see each other, and full
+# regions among them. Every round looks at all that the round before has changed, so the first contradiction is near;
+# what it does not rest on is left out.
 
 MOST_ROUNDS = 12
 DEAR = 4  # times as much work, about: machines, cages and alternatives
-MOST_WORK = 2000  # cells of shapes and groups that are asked for the words of one step; more is told without a story
+MOST_WORK = (
+    2000  # cells of constraints and groups that are asked for the words of one step; more is told without a story
+)
 
 Masks = Mapping[int, int]  # what each cell holds or may hold
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A cell loses candidates: by a shape; without one, by cells that see it. It rests on the events `sources`."""
+    """A cell loses candidates: by a constraint; without one, by cells that see it. It rests on the events `sources`."""
 
     cell: int
     mask: int  # what is left
-    shape: Constraint | None
+    constraint: Constraint | None
     sources: tuple[int, ...]
     is_assumed: bool = False
-    cells: tuple[int, ...] = ()  # whose digits do it, where no shape does: one that is decided, or a group
+    cells: tuple[int, ...] = ()  # whose digits do it, where no constraint does: one that is decided, or a group
     digit: int = 0  # that has no other place in the group, a full region
 
 
@@ -203,28 +210,31 @@ class Trace:
         return self.events[-1]
 
     @property
-    def shapes(self) -> list[Constraint]:
-        """The shapes it rests on, each once."""
-        return [*dict.fromkeys(event.shape for event in self.events if event.shape is not None)]
+    def constraints(self) -> list[Constraint]:
+        """The constraints it rests on, each once."""
+        return [*dict.fromkeys(event.constraint for event in self.events if event.constraint is not None)]
 
     @property
     def cells(self) -> set[int]:
         """All cells that it speaks of."""
         own = {cell for event in self.events for cell in (event.cell, *event.cells)}
-        return own | {cell for shape in self.shapes for cell in shape.cells}
+        return own | {cell for constraint in self.constraints for cell in constraint.cells}
 
 
 class Supposing:
     """Asks what an assumption leads to."""
 
-    def __init__(self, board: Board, shapes: Sequence[Constraint], masks: Masks, houses: Iterable[int] = ()) -> None:
+    def __init__(
+        self, board: Board, constraints: Sequence[Constraint], masks: Masks, houses: Iterable[int] = ()
+    ) -> None:
         self.masks = dict(masks)
-        # Alternatives come last: most often they say once more what another shape says, and asking them takes long.
-        self.shapes = sorted(shapes, key=lambda shape: isinstance(shape, AnyOf | Rank))
-        self.shapes_of: dict[int, list[int]] = {cell: [] for cell in self.masks}
-        for number, shape in enumerate(self.shapes):
-            for cell in dict.fromkeys(shape.cells):
-                self.shapes_of[cell].append(number)
+        # Alternatives come last: most often they say once more what another constraint says, and asking them takes
+        # long.
+        self.constraints = sorted(constraints, key=lambda constraint: isinstance(constraint, AnyOf | Rank))
+        self.constraints_of: dict[int, list[int]] = {cell: [] for cell in self.masks}
+        for number, constraint in enumerate(self.constraints):
+            for cell in dict.fromkeys(constraint.cells):
+                self.constraints_of[cell].append(number)
         self.peers = {cell: [peer for peer in board.peers[cell] if peer in self.masks] for cell in self.masks}
         cliques = (tuple(cell for cell in clique if cell in self.masks) for clique in board.cliques)
         self.cliques = [clique for clique in dict.fromkeys(cliques) if len(clique) > 1]
@@ -275,7 +285,7 @@ class _Run:
 
     def round(self) -> int | None:
         """All that follows at once; the place of a contradiction, if there is one."""
-        found = [*self._by_sight(), *self._by_shapes(), *self._by_groups()]
+        found = [*self._by_sight(), *self._by_constraints(), *self._by_groups()]
         found.sort(key=self._order)
         self.changed = set()
         for event in found:
@@ -294,7 +304,11 @@ class _Run:
 
     def _order(self, event: Event) -> tuple[bool, bool, bool]:
         """Contradictions first; of them those of few cells, and rather in a cell that nothing was said of yet."""
-        return (event.mask != 0, event.shape is not None and len(event.shape.cells) > 2, event.cell in self.last)
+        return (
+            event.mask != 0,
+            event.constraint is not None and len(event.constraint.cells) > 2,
+            event.cell in self.last,
+        )
 
     def _places(self, cells: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted({self.last[cell] for cell in cells if cell in self.last}))
@@ -311,18 +325,18 @@ class _Run:
                 ]
         return found
 
-    def _by_shapes(self) -> list[Event]:
+    def _by_constraints(self) -> list[Event]:
         found: list[Event] = []
-        for number in sorted({number for cell in self.changed for number in self.of.shapes_of[cell]}):
-            shape = self.of.shapes[number]
-            if isinstance(shape, AnyOf | Rank) and (found or not self.is_wide):
+        for number in sorted({number for cell in self.changed for number in self.of.constraints_of[cell]}):
+            constraint = self.of.constraints[number]
+            if isinstance(constraint, AnyOf | Rank) and (found or not self.is_wide):
                 break
-            self.of.work += len(shape.cells) * (1 if isinstance(shape, Pair | Sum) else DEAR)
-            own = [self.masks[cell] for cell in shape.cells]
-            left = left_by(shape, own)
-            for cell, before, mask in zip(shape.cells, own, left, strict=True):
+            self.of.work += len(constraint.cells) * (1 if isinstance(constraint, Pair | Sum) else DEAR)
+            own = [self.masks[cell] for cell in constraint.cells]
+            left = left_by(constraint, own)
+            for cell, before, mask in zip(constraint.cells, own, left, strict=True):
                 if mask != before:
-                    found.append(Event(cell, mask, shape, self._places(shape.cells)))
+                    found.append(Event(cell, mask, constraint, self._places(constraint.cells)))
         return found
 
     def _by_groups(self) -> list[Event]:
@@ -386,14 +400,16 @@ class _Run:
     def _spare(self, place: int) -> list[int]:
         """The sources of an event that it cannot do without: each is left out in turn, latest first."""
         event = self.events[place]
-        shape = event.shape
+        constraint = event.constraint
         sources = list(event.sources)
-        if shape is None or len(sources) < 2:
+        if constraint is None or len(sources) < 2:
             return sources
         for source in sorted(sources):
             fewer = [other for other in sources if other != source]
-            known = {cell: self._known(cell, fewer) for cell in {*shape.cells, event.cell}}
-            left = dict(zip(shape.cells, left_by(shape, [known[cell] for cell in shape.cells]), strict=True))
+            known = {cell: self._known(cell, fewer) for cell in {*constraint.cells, event.cell}}
+            left = dict(
+                zip(constraint.cells, left_by(constraint, [known[cell] for cell in constraint.cells]), strict=True)
+            )
             if not left[event.cell] & known[event.cell] & ~event.mask:
                 sources = fewer
         return sources
@@ -505,11 +521,11 @@ FEW_DIGITS = 4  # so many are listed; more are a range, where they are one
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """No filling of `cells` that suits the shapes has one of the candidates; the sentence says why."""
+    """No filling of `cells` that suits the constraints has one of the candidates; the sentence says why."""
 
     candidates: tuple[Candidate, ...]
     sentence: str
-    shapes: tuple[Constraint, ...]
+    constraints: tuple[Constraint, ...]
     cells: tuple[int, ...]
 
 
@@ -529,7 +545,7 @@ FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 
 
 class Story:
-    """Tells traces. `label` names the rule of a shape, where several rules are at work; the `noun` is that of one."""
+    """Tells traces. `label` names the rule of a constraint, if there are several; the `noun` is that of one."""
 
     def __init__(self, name: Namer, label: Callable[[Constraint], str] | None = None, noun: str = "the rule") -> None:
         self.name = name
@@ -556,16 +572,16 @@ class Story:
             return f"could not be {either_of(gone)}{self._by(event)}"
         return f"would be {either_of(event.mask)}{self._by(event)}"
 
-    def rule_of(self, shapes: Iterable[Constraint]) -> str:
-        """The rule of some shapes: the one at hand, or those that are named."""
+    def rule_of(self, constraints: Iterable[Constraint]) -> str:
+        """The rule of some constraints: the one at hand, or those that are named."""
         if self.label is None:
             return self.noun
-        return listed([*dict.fromkeys(map(self.label, shapes))])
+        return listed([*dict.fromkeys(map(self.label, constraints))])
 
     def _by(self, event: Event) -> str:
-        if event.shape is None and len(event.cells) > 1:
+        if event.constraint is None and len(event.cells) > 1:
             return f" ({self._share(event)})"
-        return f" (by {self.label(event.shape)})" if self.label and event.shape is not None else ""
+        return f" (by {self.label(event.constraint)})" if self.label and event.constraint is not None else ""
 
     def _share(self, event: Event) -> str:
         if event.digit:
@@ -574,7 +590,7 @@ class Story:
 
     def _end(self, end: Event, known: dict[int, int], trace: Trace) -> str:
         cell, mask = end.cell, known[end.cell]
-        if end.shape is not None:
+        if end.constraint is not None:
             return self._broken(end, known, trace)
         if end.digit:
             return f"{end.digit} would have no place in {self.name.common_region(end.cells)}"
@@ -601,35 +617,35 @@ class Story:
         return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
 
     def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
-        """A shape that cannot be met."""
-        shape = end.shape
-        assert shape is not None
-        if isinstance(shape, Pair):
-            return self._beside(shape, end.cell, known, trace) + self._by(end)
-        if isinstance(shape, Sum) and (said := self._unequal(shape, known)):
+        """A constraint that cannot be met."""
+        constraint = end.constraint
+        assert constraint is not None
+        if isinstance(constraint, Pair):
+            return self._beside(constraint, end.cell, known, trace) + self._by(end)
+        if isinstance(constraint, Sum) and (said := self._unequal(constraint, known)):
             return said + self._by(end)
-        return f"{self.rule_of([shape])} could not be met{self._where(shape, known, trace)}"
+        return f"{self.rule_of([constraint])} could not be met{self._where(constraint, known, trace)}"
 
-    def _where(self, shape: Constraint, known: dict[int, int], trace: Trace) -> str:
+    def _where(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
         """The cells whose candidates that rests on, where they are fewer than all."""
-        needed = needed_cells(shape, known, self.name.board.all_digits)
+        needed = needed_cells(constraint, known, self.name.board.all_digits)
         supposed = {event.cell for event in trace.events if event.is_assumed}
         others = [cell for cell in needed if cell not in supposed]
         if not others:
-            return ", whatever its other cells hold" if {*shape.cells} - supposed else ""
-        if len(others) < len({*shape.cells} - supposed):
+            return ", whatever its other cells hold" if {*constraint.cells} - supposed else ""
+        if len(others) < len({*constraint.cells} - supposed):
             return f" with what {self.name.cells(others)} can hold"
         return " with what its other cells can hold"
 
-    def _beside(self, shape: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
-        other = _partner(shape, cell)
-        wanted = _wanted(shape, cell, known[other])
+    def _beside(self, constraint: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
+        other = _partner(constraint, cell)
+        wanted = _wanted(constraint, cell, known[other])
         if not wanted:
             return f"no digit would fit in {self.name.cell(cell)}"
         if known[cell] != trace.start[cell] and wanted == known[other] and is_one(wanted):
             return self._both(cell, other, wanted)
         if (
-            shape.allowed == tuple(1 << digit for digit in range(len(shape.allowed)))
+            constraint.allowed == tuple(1 << digit for digit in range(len(constraint.allowed)))
             and known[cell] == trace.start[cell]
         ):
             return f"{self.name.cell(cell)} would be {either_of(wanted)}, too, which it cannot be"
@@ -639,12 +655,14 @@ class Story:
             return f"{self.name.cell(cell)} {own}would also have to be {either_of(wanted)}"
         return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
 
-    def _unequal(self, shape: Sum, known: dict[int, int]) -> str:
+    def _unequal(self, constraint: Sum, known: dict[int, int]) -> str:
         """Two sides of a sum that cannot be as much as each other; nothing if that is not why."""
-        if len(shape.totals) != 1 or not {*shape.weights} <= {1, -1}:
+        if len(constraint.totals) != 1 or not {*constraint.weights} <= {1, -1}:
             return ""
-        one, two = ([c for c, w in zip(shape.cells, shape.weights, strict=True) if w == sign] for sign in (1, -1))
-        for own, far, total in ((one, two, shape.totals[0]), (two, one, -shape.totals[0])):
+        one, two = (
+            [c for c, w in zip(constraint.cells, constraint.weights, strict=True) if w == sign] for sign in (1, -1)
+        )
+        for own, far, total in ((one, two, constraint.totals[0]), (two, one, -constraint.totals[0])):
             least = extreme_sum(own, known, self.name.board, 1)
             most = extreme_sum(far, known, self.name.board, -1)
             if least is not None and most is not None and least > most + total and (own or far):
@@ -662,19 +680,19 @@ def fails_sooner(trace: Trace, cell: int) -> int:
     for event in trace.events[1:-1]:
         if event.cell == cell:
             out |= assumed & ~event.mask
-    if isinstance(end.shape, Pair) and end.cell != cell == _partner(end.shape, end.cell):
-        without = [digit for digit in digits_of(assumed) if not _wanted(end.shape, end.cell, 1 << (digit - 1))]
+    if isinstance(end.constraint, Pair) and end.cell != cell == _partner(end.constraint, end.cell):
+        without = [digit for digit in digits_of(assumed) if not _wanted(end.constraint, end.cell, 1 << (digit - 1))]
         out |= sum(1 << (digit - 1) for digit in without)
     return out
 
 
-def _partner(shape: Pair, cell: int) -> int:
-    return shape.second if cell == shape.first else shape.first
+def _partner(constraint: Pair, cell: int) -> int:
+    return constraint.second if cell == constraint.first else constraint.first
 
 
-def _wanted(shape: Pair, cell: int, others: int) -> int:
+def _wanted(constraint: Pair, cell: int, others: int) -> int:
     """What a pair allows in a cell beside these digits of its partner."""
-    table = transposed(shape.allowed) if cell == shape.first else shape.allowed
+    table = transposed(constraint.allowed) if cell == constraint.first else constraint.allowed
     wanted = 0
     for digit in digits_of(others):
         wanted |= table[digit - 1]
@@ -691,12 +709,12 @@ def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
     return f"{own} would make at least {least}, but {far}{more} at most {most + total}"
 
 
-def needed_cells(shape: Constraint, known: dict[int, int], full: int) -> list[int]:
-    """The cells whose candidates matter to a shape that cannot be met: without one of them it could."""
-    masks = {cell: known[cell] for cell in shape.cells}
+def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> list[int]:
+    """The cells whose candidates matter to a constraint that cannot be met: without one of them it could."""
+    masks = {cell: known[cell] for cell in constraint.cells}
     for cell in masks:
         wider = {**masks, cell: full}
-        if not all(left_by(shape, [wider[each] for each in shape.cells])):
+        if not all(left_by(constraint, [wider[each] for each in constraint.cells])):
             masks = wider
     return [cell for cell, mask in masks.items() if mask != full]
 
@@ -706,7 +724,7 @@ def _worth_telling(trace: Trace) -> list[Event]:
     events, end = trace.events[:-1], trace.end
     after = [*(event.cell for event in events[1:]), end.cell if _is_clash(events[-1], end) else None]
     known = {**trace.start, **{event.cell: event.mask for event in events}}
-    group = {end.cell, *end.cells} if end.shape is None and not end.digit else set()
+    group = {end.cell, *end.cells} if end.constraint is None and not end.digit else set()
     union = digits_in(known[cell] for cell in group)
     return [
         event
@@ -718,4 +736,4 @@ def _worth_telling(trace: Trace) -> list[Event]:
 
 def _is_clash(before: Event, end: Event) -> bool:
     """Whether a pair wants for a cell the very digit that the other cell takes from it."""
-    return isinstance(end.shape, Pair) and before.shape is None and len(before.cells) == 1
+    return isinstance(end.constraint, Pair) and before.constraint is None and len(before.cells) == 1

@@ -19,11 +19,11 @@ Range = tuple[int, int]  # of ER, in tenths; both ends count
 class DatasetOrder:
     """What is wanted. `board` is that of all puzzles, or of the first where each has its own.
 
-    `wish` is None for a list of puzzles that is given (`is_given`). `er`: only puzzles of these ratings.
+    `criteria` is None for a list of puzzles that is given (`is_given`). `er`: only puzzles of these ratings.
     """
 
     board: Board
-    wish: Criteria | None = None
+    criteria: Criteria | None = None
     seed: int | str = 0
     count: int | None = None  # None: all of a list
     er: Range | None = None
@@ -38,7 +38,7 @@ class DatasetOrder:
     @property
     def is_given(self) -> bool:
         """Whether the puzzles are an outsider's."""
-        return self.wish is None
+        return self.criteria is None
 
     @property
     def has_cells(self) -> bool:
@@ -51,7 +51,7 @@ class DatasetOrder:
         return self.er is not None and not self.is_given
 
     def plan(self) -> dict[str, Any]:
-        """What a resumed run must agree on, beside the wish and the board."""
+        """What a resumed run must agree on, beside the criteria and the board."""
         return {
             "seed": str(self.seed), "count": self.count, "er": self.er and list(self.er), "traces": self.traces,
             "prompt": self.prompt, "split": str(self.split), "split by": self.by, "format": self.format,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import nth_seed
-from nonet.bulk.create_many import completed, create_wished_numbers
+from nonet.bulk.create_many import completed, create_numbered_by_criteria
 from nonet.bulk.create_stream import Recipe, make_one
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board, Grid
@@ -45,14 +45,14 @@ class DatasetRows:
 
 def make_rows(order: DatasetOrder, begin: int, end: int) -> list[DatasetRows]:
     """The new puzzles of these numbers; those with rules of their own are each on a board of its own."""
-    wish = order.wish
-    assert wish
-    if not wish.rules:
-        made = create_wished_numbers(range(begin, end), wish, order.seed, threads=1)
+    criteria = order.criteria
+    assert criteria
+    if not criteria.rules:
+        made = create_numbered_by_criteria(range(begin, end), criteria, order.seed, threads=1)
         return [DatasetRows(made.board, range(end - begin), made.puzzles, made.solutions)]
     import numpy as np
 
-    recipe = Recipe(wish)
+    recipe = Recipe(criteria)
     found = []
     for number in range(begin, end):
         one = make_one(recipe, number + 1, nth_seed(order.seed, number))
@@ -93,7 +93,7 @@ def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tup
 
 def minimal_flags(rows: DatasetRows, order: DatasetOrder) -> list[bool] | None:
     """Of each puzzle whether no clue can be spared; None on boards where asking takes too long."""
-    if order.wish and completed(order.wish).is_minimal:
+    if order.criteria and completed(order.criteria).is_minimal:
         return [True] * len(rows)
     if rows.board.cell_count > _SEARCHED:
         return None
@@ -113,6 +113,6 @@ def _is_minimal(board: Board, puzzle: NDArray[Any]) -> bool:
 
 def check_making(order: DatasetOrder) -> None:
     """Refuse what cannot be made, before a folder is begun."""
-    wish = order.wish
-    if wish and wish.rules and order.er:
+    criteria = order.criteria
+    if criteria and criteria.rules and order.er:
         raise CreationError("expected --er without rules to place: such puzzles have no ER")

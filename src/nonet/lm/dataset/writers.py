@@ -141,7 +141,7 @@ class HrmWriter:
     def problem(self, order: DatasetOrder) -> str | None:
         if order.board.size > 250:
             return f"expected a board of up to 250 digits for hrm, whose tokens are bytes, got {order.board.title}"
-        if order.wish and order.wish.rules:
+        if order.criteria and order.criteria.rules:
             return "expected hrm without rules to place: its arrays have digits only, so all puzzles share one board"
         return None
 

@@ -434,11 +434,11 @@ def read_outsider(asked: Asked, text: str) -> Values | None:
     board = asked.board
     try:
         choice = BoardSpec() if links else replace(BoardSpec.of(board), rules=())
-        sheet = read(found[-1], choice=choice).sheets[0]
+        parsed = read(found[-1], choice=choice).parsed_grids[0]
     except PuzzleError:  # it is no puzzle, so it is no answer
         return None
-    values = tuple(sheet.values)
-    if sheet.candidates is not None and not all(values):
-        single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in sheet.candidates]
+    values = tuple(parsed.values)
+    if parsed.candidates is not None and not all(values):
+        single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in parsed.candidates]
         values = tuple(value or only for value, only in zip(values, single, strict=True))
-    return values if len(values) == board.cell_count and sheet.size == board.size else None
+    return values if len(values) == board.cell_count and parsed.size == board.size else None

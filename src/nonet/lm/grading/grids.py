@@ -194,7 +194,7 @@ class Headings:
     """The names of the grids of a board."""
 
     def __init__(self, board: Board) -> None:
-        corners = [section.corner for section in board.sections]
+        corners = [subgrid.corner for subgrid in board.subgrids]
         rows, columns = [row for row, _ in corners], [column for _, column in corners]
         self._places = [
             frozenset({_side(row, rows, "top", "bottom"), _side(column, columns, "left", "right")})
@@ -437,7 +437,7 @@ class GridReader:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.size = size = board.size
-        self.parts = [section.cells for section in board.sections] or [part.cells for part in board.parts]
+        self.parts = [subgrid.cells for subgrid in board.subgrids] or [part.cells for part in board.parts]
         self.headings = Headings(board)
         self.shapes = [GridShape.square(size)]
         if self.parts and not board.parts:

@@ -125,7 +125,7 @@ def _value(word: str, size: int) -> int | None:
 def _cell_of(board: Board, row: int, column: int, grid: str) -> int | None:
     if not grid:
         return board.cell_by_place.get((row, column))
-    named = [(section.name, section.cells) for section in board.sections]
+    named = [(subgrid.name, subgrid.cells) for subgrid in board.subgrids]
     named += [(part.name, part.cells) for part in board.parts]
     cells = next((cells for name, cells in named if name == grid), ())
     at = row * board.size + column

@@ -44,7 +44,7 @@ class Demands:
         for digits_of, count in self.regions:
             if len(set(digits_of(values))) != count:
                 return False
-        return not self.board.shapes or not any(breaches(Grid(self.board, values)))
+        return not self.board.constraints or not any(breaches(Grid(self.board, values)))
 
     def share(self, values: Values) -> float:
         """The share of regions that are full without a repeat, and of rules that are kept."""

@@ -65,7 +65,7 @@ class Kind:
     """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named.
 
     Each of the `problems` says why the kind cannot be laid on a frame, or nothing if it can. A base says where its
-    cells stand (`places`), and which grids it has if there are several (`sections`). `as_rules` names rules that say
+    cells stand (`places`), and which grids it has if there are several (`subgrids`). `as_rules` names rules that say
     the same: with them the kind can be laid on one of several grids, and other programs know it by the rules' names.
     """
 
@@ -76,7 +76,7 @@ class Kind:
     as_rules: tuple[str, ...] = ()
     is_base: bool = False
     is_square: bool = True  # n x n cells; other kinds are laid on squares only
-    is_apart: bool = False  # its sections are shown as boards of their own, as the Sudokus of a pair are
+    is_apart: bool = False  # its subgrids are shown as boards of their own, as the Sudokus of a pair are
     needs_box: bool = False
     needs_layout: bool = False
     needs_grids: bool = False
@@ -84,7 +84,7 @@ class Kind:
     grid_kind: str = "classic"  # of several grids: what each of them is alone
     problems: tuple[Callable[[KindArgs], str], ...] = ()
     places: Callable[[KindArgs], tuple[Place, ...]] = _square
-    sections: Callable[[KindArgs], tuple[Subgrid, ...]] = _of_one_piece
+    subgrids: Callable[[KindArgs], tuple[Subgrid, ...]] = _of_one_piece
 
     def __add__(self, other: Kind) -> Kind:
         """Both kinds at once: the regions of one and of the other.
@@ -121,7 +121,7 @@ class Kind:
             raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
         own = self.grid_kind.split("+") if self.grid_kind != "classic" else []
         ids = dict.fromkeys([*own, *other.id.split("+")])
-        rules = tuple(_in_every_grid(rule, self.sections) for rule in other.rules)
+        rules = tuple(_in_every_grid(rule, self.subgrids) for rule in other.rules)
         return replace(
             self,
             id="+".join([self.id.split("+")[0], *ids]),
@@ -147,7 +147,7 @@ class Kind:
         return self.id
 
 
-Sections = Callable[[KindArgs], tuple[Subgrid, ...]]
+Subgrids = Callable[[KindArgs], tuple[Subgrid, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +155,13 @@ class _EveryGrid:
     """A rule of one grid, laid on each of several."""
 
     rule: RegionRule
-    sections: Sections
+    subgrids: Subgrids
 
     def regions(self, frame: KindArgs) -> tuple[Region, ...]:
         own = self.rule.regions(frame)
         return tuple(
-            Region(region.family, f"{region.label} of {section.name}", tuple(section.cells[i] for i in region.cells))
-            for section in self.sections(frame)
+            Region(region.family, f"{region.label} of {subgrid.name}", tuple(subgrid.cells[i] for i in region.cells))
+            for subgrid in self.subgrids(frame)
             for region in own
         )
 
@@ -170,9 +170,9 @@ class _EveryGrid:
 
 
 @lru_cache(maxsize=64)
-def _in_every_grid(rule: RegionRule, sections: Sections) -> RegionRule:
+def _in_every_grid(rule: RegionRule, subgrids: Subgrids) -> RegionRule:
     """One object for each rule and kind: bound methods of equal objects are not equal."""
-    every = _EveryGrid(rule, sections)
+    every = _EveryGrid(rule, subgrids)
     return RegionRule(every.regions, every.words)
 
 

@@ -40,7 +40,7 @@ class Grids:
         return [(top + row, left + column) for row in range(self.size) for column in range(self.size)]
 
     @cached_property
-    def sections(self) -> tuple[Subgrid, ...]:
+    def subgrids(self) -> tuple[Subgrid, ...]:
         """Each grid as a part of the board, with its cells in its own reading order."""
         return tuple(
             Subgrid(f"{self.noun} {grid + 1}", corner, tuple(self._cells[place] for place in self.places_of(grid)))
@@ -137,8 +137,8 @@ class Arrangement:
         grids = self.grids(frame)
         return (*grids.regions(ROW), *grids.regions(COLUMN), *grids.regions(BOX))
 
-    def sections(self, frame: KindArgs) -> tuple[Subgrid, ...]:
-        return self.grids(frame).sections
+    def subgrids(self, frame: KindArgs) -> tuple[Subgrid, ...]:
+        return self.grids(frame).subgrids
 
     def sentences(self, frame: KindArgs) -> str:
         sentences = [f"Each {what} of a grid {each_digit(frame)}." for what in ("row", "column", "box")]
@@ -158,7 +158,7 @@ class Arrangement:
             usual_size=self.usual_size,
             problems=(self.problem,),
             places=self.places,
-            sections=self.sections,
+            subgrids=self.subgrids,
         )
 
     @property
@@ -318,8 +318,8 @@ def _places(frame: KindArgs) -> tuple[Place, ...]:
     return _pair_grids(frame).places
 
 
-def _sections(frame: KindArgs) -> tuple[Subgrid, ...]:
-    return _pair_grids(frame).sections
+def _subgrids(frame: KindArgs) -> tuple[Subgrid, ...]:
+    return _pair_grids(frame).subgrids
 
 
 PAIR_KIND = Kind(
@@ -331,5 +331,5 @@ PAIR_KIND = Kind(
     is_apart=True,
     needs_box=True,
     places=_places,
-    sections=_sections,
+    subgrids=_subgrids,
 )

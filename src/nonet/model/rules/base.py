@@ -1,7 +1,7 @@
 """What a rule is: something people lay on a board beside its kind, such as a thermometer.
 
-A RuleType says what all thermometers have in common: words, shapes, marks. A Rule is one of them, with its numbers and
-cells. In text a rule is its name, its numbers, then its cells; groups of cells have a stroke between them:
+A RuleType says what all thermometers have in common: words, constraints, marks. A Rule is one of them, with its numbers
+and cells. In text a rule is its name, its numbers, then its cells; groups of cells have a stroke between them:
 
     killer 10 r1c1 r1c2 r2c1          arrow r1c1 / r1c2 r1c3 / r2c1 r3c1          anti-knight
 
@@ -27,15 +27,15 @@ from nonet.model.regions import Family
 from nonet.model.rules.context import RuleContext, Spot
 from nonet.model.rules.marks import RuleMark, moved
 
-# The functions that a type of rule is made of. Each gets a rule and the ground it lies on.
+# The functions that a type of rule is made of. Each gets a rule and the context it lies on.
 
 ToWords: TypeAlias = "Callable[[Rule, RuleContext], str]"  # its sentence, with the names of its cells
-ToShapes: TypeAlias = "Callable[[Rule, RuleContext], Iterable[Constraint]]"  # what it demands
+ToConstraints: TypeAlias = "Callable[[Rule, RuleContext], Iterable[Constraint]]"  # what it demands
 ToMarks: TypeAlias = "Callable[[Rule, RuleContext], Iterable[RuleMark]]"  # how it is drawn
 ToProblem: TypeAlias = "Callable[[Rule, RuleContext], str]"  # why it cannot lie there, or nothing
 
 
-def no_problem(_rule: Rule, _ground: RuleContext) -> str:
+def no_problem(_rule: Rule, _context: RuleContext) -> str:
     """It can lie on every board."""
     return ""
 
@@ -43,21 +43,21 @@ def no_problem(_rule: Rule, _ground: RuleContext) -> str:
 # Rules that no digits can meet because of the regions they lie in, as far as that is seen at once.
 
 
-def seen_to_fail(rule: Rule, ground: RuleContext) -> str:
+def seen_to_fail(rule: Rule, context: RuleContext) -> str:
     """Why no digits can meet a rule: it wants equal digits in two cells of a region. Nothing where that is not seen."""
-    board = ground.board
-    for shape in rule.shapes(ground):
-        if isinstance(shape, Pair) and _is_equal(shape):
-            region = next((region for region in board.regions if {*shape.cells} <= {*region.cells}), None)
+    board = context.board
+    for constraint in rule.constraints(context):
+        if isinstance(constraint, Pair) and _is_equal(constraint):
+            region = next((region for region in board.regions if {*constraint.cells} <= {*region.cells}), None)
             if region:
-                first, second = map(board.name_of, shape.cells)
+                first, second = map(board.name_of, constraint.cells)
                 return f"{first} and {second} are both in {region.name}, and only equal digits would do"
     return ""
 
 
-def _is_equal(shape: Pair) -> bool:
+def _is_equal(constraint: Pair) -> bool:
     """Whether only equal digits go together."""
-    return not any(mask & ~(1 << index) for index, mask in enumerate(shape.allowed))
+    return not any(mask & ~(1 << index) for index, mask in enumerate(constraint.allowed))
 
 
 # Roman numerals: X and V between two cells, and other totals written like them.
@@ -168,7 +168,7 @@ class RuleType:
     summary: str  # the rule in general, a sentence without its full stop
     example: str  # the arguments, as text
     words: ToWords  # a sentence with the names of the cells
-    shapes: ToShapes
+    constraints: ToConstraints
     marks: ToMarks
     takes: RuleArguments = RuleArguments()
     aliases: tuple[str, ...] = ()
@@ -250,83 +250,83 @@ class Rule:
         """Whether it speaks of all cells; on a board of several grids, of those of each grid."""
         return self.type.family is RuleFamily.WHOLE and not self.groups
 
-    def shapes(self, ground: RuleContext) -> list[Constraint]:
-        """What it demands on this ground; GeometryError that says why it cannot be laid here."""
+    def constraints(self, context: RuleContext) -> list[Constraint]:
+        """What it demands on this context; GeometryError that says why it cannot be laid here."""
         found: list[Constraint] = []
-        for own, section in self._grounds(ground):
-            shapes = self._shapes_on(own)
-            cells = dict(enumerate(section.cells)) if section else {}
-            found += (shape.moved(cells) for shape in shapes) if section else shapes
+        for own, subgrid in self._contexts(context):
+            constraints = self._constraints_on(own)
+            cells = dict(enumerate(subgrid.cells)) if subgrid else {}
+            found += (constraint.moved(cells) for constraint in constraints) if subgrid else constraints
         return found
 
-    def words(self, ground: RuleContext) -> str:
+    def words(self, context: RuleContext) -> str:
         """The rule in one sentence, with the names of its cells."""
-        own, section = self._grounds(ground)[0]
+        own, subgrid = self._contexts(context)[0]
         words = self.type.words(self._alone, own)
-        return words if section is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
+        return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
 
-    def meaning(self, ground: RuleContext) -> str:
-        """What such rules say on this ground, for who sees where they lie: a sentence without its full stop."""
+    def meaning(self, context: RuleContext) -> str:
+        """What such rules say on this context, for who sees where they lie: a sentence without its full stop."""
         if self.type.meaning is None:
             return self.type.summary
-        said = self.type.meaning(self._alone, self._grounds(ground)[0].ground)
+        said = self.type.meaning(self._alone, self._contexts(context)[0].context)
         return said[0].lower() + said[1:]
 
-    def marks(self, ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(self, context: RuleContext) -> Iterator[RuleMark]:
         """How it is drawn."""
-        for own, section in self._grounds(ground):
-            corner = section.corner if section else (0, 0)
+        for own, subgrid in self._contexts(context):
+            corner = subgrid.corner if subgrid else (0, 0)
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
 
-    def _refuse_distant_places(self, ground: RuleContext) -> None:
+    def _refuse_distant_places(self, context: RuleContext) -> None:
         """GeometryError for a place that is neither on the board nor right beside it."""
         for row, column in self.places:
-            if not (-1 <= row <= ground.board.height and -1 <= column <= ground.board.width):
-                ground.cell((row, column))
+            if not (-1 <= row <= context.board.height and -1 <= column <= context.board.width):
+                context.cell((row, column))
 
-    def refuse_if_hopeless(self, ground: RuleContext) -> None:
+    def refuse_if_hopeless(self, context: RuleContext) -> None:
         """GeometryError if no digits can meet it."""
-        for own, _ in self._grounds(ground):
+        for own, _ in self._contexts(context):
             self._refuse_if(self.type.problem(self._alone, own))
         if not self.is_whole:
-            self._refuse_if(seen_to_fail(self, ground))
+            self._refuse_if(seen_to_fail(self, context))
 
-    def hopeless(self, ground: RuleContext) -> str:
+    def hopeless(self, context: RuleContext) -> str:
         """Why no digits can meet it; nothing if some can."""
-        problems = (self.type.problem(self._alone, own) for own, _ in self._grounds(ground))
+        problems = (self.type.problem(self._alone, own) for own, _ in self._contexts(context))
         return next((str(problem) for problem in problems if isinstance(problem, Hopeless)), "")
 
     @property
     def _alone(self) -> Rule:
-        """The rule as the ground of its grid sees it."""
+        """The rule as the context of its grid sees it."""
         return replace(self, grid=0) if self.grid else self
 
-    def _grounds(self, ground: RuleContext) -> tuple[Spot, ...]:
+    def _contexts(self, context: RuleContext) -> tuple[Spot, ...]:
         """Where it lies; GeometryError if there is no such grid."""
         try:
-            return ground.spots_of(self)
+            return context.spots_of(self)
         except GeometryError as error:
             self._refuse_if(str(error))
             raise
 
-    def _shapes_on(self, ground: RuleContext) -> list[Constraint]:
+    def _constraints_on(self, context: RuleContext) -> list[Constraint]:
         alone = self._alone
         try:
             if self.type.family is not RuleFamily.OUTSIDE and not self.ways:
-                ground.cells(self.places)  # a cell that is not there is the first thing to say
-            problem = self.type.problem(alone, ground)
+                context.cells(self.places)  # a cell that is not there is the first thing to say
+            problem = self.type.problem(alone, context)
             if isinstance(problem, Hopeless):
-                self._refuse_distant_places(ground)
-                return [self._unmet(ground)]
-            found = [] if problem else effective(self.type.shapes(alone, ground))
+                self._refuse_distant_places(context)
+                return [self._unmet(context)]
+            found = [] if problem else effective(self.type.constraints(alone, context))
         except GeometryError as error:
             problem = str(error)
         self._refuse_if(problem)
-        return [self._unmet(ground)] if NEVER in found else found
+        return [self._unmet(context)] if NEVER in found else found
 
-    def _unmet(self, ground: RuleContext) -> Constraint:
+    def _unmet(self, context: RuleContext) -> Constraint:
         """What no digits can meet, on a cell of the rule if it has one."""
-        return Domain((next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0),), 0)
+        return Domain((next((context.cell(place) for place in self.places if context.is_cell(place)), 0),), 0)
 
     def _refuse_if(self, problem: str) -> None:
         if problem:

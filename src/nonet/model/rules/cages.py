@@ -24,9 +24,9 @@ from nonet.model.rules.base import (
     RuleArguments,
     RuleFamily,
     RuleType,
+    ToConstraints,
     ToMarks,
     ToProblem,
-    ToShapes,
     ToWords,
     no_problem,
 )
@@ -63,15 +63,15 @@ CAGE = Family("cage", "cages", Look.HIDDEN)
 EXTRA = Family("extra region", "extra regions", Look.TINT)
 
 
-def cage_cells(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
-    return tuple(sorted(ground.cells(rule.groups[0])))
+def cage_cells(rule: Rule, context: RuleContext) -> tuple[int, ...]:
+    return tuple(sorted(context.cells(rule.groups[0])))
 
 
 def cage_rule(
     id_: str,
     summary: str,
     said: ToWords,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     problem: ToProblem,
     *,
     takes: RuleArguments,
@@ -89,9 +89,9 @@ def cage_rule(
         summary=summary,
         example=example,
         takes=takes,
-        words=lambda rule, ground: f"{said(rule, ground)}: {names(rule, ground)}.",
-        shapes=shapes,
-        marks=lambda rule, _ground: iter((Cage(rule.groups[0], label(rule)),)),
+        words=lambda rule, context: f"{said(rule, context)}: {names(rule, context)}.",
+        constraints=constraints,
+        marks=lambda rule, _context: iter((Cage(rule.groups[0], label(rule)),)),
         problem=problem,
         aliases=aliases,
         regions=regions,
@@ -116,15 +116,15 @@ def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ())
 # -- killer cages -----------------------------------------------------------------------------------------------------
 
 
-def is_crowded(rule: Rule, ground: RuleContext) -> bool:
+def is_crowded(rule: Rule, context: RuleContext) -> bool:
     """Whether digits must repeat in a cage, for it has more cells than there are digits."""
-    return len(rule.groups[0]) > ground.size
+    return len(rule.groups[0]) > context.size
 
 
-def _killer(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = cage_cells(rule, ground)
-    n, count, total = ground.size, len(cells), rule.value
-    if is_crowded(rule, ground):
+def _killer(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = cage_cells(rule, context)
+    n, count, total = context.size, len(cells), rule.value
+    if is_crowded(rule, context):
         if total is not None:
             yield from sum_of(cells, [total])
     elif total is not None:
@@ -134,26 +134,26 @@ def _killer(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         yield Different(cells)
 
 
-def _killer_words(rule: Rule, ground: RuleContext) -> str:
+def _killer_words(rule: Rule, context: RuleContext) -> str:
     total = f" add up to {rule.value}" if rule.value is not None else ""
-    if is_crowded(rule, ground):
+    if is_crowded(rule, context):
         return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
     return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
 
 
-def _killer_meaning(rule: Rule, ground: RuleContext) -> str:
+def _killer_meaning(rule: Rule, context: RuleContext) -> str:
     """With a word on cages without a number only where there are any."""
-    same = [other for other in ground.rules if other.type is rule.type] or [rule]
+    same = [other for other in context.rules if other.type is rule.type] or [rule]
     totals = {other.value is not None for other in same}
     total = ", and its digits add up to the number" if True in totals else ""
     return f"no digit repeats in the cage{total}{', if there is one' if len(totals) > 1 else ''}"
 
 
-def _killer_problem(rule: Rule, ground: RuleContext) -> str:
+def _killer_problem(rule: Rule, context: RuleContext) -> str:
     if rule.value is None:
         return ""
-    n, count = ground.size, len(rule.groups[0])
-    if is_crowded(rule, ground):
+    n, count = context.size, len(rule.groups[0])
+    if is_crowded(rule, context):
         return reach_problem(rule.value, count, count * n, f"the sum of {count} digits")
     return reach_problem(rule.value, least_sum(count), most_sum(n, count), f"the sum of {different(count)}")
 
@@ -162,48 +162,48 @@ def different(count: int) -> str:
     return f"{count} different digits" if count > 1 else "one digit"
 
 
-def _sum_problem(rule: Rule, ground: RuleContext) -> str:
+def _sum_problem(rule: Rule, context: RuleContext) -> str:
     count = len(rule.groups[0])
     what = f"the sum of {count} digits" if count > 1 else "one digit"
-    return reach_problem(rule.values[0], count, count * ground.size, what)
+    return reach_problem(rule.values[0], count, count * context.size, what)
 
 
-def crowded(rule: Rule, ground: RuleContext) -> str:
-    if not is_crowded(rule, ground):
+def crowded(rule: Rule, context: RuleContext) -> str:
+    if not is_crowded(rule, context):
         return ""
-    return Hopeless(f"{len(rule.groups[0])} cells cannot all differ: there are {ground.size} digits")
+    return Hopeless(f"{len(rule.groups[0])} cells cannot all differ: there are {context.size} digits")
 
 
 # -- several groups ---------------------------------------------------------------------------------------------------
 
 
-def _groups(rule: Rule, ground: RuleContext) -> list[tuple[int, ...]]:
-    return [ground.cells(group) for group in rule.groups]
+def _groups(rule: Rule, context: RuleContext) -> list[tuple[int, ...]]:
+    return [context.cells(group) for group in rule.groups]
 
 
-def _clone(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    first, *others = _groups(rule, ground)
+def _clone(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    first, *others = _groups(rule, context)
     for other in others:
         for one, same in zip(first, other, strict=True):
-            yield from equal(one, same, ground.size)
+            yield from equal(one, same, context.size)
 
 
-def _length_problem(rule: Rule, _ground: RuleContext) -> str:
+def _length_problem(rule: Rule, _context: RuleContext) -> str:
     lengths = [len(group) for group in rule.groups]
     return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listed(lengths)}"
 
 
-def _clone_problem(rule: Rule, ground: RuleContext) -> str:
+def _clone_problem(rule: Rule, context: RuleContext) -> str:
     """Also why somebody mistyped a copy. One that came with a puzzle is kept, since it does no harm."""
-    if problem := _length_problem(rule, ground):
+    if problem := _length_problem(rule, context):
         return problem
     first, *others = rule.groups
     both = next((one for other in others for one, same in zip(first, other, strict=True) if one == same), None)
     return f"{place_name(both)} cannot be a copy of itself" if both and rule.is_typed else ""
 
 
-def _same_set(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    groups = {tuple(sorted(group)) for group in _groups(rule, ground)}
+def _same_set(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    groups = {tuple(sorted(group)) for group in _groups(rule, context)}
     if len(groups) > 1:
         yield SameCounts(tuple(sorted(groups)))
 
@@ -214,22 +214,22 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
 
 
-def _one_shade(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _one_shade(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     return (Tint(group, Ink.PALE_GREY) for group in rule.groups)
 
 
-def _same_shade(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
-    return _lettered(rule, ground) or _one_shade(rule, ground)
+def _same_shade(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
+    return _lettered(rule, context) or _one_shade(rule, context)
 
 
-def _shades(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
+def _shades(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
     shades = (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
-    return _lettered(rule, ground) or shades
+    return _lettered(rule, context) or shades
 
 
-def _lettered(rule: Rule, ground: RuleContext) -> Iterator[RuleMark] | None:
+def _lettered(rule: Rule, context: RuleContext) -> Iterator[RuleMark] | None:
     """Where several rules have groups, a shade and a letter for each rule, so that it is seen which belong together."""
-    alike = [other for other in ground.rules if other.type.id in _GROUPED]
+    alike = [other for other in context.rules if other.type.id in _GROUPED]
     if len(alike) < 2 or rule not in alike:
         return None
     number = alike.index(rule)
@@ -260,7 +260,7 @@ def _group_rule(
     id_: str,
     summary: str,
     said: str,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     marks: ToMarks,
     *,
     problem: ToProblem = no_problem,
@@ -274,8 +274,8 @@ def _group_rule(
         summary=summary,
         example="r1c1 r1c2 / r5c5 r5c6",
         takes=RuleArguments(groups=(2, MANY), lists=("groups",)),
-        words=lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}.",
-        shapes=shapes,
+        words=lambda rule, context: f"{said}: {'; '.join(map(context.names, rule.groups))}.",
+        constraints=constraints,
         marks=marks,
         problem=problem,
         meaning=meaning,
@@ -290,21 +290,21 @@ def _side(rule: Rule) -> int:
     return isqrt(len(rule.groups[0]))
 
 
-def _magic_problem(rule: Rule, _ground: RuleContext) -> str:
+def _magic_problem(rule: Rule, _context: RuleContext) -> str:
     side, places = _side(rule), sorted(rule.groups[0])
     top, left = places[0]
     block = [(top + i, left + j) for i in range(side) for j in range(side)]
     return "" if places == block and side > 1 else "the cells must be a square, such as 3 x 3"
 
 
-def _magic_square(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    side, cells = _side(rule), ground.cells(sorted(rule.groups[0]))
+def _magic_square(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    side, cells = _side(rule), context.cells(sorted(rule.groups[0]))
     rows = [cells[i * side : (i + 1) * side] for i in range(side)]
     columns = list(zip(*rows, strict=True))
     slants = [tuple(rows[i][i] for i in range(side)), tuple(rows[i][-1 - i] for i in range(side))]
     lines = [*rows, *columns, *slants]
-    if any({*cells} == {*box.cells} for box in ground.boxes):  # then the sum is known: all digits, shared by the rows
-        yield from (shape for line in lines for shape in sum_of(line, [least_sum(ground.size) // side]))
+    if any({*cells} == {*box.cells} for box in context.boxes):  # then the sum is known: all digits, shared by the rows
+        yield from (constraint for line in lines for constraint in sum_of(line, [least_sum(context.size) // side]))
     else:
         yield from same_sums(lines)
 
@@ -325,8 +325,8 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "sum",
         "the digits of the cells add up to the number; they may repeat where nothing else forbids it",
-        lambda rule, _ground: f"These cells add up to {rule.value}; digits may repeat",
-        lambda rule, ground: total_of(cage_cells(rule, ground), rule.values[0], ground),
+        lambda rule, _context: f"These cells add up to {rule.value}; digits may repeat",
+        lambda rule, context: total_of(cage_cells(rule, context), rule.values[0], context),
         _sum_problem,
         takes=TOTAL,
         example="10 r1c1 r2c2 r3c3",
@@ -338,8 +338,8 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="no digit repeats in these cells; as many cells as digits hold every digit",
         example="r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4",
-        words=lambda rule, ground: f"No digit repeats in the extra region: {names(rule, ground)}.",
-        shapes=lambda rule, ground: iter((Different(cage_cells(rule, ground)),)),
+        words=lambda rule, context: f"No digit repeats in the extra region: {names(rule, context)}.",
+        constraints=lambda rule, context: iter((Different(cage_cells(rule, context)),)),
         marks=no_marks,
         problem=crowded,
         aliases=("extraregion", "all-different"),
@@ -352,7 +352,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         _clone,
         _same_shade,
         problem=_clone_problem,
-        meaning=lambda _rule, _ground: "the groups are copies of each other, cell by cell",
+        meaning=lambda _rule, _context: "the groups are copies of each other, cell by cell",
         noun="clones",
     ),
     _group_rule(
@@ -368,7 +368,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         "equal-sums",
         "all groups have one and the same sum",
         "These groups have one and the same sum",
-        lambda rule, ground: same_sums(_groups(rule, ground)),
+        lambda rule, context: same_sums(_groups(rule, context)),
         _shades,
         noun="groups of equal sums",
     ),
@@ -377,10 +377,11 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="the rows, the columns and both diagonals of the square have one and the same sum",
         example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
-        words=lambda rule, ground: (
-            f"The rows, the columns and both diagonals of this square have one and the same sum: {names(rule, ground)}."
+        words=lambda rule, context: (
+            "The rows, the columns and both diagonals of this square have one and the same sum: "
+            f"{names(rule, context)}."
         ),
-        shapes=_magic_square,
+        constraints=_magic_square,
         marks=_one_shade,
         problem=_magic_problem,
     ),
@@ -392,25 +393,25 @@ _CAGE_RULES: tuple[RuleType, ...] = (
 # -- other cages ------------------------------------------------------------------------------------------------------
 
 
-def _some_set(is_wanted: Callable[..., bool]) -> ToShapes:
+def _some_set(is_wanted: Callable[..., bool]) -> ToConstraints:
     """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
 
-    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-        cells = cage_cells(rule, ground)
-        sets = sets_where(ground.size, len(cells), is_wanted, ground.size, *rule.values)
+    def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+        cells = cage_cells(rule, context)
+        sets = sets_where(context.size, len(cells), is_wanted, context.size, *rule.values)
         assert sets is not None, "the problem of the rule says if there are too many sets"
         yield Combo(cells, sets)
 
-    return shapes
+    return constraints
 
 
 def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
     """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
 
-    def problem(rule: Rule, ground: RuleContext) -> str:
-        n, count = ground.size, len(rule.groups[0])
-        if is_crowded(rule, ground):
-            return crowded(rule, ground)
+    def problem(rule: Rule, context: RuleContext) -> str:
+        n, count = context.size, len(rule.groups[0])
+        if is_crowded(rule, context):
+            return crowded(rule, context)
         if comb(n, count) > MOST_SETS:
             return f"{count} of {n} digits are too many sets to look through"
         if sets_where(n, count, is_wanted, n, *rule.values):
@@ -461,19 +462,19 @@ def _largest_over_others(size: int, number: int) -> Automaton:
     return automaton(size, (1, 1), step, lambda state: state[0] == number * state[1])
 
 
-def _machine_cage(made: Callable[[int, int], Automaton]) -> ToShapes:
-    return lambda rule, ground: iter((Machine(cage_cells(rule, ground), made(ground.size, rule.values[0])),))
+def _machine_cage(made: Callable[[int, int], Automaton]) -> ToConstraints:
+    return lambda rule, context: iter((Machine(cage_cells(rule, context), made(context.size, rule.values[0])),))
 
 
-def _difference_cage_problem(rule: Rule, ground: RuleContext) -> str:
+def _difference_cage_problem(rule: Rule, context: RuleContext) -> str:
     count = len(rule.groups[0])
     return reach_problem(
-        rule.values[0], 0, max(ground.size - count + 1, 0), f"the largest of {count} digits less the others"
+        rule.values[0], 0, max(context.size - count + 1, 0), f"the largest of {count} digits less the others"
     )
 
 
-def _quotient_cage_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(rule.values[0], 1, ground.size, "the largest digit over the others")
+def _quotient_cage_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(rule.values[0], 1, context.size, "the largest digit over the others")
 
 
 def _said_counts(rule: Rule) -> list[tuple[int, int]]:
@@ -481,18 +482,18 @@ def _said_counts(rule: Rule) -> list[tuple[int, int]]:
     return list(zip(rule.values[::2], rule.values[1::2], strict=True))
 
 
-def _look_and_say(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = cage_cells(rule, ground)
+def _look_and_say(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = cage_cells(rule, context)
     return (CellCount(cells, 1 << (digit - 1), (count,)) for count, digit in _said_counts(rule))
 
 
-def _look_problem(rule: Rule, ground: RuleContext) -> str:
+def _look_problem(rule: Rule, context: RuleContext) -> str:
     if len(rule.values) % 2:
         return f"expected pairs of a count and a digit, got {len(rule.values)} numbers"
     pairs, cells = _said_counts(rule), len(rule.groups[0])
-    wrong = next((digit for _, digit in pairs if not 1 <= digit <= ground.size), None)
+    wrong = next((digit for _, digit in pairs if not 1 <= digit <= context.size), None)
     if wrong is not None:
-        return Hopeless(f"{wrong} is no digit of this board, which has 1 to {ground.size}")
+        return Hopeless(f"{wrong} is no digit of this board, which has 1 to {context.size}")
     twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
     if twice is not None:
         return f"the digit {twice} is counted twice"
@@ -502,7 +503,7 @@ def _look_problem(rule: Rule, ground: RuleContext) -> str:
     return Hopeless(f"{total} digits do not fit into {cells} cells") if total > cells else ""
 
 
-def _look_words(rule: Rule, _ground: RuleContext) -> str:
+def _look_words(rule: Rule, _context: RuleContext) -> str:
     said = [f"{digit} {often(count)}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
     return f"These cells hold {listed(said)}, and other digits are free"
 
@@ -511,30 +512,30 @@ def _look_label(rule: Rule) -> str:
     return "".join(map(str, rule.values))
 
 
-def _exactly(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = cage_cells(rule, ground)
+def _exactly(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = cage_cells(rule, context)
     for digit in sorted({*rule.values}):
         yield CellCount(cells, 1 << (digit - 1), (rule.values.count(digit),))
 
 
-def _exactly_words(rule: Rule, _ground: RuleContext) -> str:
+def _exactly_words(rule: Rule, _context: RuleContext) -> str:
     said = [f"{digit} {often(count)}" for digit, count in Counter(rule.values).items()]
     return f"These cells hold {listed(said)}, and other digits are free"
 
 
-def _contains_problem(rule: Rule, ground: RuleContext) -> str:
+def _contains_problem(rule: Rule, context: RuleContext) -> str:
     count, cells = len(rule.values), len(rule.groups[0])
     if count > cells:
         return Hopeless(f"{count} digits do not fit into {cells} cells")
-    return missing_digit(rule, ground)
+    return missing_digit(rule, context)
 
 
 # -- lunchboxes and distinct digits -----------------------------------------------------------------------------------
 
 
-def _lunchbox(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _lunchbox(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Wherever the two ends of the range stand: all other digits lie between them, those on the way add up."""
-    cells, total = ground.cells(rule.groups[0]), rule.values[0]
+    cells, total = context.cells(rule.groups[0]), rule.values[0]
     yield Different(tuple(sorted(cells)))
     ways: list[tuple[Constraint, ...]] = []
     for i, j in combinations(range(len(cells)), 2):
@@ -543,20 +544,20 @@ def _lunchbox(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         if not inside and total:
             continue
         adds_up = tuple(sum_of(inside, [total])) if inside else ()
-        spans = (Machine((cells[i], cells[j], *others), between(ground.size)),) if others else ()
+        spans = (Machine((cells[i], cells[j], *others), between(context.size)),) if others else ()
         ways.append((*spans, *adds_up))
     yield AnyOf(tuple(ways))
 
 
-def _lunchbox_problem(rule: Rule, ground: RuleContext) -> str:
-    n, count = ground.size, len(rule.groups[0])
+def _lunchbox_problem(rule: Rule, context: RuleContext) -> str:
+    n, count = context.size, len(rule.groups[0])
     most = sum(range(n - 1, max(n - 1 - (count - 2), 1), -1))
-    return crowded(rule, ground) or reach_problem(
+    return crowded(rule, context) or reach_problem(
         rule.values[0], 0, most, f"what lies between the ends of {count} digits"
     )
 
 
-def _boxed(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _boxed(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.5)
     row, column = rule.groups[0][0]
     yield TextMark((row + 0.14, column + 0.18), str(rule.value), 0.17)
@@ -575,25 +576,25 @@ def _as_many_different(size: int, count: int) -> Automaton:
     return automaton(size, (count, 0), step, lambda state: state[0] == -1)
 
 
-def _count_distinct(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    control, counted = (ground.cells(group) for group in rule.groups)
-    yield Machine((*sorted(counted), *control), _as_many_different(ground.size, len(counted)))
+def _count_distinct(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    control, counted = (context.cells(group) for group in rule.groups)
+    yield Machine((*sorted(counted), *control), _as_many_different(context.size, len(counted)))
 
 
-def _distinct_problem(rule: Rule, ground: RuleContext) -> str:
+def _distinct_problem(rule: Rule, context: RuleContext) -> str:
     if len(rule.groups[0]) != 1:
         return f"the first group is the one cell that counts, got {len(rule.groups[0])} cells"
-    n, count = ground.size, len(rule.groups[1])
+    n, count = context.size, len(rule.groups[1])
     sets = sum(comb(n, chosen) for chosen in range(min(count, n) + 1))
     return f"{count} of {n} digits are too many sets to look through" * (sets > MOST_SETS)
 
 
-def _distinct_words(rule: Rule, ground: RuleContext) -> str:
+def _distinct_words(rule: Rule, context: RuleContext) -> str:
     (control,), counted = rule.groups
-    return f"The digit in {ground.name(control)} is the number of different digits in: {ground.names(counted)}."
+    return f"The digit in {context.name(control)} is the number of different digits in: {context.names(counted)}."
 
 
-def _counted(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _counted(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield Disc(centre(rule.groups[0][0]), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04)
     yield Tint(rule.groups[1], Ink.PALE_GREY)
 
@@ -602,9 +603,9 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "product-cage",
         "the digits of the cage multiply to the number; they may repeat where nothing else forbids it",
-        lambda rule, _ground: f"The digits of the cage multiply to {rule.value}",
+        lambda rule, _context: f"The digits of the cage multiply to {rule.value}",
         _machine_cage(multiplied),
-        lambda rule, ground: product_problem(rule.values[0], len(rule.groups[0]), ground.size),
+        lambda rule, context: product_problem(rule.values[0], len(rule.groups[0]), context.size),
         takes=TOTAL,
         example="24 r1c1 r1c2 r2c1",
         label=lambda rule: f"{rule.value}x",
@@ -614,7 +615,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "difference-cage",
         "the largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it",
-        lambda rule, _ground: f"The largest digit of the cage less all the others is {rule.value}",
+        lambda rule, _context: f"The largest digit of the cage less all the others is {rule.value}",
         _machine_cage(_largest_minus_others),
         _difference_cage_problem,
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
@@ -626,7 +627,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "quotient-cage",
         "the largest digit of the cage over all the others is the number; digits may repeat where nothing forbids it",
-        lambda rule, _ground: f"The largest digit of the cage, divided by all the others, is {rule.value}",
+        lambda rule, _context: f"The largest digit of the cage, divided by all the others, is {rule.value}",
         _machine_cage(_largest_over_others),
         _quotient_cage_problem,
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
@@ -638,7 +639,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "digital-root-cage",
         "no digit repeats, and the digit sum of the cage's sum, taken until one digit is left, is the number",
-        lambda rule, _ground: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
+        lambda rule, _context: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
         _some_set(_has_root),
         _no_set(_has_root, "have the digital root {}"),
         takes=RuleArguments(values=(1, 1), numbers=("root",)),
@@ -662,7 +663,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "equality-cage",
         "no digit repeats; as many digits are odd as even and low as high; no middle digit",
-        lambda _rule, _ground: (
+        lambda _rule, _context: (
             "No digit repeats in the cage; as many of its digits are odd as even, and as many low as high"
         ),
         _some_set(_is_balanced),
@@ -674,7 +675,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "rellik-cage",
         "no digit repeats, and no one, two or more digits of the cage add up to the number",
-        lambda rule, _ground: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
+        lambda rule, _context: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
         _some_set(_has_no_subset),
         _no_set(_has_no_subset, "avoid the sum {}"),
         takes=TOTAL,
@@ -686,8 +687,8 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "contains",
         "the cells hold each listed digit, at least as often as it is listed",
-        lambda rule, _ground: f"These cells include {included(rule.values)}",
-        lambda rule, ground: containing(cage_cells(rule, ground), rule.values, ground.size),
+        lambda rule, _context: f"These cells include {included(rule.values)}",
+        lambda rule, context: containing(cage_cells(rule, context), rule.values, context.size),
         _contains_problem,
         takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         example="1 2 r1c1 r1c2 r1c3",
@@ -715,7 +716,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
         example="r1c1 / r2c2 r3c3 r4c4 r5c5",
         takes=RuleArguments(groups=(2, 2), lists=("counter", "counted")),
         words=_distinct_words,
-        shapes=_count_distinct,
+        constraints=_count_distinct,
         marks=_counted,
         problem=_distinct_problem,
         noun="count of different digits",
@@ -726,11 +727,11 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
         summary="no digit repeats along the cells; those between the smallest and the largest add up to the number",
         example="8 r1c1 r1c2 r1c3 r1c4",
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("total",)),
-        words=lambda rule, ground: (
+        words=lambda rule, context: (
             f"No digit repeats, and the digits between the smallest and the largest add up to {rule.value}: "
-            f"{names(rule, ground)}."
+            f"{names(rule, context)}."
         ),
-        shapes=_lunchbox,
+        constraints=_lunchbox,
         marks=_boxed,
         problem=_lunchbox_problem,
         regions=CAGE,

@@ -15,9 +15,9 @@ from nonet.model.rules.base import (
     RuleArguments,
     RuleFamily,
     RuleType,
+    ToConstraints,
     ToMarks,
     ToProblem,
-    ToShapes,
     no_problem,
 )
 from nonet.model.rules.common import box_problem, names, no_such_digit, one_digit_problem
@@ -32,7 +32,7 @@ def _cells(
     id_: str,
     summary: str,
     words: str,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     marks: ToMarks,
     *,
     example: str = "r1c1 r2c2",
@@ -47,8 +47,8 @@ def _cells(
         family=RuleFamily.CELLS,
         summary=summary,
         example=example,
-        words=lambda rule, ground: _of_each(words, rule, ground),
-        shapes=shapes,
+        words=lambda rule, context: _of_each(words, rule, context),
+        constraints=constraints,
         marks=marks,
         problem=problem,
         aliases=aliases,
@@ -57,62 +57,62 @@ def _cells(
     )
 
 
-def _of_each(words: str, rule: Rule, ground: RuleContext) -> str:
+def _of_each(words: str, rule: Rule, context: RuleContext) -> str:
     """What is said of each cell; of a single cell by its name."""
     each = "in each of these cells"
     if len(rule.places) == 1 and each in words:
-        return f"{words.replace(each, f'in {names(rule, ground)}')}."
-    return f"{words}: {names(rule, ground)}."
+        return f"{words.replace(each, f'in {names(rule, context)}')}."
+    return f"{words}: {names(rule, context)}."
 
 
 # -- which digits -----------------------------------------------------------------------------------------------------
 
 
-def _digits(is_wanted: Callable[[int, int], bool]) -> ToShapes:
+def _digits(is_wanted: Callable[[int, int], bool]) -> ToConstraints:
     """Each cell holds a digit of which something is true; it gets the digit and the size."""
 
-    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-        mask = sum(1 << (digit - 1) for digit in range(1, ground.size + 1) if is_wanted(digit, ground.size))
-        yield from _each_in(rule, ground, mask)
+    def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+        mask = sum(1 << (digit - 1) for digit in range(1, context.size + 1) if is_wanted(digit, context.size))
+        yield from _each_in(rule, context, mask)
 
-    return shapes
-
-
-def _candidates(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield from _each_in(rule, ground, sum(1 << (digit - 1) for digit in {*rule.values}))
+    return constraints
 
 
-def _each_in(rule: Rule, ground: RuleContext, mask: int) -> Iterator[Constraint]:
-    """A shape for each cell: two rules of one cell each are the same board as one rule of two."""
-    return (Domain((cell,), mask) for cell in ground.cells(rule.groups[0]))
+def _candidates(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield from _each_in(rule, context, sum(1 << (digit - 1) for digit in {*rule.values}))
 
 
-def _candidate_words(rule: Rule, ground: RuleContext) -> str:
-    return f"Only {listed(rule.values)} may stand in: {names(rule, ground)}."
+def _each_in(rule: Rule, context: RuleContext, mask: int) -> Iterator[Constraint]:
+    """A constraint for each cell: two rules of one cell each are the same board as one rule of two."""
+    return (Domain((cell,), mask) for cell in context.cells(rule.groups[0]))
 
 
-def _discs(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _candidate_words(rule: Rule, context: RuleContext) -> str:
+    return f"Only {listed(rule.values)} may stand in: {names(rule, context)}."
+
+
+def _discs(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     return (Disc(centre(place), 0.4, Ink.GREY) for place in rule.groups[0])
 
 
-def _squares(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _squares(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     return (TileMark(centre(place), 0.8, 0.8, Ink.GREY) for place in rule.groups[0])
 
 
 def _letters(letter: str) -> ToMarks:
-    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         return (TextMark((row + 0.84, column + 0.18), letter, 0.18) for row, column in rule.groups[0])
 
     return marks
 
 
-def _small_digits(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _small_digits(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     text = "".join(map(str, rule.values)) if max(rule.values) < 10 else " ".join(map(str, rule.values))
     return (TextMark((place[0] + 0.87, place[1] + 0.5), text, 0.14) for place in rule.groups[0])
 
 
 def _tints(ink: Ink) -> ToMarks:
-    return lambda rule, _ground: iter((Tint(rule.groups[0], ink),))
+    return lambda rule, _context: iter((Tint(rule.groups[0], ink),))
 
 
 # -- minimum and maximum ----------------------------------------------------------------------------------------------
@@ -120,35 +120,35 @@ def _tints(ink: Ink) -> ToMarks:
 _SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def _extreme(*, is_least: bool) -> ToShapes:
-    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-        relation = pair_table(ground.size, lt if is_least else gt)
-        marked = _all_marked(rule, ground)
-        own = {*ground.cells(rule.groups[0])}
-        for pair in ground.neighbours():
+def _extreme(*, is_least: bool) -> ToConstraints:
+    def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+        relation = pair_table(context.size, lt if is_least else gt)
+        marked = _all_marked(rule, context)
+        own = {*context.cells(rule.groups[0])}
+        for pair in context.neighbours():
             for cell, other in (pair, pair[::-1]):
                 if cell in own and other not in marked:
                     yield Pair.of(cell, other, relation)
 
-    return shapes
+    return constraints
 
 
-def _all_marked(rule: Rule, ground: RuleContext) -> set[int]:
+def _all_marked(rule: Rule, context: RuleContext) -> set[int]:
     """Every cell with a mark of this sort, of whichever rule."""
-    alike = (other for other in ground.rules if other.type.id == rule.type.id)
-    return {cell for other in alike for cell in ground.cells(other.groups[0])}
+    alike = (other for other in context.rules if other.type.id == rule.type.id)
+    return {cell for other in alike for cell in context.cells(other.groups[0])}
 
 
 def _chevrons(*, is_least: bool) -> ToMarks:
     """A grey cell with a chevron at each side: out of a maximum, into a minimum."""
 
-    def marks(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
-        marked = {ground.place(cell) for cell in _all_marked(rule, ground)}
+    def marks(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
+        marked = {context.place(cell) for cell in _all_marked(rule, context)}
         yield Tint(rule.groups[0], Ink.PALE_GREY)
         for place in rule.groups[0]:
             for down, right in _SIDES:
                 other = place[0] + down, place[1] + right
-                if ground.is_cell(other) and other not in marked:
+                if context.is_cell(other) and other not in marked:
                     yield _chevron(place, (down, right), points_out=not is_least)
 
     return marks
@@ -178,49 +178,49 @@ def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iter
             yield Pair.of(index, target, table(size, if_then, k, number))
 
 
-def _line_indexer(*, is_row: bool) -> ToShapes:
-    def shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-        n = ground.size
-        for cell in ground.cells(rule.groups[0]):
-            for grid in ground.grids:
+def _line_indexer(*, is_row: bool) -> ToConstraints:
+    def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+        n = context.size
+        for cell in context.cells(rule.groups[0]):
+            for grid in context.grids:
                 if cell in grid:
                     row, column = divmod(grid.index(cell), n)
                     listed = grid[column::n] if is_row else grid[row * n : row * n + n]
                     yield from _points(cell, listed, row + 1 if is_row else column + 1, n)
 
-    return shapes
+    return constraints
 
 
-def _not_in_a_grid(rule: Rule, ground: RuleContext) -> str:
-    cells = {cell for grid in ground.grids for cell in grid}
-    lost = next((place for place in rule.groups[0] if ground.cell(place) not in cells), None)
+def _not_in_a_grid(rule: Rule, context: RuleContext) -> str:
+    cells = {cell for grid in context.grids for cell in grid}
+    lost = next((place for place in rule.groups[0] if context.cell(place) not in cells), None)
     return "" if lost is None else f"{place_name(lost)} is in no square of n x n cells"
 
 
-def _box_indexer(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    for cell in ground.cells(rule.groups[0]):
-        box = tuple(sorted(ground.box_of[cell].cells, key=ground.place))
-        yield from _points(cell, box, box.index(cell) + 1, ground.size)
+def _box_indexer(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    for cell in context.cells(rule.groups[0]):
+        box = tuple(sorted(context.box_of[cell].cells, key=context.place))
+        yield from _points(cell, box, box.index(cell) + 1, context.size)
 
 
-def _friendly(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    n = ground.size
-    for cell in ground.cells(rule.groups[0]):
-        numbers = {number + 1 for grid in ground.grids if cell in grid for number in divmod(grid.index(cell), n)}
-        numbers |= {number for number, box in enumerate(ground.boxes, 1) if cell in box.cells}
+def _friendly(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    n = context.size
+    for cell in context.cells(rule.groups[0]):
+        numbers = {number + 1 for grid in context.grids if cell in grid for number in divmod(grid.index(cell), n)}
+        numbers |= {number for number, box in enumerate(context.boxes, 1) if cell in box.cells}
         yield Domain((cell,), sum(1 << (number - 1) for number in numbers if number <= n))
 
 
 # -- circles ----------------------------------------------------------------------------------------------------------
 
 
-def _circles(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = tuple(sorted(ground.cells(rule.groups[0])))
-    counts = range(1, ground.size + 1)
+def _circles(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = tuple(sorted(context.cells(rule.groups[0])))
+    counts = range(1, context.size + 1)
     used: list[int] | None = None  # sets of digits that add up to the number of circles, unless they are too many
-    if sum(count_with_sum(ground.size, count, len(cells)) for count in counts) <= _MOST_WAYS:
-        used = [mask for count in counts for mask in sets_with_sum(ground.size, count, len(cells))]
-    for digit in range(1, ground.size + 1):
+    if sum(count_with_sum(context.size, count, len(cells)) for count in counts) <= _MOST_WAYS:
+        used = [mask for count in counts for mask in sets_with_sum(context.size, count, len(cells))]
+    for digit in range(1, context.size + 1):
         bit = 1 << (digit - 1)
         is_possible = digit <= len(cells) if used is None else any(mask & bit for mask in used)
         is_sure = used is not None and all(mask & bit for mask in used)
@@ -229,13 +229,13 @@ def _circles(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         yield AnyOf(tuple((Domain(cells, mask),) for mask in used))
 
 
-def _circle_problem(rule: Rule, ground: RuleContext) -> str:
-    count, n = len(rule.groups[0]), ground.size
+def _circle_problem(rule: Rule, context: RuleContext) -> str:
+    count, n = len(rule.groups[0]), context.size
     most = n * (n + 1) // 2
     return Hopeless(f"{count} circles are more than 1 + 2 + ... + {n} = {most}") if count > most else ""
 
 
-def _rings(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _rings(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     return (Disc(centre(place), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04) for place in rule.groups[0])
 
 
@@ -282,7 +282,7 @@ RULES: tuple[RuleType, ...] = (
         example="1 5 9 r1c1 r2c2",
         takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         words=_candidate_words,
-        shapes=_candidates,
+        constraints=_candidates,
         marks=_small_digits,
         problem=no_such_digit,
         noun="restricted cell",

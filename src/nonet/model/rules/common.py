@@ -17,7 +17,7 @@ from nonet.model.rules.marks import Disc, Ink, MarkPoint, RuleMark, Stroke, cent
 from nonet.model.rules.tables import MOST_SETS, Table, count_with_sum, sets_with_sum
 
 
-def no_marks(_rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def no_marks(_rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     """Nothing to draw: words say it, or its regions are drawn as such."""
     return iter(())
 
@@ -49,12 +49,12 @@ def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] |
         yield Domain((min(cells),), 0)
 
 
-def total_of(cells: Sequence[int], total: int, ground: RuleContext) -> Iterator[Constraint]:
+def total_of(cells: Sequence[int], total: int, context: RuleContext) -> Iterator[Constraint]:
     """Cells that add up to a total. Where they lie in one region they differ, too, which leaves fewer sets."""
-    regions = (*ground.rows, *ground.columns, *ground.boxes)
-    few = 1 < len(cells) <= ground.size and count_with_sum(ground.size, len(cells), total) <= MOST_SETS
+    regions = (*context.rows, *context.columns, *context.boxes)
+    few = 1 < len(cells) <= context.size and count_with_sum(context.size, len(cells), total) <= MOST_SETS
     if few and any({*cells} <= {*region.cells} for region in regions):
-        yield Combo(tuple(sorted(cells)), sets_with_sum(ground.size, len(cells), total))
+        yield Combo(tuple(sorted(cells)), sets_with_sum(context.size, len(cells), total))
     else:
         yield from sum_of(cells, [total])
 
@@ -81,15 +81,15 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
     )
 
 
-def no_such_digit(rule: Rule, ground: RuleContext) -> str:
+def no_such_digit(rule: Rule, context: RuleContext) -> str:
     """Why a number of the rule is no digit of this board."""
-    wrong = next((value for value in rule.values if not 1 <= value <= ground.size), None)
-    return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {ground.size}"
+    wrong = next((value for value in rule.values if not 1 <= value <= context.size), None)
+    return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {context.size}"
 
 
-def missing_digit(rule: Rule, ground: RuleContext) -> str:
+def missing_digit(rule: Rule, context: RuleContext) -> str:
     """The same, where the rule wants that digit on the board."""
-    return hopeless(no_such_digit(rule, ground))
+    return hopeless(no_such_digit(rule, context))
 
 
 def hopeless(problem: str) -> str:
@@ -97,20 +97,20 @@ def hopeless(problem: str) -> str:
     return Hopeless(problem) if problem else ""
 
 
-def one_digit_problem(_rule: Rule, ground: RuleContext) -> str:
+def one_digit_problem(_rule: Rule, context: RuleContext) -> str:
     """Why a rule that needs two digits cannot be met."""
-    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
+    return "" if context.size > 1 else Hopeless("this board has only the digit 1")
 
 
-def box_problem(rule: Rule, ground: RuleContext) -> str:
+def box_problem(rule: Rule, context: RuleContext) -> str:
     """Why a rule that asks for boxes cannot be."""
-    if not ground.boxes:
+    if not context.boxes:
         return "this board has no boxes"
-    lost = next((place for place in rule.places if ground.cell(place) not in ground.box_of), None)
+    lost = next((place for place in rule.places if context.cell(place) not in context.box_of), None)
     return "" if lost is None else f"{place_name(lost)} is in no box"
 
 
-def standing_still(rule: Rule, _ground: RuleContext) -> str:
+def standing_still(rule: Rule, _context: RuleContext) -> str:
     """Why a line is none: a cell twice in a row."""
     for group in rule.groups:
         for before, after in pairwise(group):
@@ -119,9 +119,9 @@ def standing_still(rule: Rule, _ground: RuleContext) -> str:
     return ""
 
 
-def names(rule: Rule, ground: RuleContext) -> str:
+def names(rule: Rule, context: RuleContext) -> str:
     """The cells of a rule of one group."""
-    return ground.names(rule.groups[0])
+    return context.names(rule.groups[0])
 
 
 def often(count: int) -> str:

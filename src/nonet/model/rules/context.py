@@ -22,34 +22,34 @@ CORNERS: Steps = ((1, 1), (1, -1))
 
 
 class Spot(NamedTuple):
-    """Where a rule lies: on a ground, which is all of the board, or one of its grids alone."""
+    """Where a rule lies: on a context, which is all of the board, or one of its grids alone."""
 
-    ground: RuleContext
-    section: Subgrid | None
+    context: RuleContext
+    subgrid: Subgrid | None
 
 
 class RuleContext:
     """A board, seen by the rules on it. `rules` are all of them: some speak of what others leave unmarked.
 
-    A grid of several has a ground of its own, where rows and columns count from its corner. There a rule that names the
-    grid lies, and every rule of the whole board.
+    A grid of several has a context of its own, where rows and columns count from its corner. There a rule that names
+    the grid lies, and every rule of the whole board.
     """
 
     def __init__(self, board: Board, rules: Sequence[Rule] = ()) -> None:
         self.board = board
         self.size = board.size
         self.laid = tuple(rules)  # as they were laid; `rules` have their places on the canvas
-        self.rules = tuple(on_canvas(rule, board.sections) for rule in rules)
+        self.rules = tuple(on_canvas(rule, board.subgrids) for rule in rules)
 
     def spots_of(self, rule: Rule) -> tuple[Spot, ...]:
         """The grounds that a rule lies on; GeometryError if it names a grid that is not there."""
-        sections = self.board.sections
-        if rule.grid > len(sections):
-            which = f"a grid from 1 to {len(sections)}" if sections else "no number of a grid, since there is but one"
+        subgrids = self.board.subgrids
+        if rule.grid > len(subgrids):
+            which = f"a grid from 1 to {len(subgrids)}" if subgrids else "no number of a grid, since there is but one"
             raise GeometryError(f"expected {which}, got {rule.grid}")
         if rule.grid:
             return (self._within[rule.grid - 1],)
-        return self._within if sections and rule.is_whole else (Spot(self, None),)
+        return self._within if subgrids and rule.is_whole else (Spot(self, None),)
 
     @cached_property
     def _within(self) -> tuple[Spot, ...]:
@@ -57,8 +57,8 @@ class RuleContext:
         alone = self.board.grid_board
         assert alone is not None, "a board of several grids knows what each of them is alone"
         return tuple(
-            Spot(RuleContext(alone, rules_within(self.laid, number, self.board)), section)
-            for number, section in enumerate(self.board.sections, 1)
+            Spot(RuleContext(alone, rules_within(self.laid, number, self.board)), subgrid)
+            for number, subgrid in enumerate(self.board.subgrids, 1)
         )
 
     @property
@@ -119,9 +119,9 @@ class RuleContext:
     @cached_property
     def _grids_of(self) -> list[set[int]]:
         """For each cell the grids it is in; empty where the board has one."""
-        found: list[set[int]] = [set() for _ in range(self.board.cell_count)] if self.board.sections else []
-        for number, section in enumerate(self.board.sections):
-            for cell in section.cells:
+        found: list[set[int]] = [set() for _ in range(self.board.cell_count)] if self.board.subgrids else []
+        for number, subgrid in enumerate(self.board.subgrids):
+            for cell in subgrid.cells:
                 found[cell].add(number)
         return found
 
@@ -142,7 +142,7 @@ class RuleContext:
         """The cells of each full square of n x n cells, in reading order: the board itself, or each of its grids."""
         if self.is_square:
             return (tuple(range(self.board.cell_count)),)
-        return tuple(section.cells for section in self.board.sections)
+        return tuple(subgrid.cells for subgrid in self.board.subgrids)
 
     @cached_property
     def box_of(self) -> dict[int, Region]:
@@ -188,23 +188,23 @@ class RuleContext:
         return tuple(map(self.cell, ray(first, (down, right), self.is_cell)))
 
 
-def on_canvas(rule: Rule, sections: Sequence[Subgrid]) -> Rule:
+def on_canvas(rule: Rule, subgrids: Sequence[Subgrid]) -> Rule:
     """A rule whose cells count in a grid, with its places on the canvas."""
-    if not (rule.grid and rule.groups) or rule.grid > len(sections):
+    if not (rule.grid and rule.groups) or rule.grid > len(subgrids):
         return rule
-    return replace(rule.moved(*sections[rule.grid - 1].corner), grid=0)
+    return replace(rule.moved(*subgrids[rule.grid - 1].corner), grid=0)
 
 
 def rules_within(rules: Sequence[Rule], number: int, board: Board) -> tuple[Rule, ...]:
     """The rules that lie in one grid of a board, with their places in it: those of the whole board do, too."""
-    top, left = board.sections[number - 1].corner
-    own = {board.places[cell] for cell in board.sections[number - 1].cells}
+    top, left = board.subgrids[number - 1].corner
+    own = {board.places[cell] for cell in board.subgrids[number - 1].cells}
     found = []
     for rule in rules:
         if rule.grid == number:
             found.append(replace(rule, grid=0))
         elif not rule.grid and not rule.groups:
             found.append(rule)
-        elif rule.groups and own.issuperset((placed := on_canvas(rule, board.sections)).places):
+        elif rule.groups and own.issuperset((placed := on_canvas(rule, board.subgrids)).places):
             found.append(placed.moved(-top, -left))
     return tuple(dict.fromkeys(found))

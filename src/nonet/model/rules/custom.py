@@ -20,50 +20,50 @@ from nonet.model.rules.marks import Ink, RuleMark
 PIECE = Family("region", "regions", Look.AREA)
 
 
-def _region_shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Different(tuple(sorted(ground.cells(rule.groups[0]))))
+def _region_constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Different(tuple(sorted(context.cells(rule.groups[0]))))
 
 
-def _region_words(rule: Rule, ground: RuleContext) -> str:
+def _region_words(rule: Rule, context: RuleContext) -> str:
     cells = rule.groups[0]
-    each = "holds each digit once" if len(cells) == ground.size else "holds no digit twice"
-    return f"The region of the cells {ground.names(cells)} {each}."
+    each = "holds each digit once" if len(cells) == context.size else "holds no digit twice"
+    return f"The region of the cells {context.names(cells)} {each}."
 
 
-def _region_problem(rule: Rule, ground: RuleContext) -> str:
-    own = ground.cells(rule.groups[0])
-    if len(own) > ground.size:
-        return Hopeless(f"{len(own)} cells cannot hold different digits from 1 to {ground.size}")
-    others = {cell for box in ground.boxes if set(box.cells) != {*own} for cell in box.cells}
+def _region_problem(rule: Rule, context: RuleContext) -> str:
+    own = context.cells(rule.groups[0])
+    if len(own) > context.size:
+        return Hopeless(f"{len(own)} cells cannot hold different digits from 1 to {context.size}")
+    others = {cell for box in context.boxes if set(box.cells) != {*own} for cell in box.cells}
     shared = next((cell for cell in own if cell in others), None)
-    return "" if shared is None else f"{ground.board.name_of(shared)} is in another region or box (use extra-region)"
+    return "" if shared is None else f"{context.board.name_of(shared)} is in another region or box (use extra-region)"
 
 
-def _chain(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    return chain(ground.cells(rule.groups[0]), rule.values)
+def _chain(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    return chain(context.cells(rule.groups[0]), rule.values)
 
 
-def _clique(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _clique(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     both = zip(rule.values, transposed(rule.values), strict=True)
-    return clique(ground.cells(rule.groups[0]), tuple(one & other for one, other in both))
+    return clique(context.cells(rule.groups[0]), tuple(one & other for one, other in both))
 
 
-def _table_problem(rule: Rule, ground: RuleContext) -> str:
-    if len(rule.values) != ground.size:
-        return f"expected {ground.size} masks for digits from 1 to {ground.size}, got {len(rule.values)}"
-    wrong = next((mask for mask in rule.values if not 0 <= mask <= ground.all_digits), None)
-    return "" if wrong is None else f"expected masks from 0 to {ground.all_digits}, got {wrong}"
+def _table_problem(rule: Rule, context: RuleContext) -> str:
+    if len(rule.values) != context.size:
+        return f"expected {context.size} masks for digits from 1 to {context.size}, got {len(rule.values)}"
+    wrong = next((mask for mask in rule.values if not 0 <= mask <= context.all_digits), None)
+    return "" if wrong is None else f"expected masks from 0 to {context.all_digits}, got {wrong}"
 
 
-def _pair_words(rule: Rule, ground: RuleContext) -> str:
-    return f"Neighbours on the line hold digits that the rule's table allows together: {names(rule, ground)}."
+def _pair_words(rule: Rule, context: RuleContext) -> str:
+    return f"Neighbours on the line hold digits that the rule's table allows together: {names(rule, context)}."
 
 
-def _pairs_words(rule: Rule, ground: RuleContext) -> str:
-    return f"Any two of these cells hold digits that the rule's table allows together: {names(rule, ground)}."
+def _pairs_words(rule: Rule, context: RuleContext) -> str:
+    return f"Any two of these cells hold digits that the rule's table allows together: {names(rule, context)}."
 
 
-def _line_marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _line_marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     return strokes(rule.groups[0], Ink.DARK_GREY, 0.08)
 
 
@@ -80,12 +80,12 @@ def automaton_of(values: tuple[int, ...], size: int) -> Automaton:
     return Automaton(tuple(row[1:] for row in rows), tuple(bool(row[0]) for row in rows))
 
 
-def _machine(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(ground.cells(rule.groups[0]), automaton_of(rule.values, ground.size))
+def _machine(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(context.cells(rule.groups[0]), automaton_of(rule.values, context.size))
 
 
-def _machine_problem(rule: Rule, ground: RuleContext) -> str:
-    states, width = rule.values[0], ground.size + 1
+def _machine_problem(rule: Rule, context: RuleContext) -> str:
+    states, width = rule.values[0], context.size + 1
     if states < 1 or len(rule.values) != 1 + states * width:
         want = f"{max(states, 1)} times {width} numbers for its states"
         return f"expected the number of states, then {want}, got {len(rule.values) - 1}"
@@ -97,23 +97,23 @@ def _machine_problem(rule: Rule, ground: RuleContext) -> str:
     return ""
 
 
-def _machine_words(rule: Rule, ground: RuleContext) -> str:
-    return f"The digits of the line, in order, are accepted by the rule's machine: {names(rule, ground)}."
+def _machine_words(rule: Rule, context: RuleContext) -> str:
+    return f"The digits of the line, in order, are accepted by the rule's machine: {names(rule, context)}."
 
 
-def _weighted(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Sum.of(ground.cells(rule.groups[0]), (rule.values[0],), rule.values[1:])
+def _weighted(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Sum.of(context.cells(rule.groups[0]), (rule.values[0],), rule.values[1:])
 
 
-def _weights_problem(rule: Rule, _ground: RuleContext) -> str:
+def _weights_problem(rule: Rule, _context: RuleContext) -> str:
     cells, weights = len(rule.groups[0]), rule.values[1:]
     if len(weights) != cells:
         return f"expected a total and {cells} weights, one for each cell, got {len(weights)}"
     return "expected weights other than 0" if 0 in weights else ""
 
 
-def _weighted_words(rule: Rule, ground: RuleContext) -> str:
-    terms = zip(rule.values[1:], map(ground.name, rule.groups[0]), strict=True)
+def _weighted_words(rule: Rule, context: RuleContext) -> str:
+    terms = zip(rule.values[1:], map(context.name, rule.groups[0]), strict=True)
     total = " + ".join(name if weight == 1 else f"{weight} x {name}" for weight, name in terms)
     return f"{total.replace('+ -', '- ')} is {rule.value}."
 
@@ -136,7 +136,7 @@ RULES: tuple[RuleType, ...] = (
         example_kind="latin",
         takes=RuleArguments(cells=(2, MANY)),
         words=_region_words,
-        shapes=_region_shapes,
+        constraints=_region_constraints,
         marks=no_marks,
         problem=_region_problem,
         regions=PIECE,
@@ -149,7 +149,7 @@ RULES: tuple[RuleType, ...] = (
         example="510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4",
         takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
         words=_pair_words,
-        shapes=_chain,
+        constraints=_chain,
         marks=_line_marks,
         problem=_table_problem,
         numbers=_TABLE_NUMBERS,
@@ -162,7 +162,7 @@ RULES: tuple[RuleType, ...] = (
         example="510 509 507 503 495 479 447 383 255 r1c1 r4c2 r7c3",
         takes=RuleArguments(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
         words=_pairs_words,
-        shapes=_clique,
+        constraints=_clique,
         marks=_line_marks,
         problem=_table_problem,
         numbers=_TABLE_NUMBERS,
@@ -175,7 +175,7 @@ RULES: tuple[RuleType, ...] = (
         example="1 1 0 0 0 0 0 0 0 0 -1 r1c1 r1c2 r1c3",
         takes=RuleArguments(values=(2, MANY), repeats=True, numbers=("states*",)),
         words=_machine_words,
-        shapes=_machine,
+        constraints=_machine,
         marks=_line_marks,
         problem=_machine_problem,
         numbers=_MACHINE_NUMBERS,
@@ -187,7 +187,7 @@ RULES: tuple[RuleType, ...] = (
         example="0 1 1 -1 r1c1 r1c2 r2c1",
         takes=RuleArguments(values=(2, MANY), numbers=("total", "weights*")),
         words=_weighted_words,
-        shapes=_weighted,
+        constraints=_weighted,
         marks=no_marks,
         problem=_weights_problem,
     ),

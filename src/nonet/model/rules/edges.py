@@ -24,8 +24,8 @@ from nonet.model.rules.marks import Depth, Disc, Ink, RuleMark, Stroke, TextMark
 from nonet.model.rules.tables import add_up_to, differ_by, differ_in_parity, in_ratio, table
 
 
-def _pair(rule: Rule, ground: RuleContext, allowed: tuple[int, ...]) -> Iterator[Constraint]:
-    first, second = ground.cells(rule.groups[0])
+def _pair(rule: Rule, context: RuleContext, allowed: tuple[int, ...]) -> Iterator[Constraint]:
+    first, second = context.cells(rule.groups[0])
     yield Pair.of(first, second, allowed)
 
 
@@ -43,43 +43,43 @@ def _joined(rule: Rule) -> Iterator[RuleMark]:
 # -- two cells --------------------------------------------------------------------------------------------------------
 
 
-def _difference_words(rule: Rule, ground: RuleContext) -> str:
+def _difference_words(rule: Rule, context: RuleContext) -> str:
     number = _number(rule, 1)
     what = "are consecutive" if number == 1 else f"differ by exactly {number}"
-    return f"The two digits beside the white dot {what}: {names(rule, ground)}."
+    return f"The two digits beside the white dot {what}: {names(rule, context)}."
 
 
-def _difference_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(_number(rule, 1), 0, ground.size - 1, "the difference of two digits")
+def _difference_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(_number(rule, 1), 0, context.size - 1, "the difference of two digits")
 
 
-def _ratio_words(rule: Rule, ground: RuleContext) -> str:
+def _ratio_words(rule: Rule, context: RuleContext) -> str:
     number = _number(rule, 2)
     times = "twice" if number == 2 else f"{number} times"
-    return f"One of the two digits beside the black dot is {times} the other: {names(rule, ground)}."
+    return f"One of the two digits beside the black dot is {times} the other: {names(rule, context)}."
 
 
-def _ratio_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(_number(rule, 2), 1, ground.size, "the ratio of two digits")
+def _ratio_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(_number(rule, 2), 1, context.size, "the ratio of two digits")
 
 
-def _has_other_number(rule: Rule, ground: RuleContext, usual: int) -> bool:
+def _has_other_number(rule: Rule, context: RuleContext, usual: int) -> bool:
     """Whether dots of this sort have numbers in them: the usual one is not written."""
-    return any(other.type is rule.type and other.value not in (None, usual) for other in ground.rules)
+    return any(other.type is rule.type and other.value not in (None, usual) for other in context.rules)
 
 
-def _difference_meaning(rule: Rule, ground: RuleContext) -> str:
-    other = ", or by the number in it" if _has_other_number(rule, ground, 1) else ""
+def _difference_meaning(rule: Rule, context: RuleContext) -> str:
+    other = ", or by the number in it" if _has_other_number(rule, context, 1) else ""
     return f"a white dot: the two digits differ by 1{other}"
 
 
-def _ratio_meaning(rule: Rule, ground: RuleContext) -> str:
-    other = ", or as many times as the number in it says" if _has_other_number(rule, ground, 2) else ""
+def _ratio_meaning(rule: Rule, context: RuleContext) -> str:
+    other = ", or as many times as the number in it says" if _has_other_number(rule, context, 2) else ""
     return f"a black dot: one digit is twice the other{other}"
 
 
 def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
-    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         spot = middle(*rule.groups[0])
         yield from _joined(rule)
         yield Disc(spot, 0.15, fill, Ink.BLACK, 0.03, Depth.OVER)
@@ -89,27 +89,27 @@ def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
     return marks
 
 
-def _xv_words(rule: Rule, ground: RuleContext) -> str:
-    return f"The two digits beside the {roman_numeral(rule.values[0])} add up to {rule.value}: {names(rule, ground)}."
+def _xv_words(rule: Rule, context: RuleContext) -> str:
+    return f"The two digits beside the {roman_numeral(rule.values[0])} add up to {rule.value}: {names(rule, context)}."
 
 
-def _xv_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(rule.values[0], 2, 2 * ground.size, "the sum of two digits")
+def _xv_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(rule.values[0], 2, 2 * context.size, "the sum of two digits")
 
 
-def _letter(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _letter(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     spot = middle(*rule.groups[0])
     text = roman_numeral(rule.values[0])
     yield from _joined(rule)
     yield TextMark(spot, text, 0.3)
 
 
-def _greater_words(rule: Rule, ground: RuleContext) -> str:
-    more, less = map(ground.name, rule.groups[0])
+def _greater_words(rule: Rule, context: RuleContext) -> str:
+    more, less = map(context.name, rule.groups[0])
     return f"The digit in {more} is greater than the digit in {less}."
 
 
-def _sign(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _sign(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     """A chevron on the edge; its tip points at the lesser digit."""
     more, less = map(centre, rule.groups[0])
     row, column = middle(*rule.groups[0])
@@ -124,23 +124,23 @@ def _sign(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
 # -- four cells -------------------------------------------------------------------------------------------------------
 
 
-def _no_square(rule: Rule, _ground: RuleContext) -> str:
+def _no_square(rule: Rule, _context: RuleContext) -> str:
     """Why four cells have no corner in common."""
     rows, columns = ({place[axis] for place in rule.groups[0]} for axis in (0, 1))
     is_square = len(rows) == len(columns) == 2 and max(rows) - min(rows) == max(columns) - min(columns) == 1
     return "" if is_square else "the four cells must be a square of 2 x 2"
 
 
-def _in_order(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
-    return ground.cells(sorted(rule.groups[0]))
+def _in_order(rule: Rule, context: RuleContext) -> tuple[int, ...]:
+    return context.cells(sorted(rule.groups[0]))
 
 
-def _quadruple_words(rule: Rule, ground: RuleContext) -> str:
-    return f"These four cells include {included(rule.values)}: {names(rule, ground)}."
+def _quadruple_words(rule: Rule, context: RuleContext) -> str:
+    return f"These four cells include {included(rule.values)}: {names(rule, context)}."
 
 
 def _corner_disc(label: Callable[[Rule], str]) -> ToMarks:
-    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         spot = middle(*rule.groups[0])
         lines = label(rule).split("\n")
         yield Disc(spot, 0.3, Ink.WHITE, Ink.BLACK, 0.025, Depth.OVER)
@@ -166,10 +166,10 @@ def product(size: int, total: int) -> Automaton:
     return automaton(size, total, lambda left, digit: None if left % digit else left // digit, lambda left: left == 1)
 
 
-def _product_problem(rule: Rule, ground: RuleContext) -> str:
-    if problem := _no_square(rule, ground):
+def _product_problem(rule: Rule, context: RuleContext) -> str:
+    if problem := _no_square(rule, context):
         return problem
-    return product_problem(rule.values[0], 4, ground.size)
+    return product_problem(rule.values[0], 4, context.size)
 
 
 def product_problem(total: int, count: int, size: int) -> str:
@@ -182,17 +182,17 @@ def product_problem(total: int, count: int, size: int) -> str:
     return "" if total in products else Hopeless(f"no {count} digits from 1 to {size} have the product {total}")
 
 
-def _corner_sum_problem(rule: Rule, ground: RuleContext) -> str:
-    return _no_square(rule, ground) or reach_problem(rule.values[0], 4, 4 * ground.size, "the sum of four digits")
+def _corner_sum_problem(rule: Rule, context: RuleContext) -> str:
+    return _no_square(rule, context) or reach_problem(rule.values[0], 4, 4 * context.size, "the sum of four digits")
 
 
-def _checkerboard(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    a, b, c, d = _in_order(rule, ground)
-    other = table(ground.size, differ_in_parity)
+def _checkerboard(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    a, b, c, d = _in_order(rule, context)
+    other = table(context.size, differ_in_parity)
     return (Pair.of(one, two, other) for one, two in ((a, b), (a, c), (b, d), (c, d)))
 
 
-def _small_checkerboard(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _small_checkerboard(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     row, column = middle(*rule.groups[0])
     yield TileMark((row, column), 0.32, 0.32, Ink.WHITE, Ink.BLACK, 0.02, depth=Depth.OVER)
     for step in (-0.08, 0.08):
@@ -205,7 +205,7 @@ _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 def _around_corner(said: Callable[[Rule], str]) -> ToWords:
     """The sentence of a rule around the corner where four cells meet."""
-    return lambda rule, ground: f"{said(rule)}: {names(rule, ground)}."
+    return lambda rule, context: f"{said(rule)}: {names(rule, context)}."
 
 
 RULES: tuple[RuleType, ...] = (
@@ -216,7 +216,7 @@ RULES: tuple[RuleType, ...] = (
         example="r1c1 r1c2",
         takes=RuleArguments(values=(0, 1), cells=(2, 2), numbers=("difference?",)),
         words=_difference_words,
-        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, differ_by, _number(rule, 1))),
+        constraints=lambda rule, context: _pair(rule, context, table(context.size, differ_by, _number(rule, 1))),
         marks=_dot(Ink.WHITE, Ink.BLACK, 1),
         problem=_difference_problem,
         aliases=("white-dot", "kropki-white", "consecutive"),
@@ -230,7 +230,7 @@ RULES: tuple[RuleType, ...] = (
         example="r1c1 r1c2",
         takes=RuleArguments(values=(0, 1), cells=(2, 2), numbers=("ratio?",)),
         words=_ratio_words,
-        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, in_ratio, _number(rule, 2))),
+        constraints=lambda rule, context: _pair(rule, context, table(context.size, in_ratio, _number(rule, 2))),
         marks=_dot(Ink.BLACK, Ink.WHITE, 2),
         problem=_ratio_problem,
         aliases=("black-dot", "kropki-black"),
@@ -244,7 +244,7 @@ RULES: tuple[RuleType, ...] = (
         example="10 r1c1 r1c2",
         takes=RuleArguments(values=(1, 1), cells=(2, 2), numbers=("total",)),
         words=_xv_words,
-        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, add_up_to, rule.values[0])),
+        constraints=lambda rule, context: _pair(rule, context, table(context.size, add_up_to, rule.values[0])),
         marks=_letter,
         problem=_xv_problem,
         aliases=("roman",),
@@ -258,11 +258,11 @@ RULES: tuple[RuleType, ...] = (
         example="r1c1 r1c2",
         takes=RuleArguments(cells=(2, 2)),
         words=_greater_words,
-        shapes=lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
+        constraints=lambda rule, context: _pair(rule, context, pair_table(context.size, gt)),
         marks=_sign,
         problem=one_digit_problem,
         aliases=("greater-than", "inequality"),
-        meaning=lambda _rule, _ground: "the sign points at the smaller of the two digits",
+        meaning=lambda _rule, _context: "the sign points at the smaller of the two digits",
         noun="greater-than sign",
     ),
     RuleType(
@@ -272,9 +272,9 @@ RULES: tuple[RuleType, ...] = (
         example=f"1 2 {_SQUARE}",
         takes=RuleArguments(values=(1, 4), cells=_FOUR, numbers=("digits*",)),
         words=_quadruple_words,
-        shapes=lambda rule, ground: containing(ground.cells(rule.groups[0]), rule.values, ground.size),
+        constraints=lambda rule, context: containing(context.cells(rule.groups[0]), rule.values, context.size),
         marks=_corner_disc(_digits_label),
-        problem=lambda rule, ground: _no_square(rule, ground) or missing_digit(rule, ground),
+        problem=lambda rule, context: _no_square(rule, context) or missing_digit(rule, context),
         aliases=("quad",),
     ),
     RuleType(
@@ -284,7 +284,7 @@ RULES: tuple[RuleType, ...] = (
         example=f"20 {_SQUARE}",
         takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
         words=_around_corner(lambda rule: f"These four cells add up to {rule.value}"),
-        shapes=lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
+        constraints=lambda rule, context: total_of(_in_order(rule, context), rule.values[0], context),
         marks=_corner_disc(_value_label),
         problem=_corner_sum_problem,
         noun="corner sum {}",
@@ -296,7 +296,9 @@ RULES: tuple[RuleType, ...] = (
         example=f"120 {_SQUARE}",
         takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
         words=_around_corner(lambda rule: f"The digits in these four cells multiply to {rule.value}"),
-        shapes=lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
+        constraints=lambda rule, context: iter(
+            (Machine(_in_order(rule, context), product(context.size, rule.values[0])),)
+        ),
         marks=_corner_disc(_value_label),
         problem=_product_problem,
         noun="corner product {}",
@@ -308,7 +310,7 @@ RULES: tuple[RuleType, ...] = (
         example=_SQUARE,
         takes=RuleArguments(cells=_FOUR),
         words=_around_corner(lambda _rule: "These four cells are a checkerboard of odd and even digits"),
-        shapes=_checkerboard,
+        constraints=_checkerboard,
         marks=_small_checkerboard,
         problem=_no_square,
         noun="Battenburg mark",

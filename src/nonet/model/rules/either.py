@@ -66,31 +66,34 @@ def parse_either(arguments: str) -> Rule:
     return either_of(ways, is_typed=True)
 
 
-def _shapes(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Of few cells a machine that reads all fillings, which draws every consequence; of more the alternatives.
 
     It reads them in the order of the rule, so that it turns along with a board.
     """
-    demands = tuple(tuple(shape for each in way for shape in each.shapes(ground)) for way in rule.ways)
+    demands = tuple(tuple(constraint for each in way for constraint in each.constraints(context)) for way in rule.ways)
     if not all(demands):
-        return  # a demand without shapes always holds
-    cells = [ground.cell(place) for place in rule.places if ground.is_cell(place)]
-    has_others = any(not {*shape.cells} <= {*cells} for shapes in demands for shape in shapes)
-    if has_others or ground.size ** len(cells) > _MOST_FILLINGS:
+        return  # a demand without constraints always holds
+    cells = [context.cell(place) for place in rule.places if context.is_cell(place)]
+    has_others = any(not {*constraint.cells} <= {*cells} for constraints in demands for constraint in constraints)
+    if has_others or context.size ** len(cells) > _MOST_FILLINGS:
         yield AnyOf(demands)
         return
     number = {cell: index for index, cell in enumerate(cells)}
-    moved = tuple(tuple(shape.moved(number) for shape in shapes) for shapes in demands)
-    yield Machine(tuple(cells), _accepting(ground.size, len(cells), moved))
+    moved = tuple(tuple(constraint.moved(number) for constraint in constraints) for constraints in demands)
+    yield Machine(tuple(cells), _accepting(context.size, len(cells), moved))
 
 
 @lru_cache(maxsize=64)
 def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...]) -> Automaton:
-    """What reads the digits of so many cells that meet all shapes of a demand. Many rules differ in place only."""
+    """What reads the digits of so many cells that meet all constraints of a demand. Many rules differ in place only."""
     allowed = {
         digits
         for digits in product(range(1, size + 1), repeat=count)
-        if any(all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in shapes) for shapes in demands)
+        if any(
+            all(allows(constraint, [digits[cell] for cell in constraint.cells]) for constraint in constraints)
+            for constraints in demands
+        )
     }
     parts = {digits[:length] for digits in allowed for length in range(count + 1)}
 
@@ -101,19 +104,19 @@ def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...
     return automaton(size, start, step, lambda read: read in allowed)
 
 
-def _problem(rule: Rule, ground: RuleContext) -> str:
+def _problem(rule: Rule, context: RuleContext) -> str:
     """What keeps one of its rules from lying here. It is hopeless if every demand has a rule that is."""
     hopeless: list[str] = []
     for way in rule.ways:
-        problems = [each.type.problem(each, own) for each in way for own, _ in ground.spots_of(each)]
+        problems = [each.type.problem(each, own) for each in way for own, _ in context.spots_of(each)]
         if wrong := next((problem for problem in problems if problem and not isinstance(problem, Hopeless)), ""):
             return wrong
         hopeless += [problem for problem in problems if problem][:1]
     return Hopeless(hopeless[0]) if len(hopeless) == len(rule.ways) else ""
 
 
-def _words(rule: Rule, ground: RuleContext) -> str:
-    ways = (" and ".join(_clause(each.words(ground)) for each in way) for way in rule.ways)
+def _words(rule: Rule, context: RuleContext) -> str:
+    ways = (" and ".join(_clause(each.words(context)) for each in way) for way in rule.ways)
     return f"At least one of these holds: {'; or '.join(ways)}."
 
 
@@ -130,7 +133,7 @@ RULES: tuple[RuleType, ...] = (
         example="killer 10 r1c1 r1c2 or killer 12 r1c1 r1c2 and odd r1c1",
         takes=RuleArguments(groups=(0, 1), repeats=True, lists=("rules",)),
         words=_words,
-        shapes=_shapes,
+        constraints=_constraints,
         marks=no_marks,
         problem=_problem,
         aliases=("one-of", "any-of"),

@@ -33,9 +33,9 @@ from nonet.model.rules.base import (
     RuleArguments,
     RuleFamily,
     RuleType,
+    ToConstraints,
     ToMarks,
     ToProblem,
-    ToShapes,
     ToWords,
 )
 from nonet.model.rules.common import (
@@ -75,7 +75,7 @@ def line_rule(
     id_: str,
     summary: str,
     said: str | ToWords,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     marks: ToMarks,
     *,
     least: int = 2,
@@ -88,10 +88,10 @@ def line_rule(
     noun: str = "",
 ) -> RuleType:
     """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
-    say = said if callable(said) else lambda _rule, _ground: said
+    say = said if callable(said) else lambda _rule, _context: said
 
-    def problem_of(rule: Rule, ground: RuleContext) -> str:
-        return standing_still(rule, ground) or (problem(rule, ground) if problem else "")
+    def problem_of(rule: Rule, context: RuleContext) -> str:
+        return standing_still(rule, context) or (problem(rule, context) if problem else "")
 
     return RuleType(
         id=id_,
@@ -104,8 +104,8 @@ def line_rule(
             repeats=True,
             numbers=(f"{number}?",) if number else (),
         ),
-        words=lambda rule, ground: f"{say(rule, ground)}: {names(rule, ground)}.",
-        shapes=shapes,
+        words=lambda rule, context: f"{say(rule, context)}: {names(rule, context)}.",
+        constraints=constraints,
         marks=marks,
         problem=problem_of,
         aliases=aliases,
@@ -117,18 +117,18 @@ def line_rule(
 
 def drawn(ink: Ink, width: float = 0.2) -> ToMarks:
     """A line in its colour."""
-    return lambda rule, _ground: strokes(rule.groups[0], ink, width)
+    return lambda rule, _context: strokes(rule.groups[0], ink, width)
 
 
-def line_cells(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
-    return ground.cells(rule.groups[0])
+def line_cells(rule: Rule, context: RuleContext) -> tuple[int, ...]:
+    return context.cells(rule.groups[0])
 
 
 # -- thermometers -----------------------------------------------------------------------------------------------------
 
 
-def _too_long(rule: Rule, ground: RuleContext) -> str:
-    places, size = rule.groups[0], ground.size
+def _too_long(rule: Rule, context: RuleContext) -> str:
+    places, size = rule.groups[0], context.size
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
         return Hopeless(f"{place_name(twice)} comes twice: digits cannot rise in a circle")
@@ -137,12 +137,12 @@ def _too_long(rule: Rule, ground: RuleContext) -> str:
     return Hopeless(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
 
 
-def _thermometer(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _thermometer(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.33)
     yield Disc(centre(rule.groups[0][0]), 0.42, Ink.GREY)
 
 
-def _slow_thermometer(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _slow_thermometer(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.PALE_BLUE, 0.33)
     yield Disc(centre(rule.groups[0][0]), 0.42, Ink.PALE_BLUE)
     for stroke in strokes(rule.groups[0], Ink.WHITE, 0.1):
@@ -153,33 +153,33 @@ def _slow_thermometer(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
 # -- differences ------------------------------------------------------------------------------------------------------
 
 
-def _german(rule: Rule, ground: RuleContext) -> int:
-    return half(ground.size) if rule.value is None else rule.value
+def _german(rule: Rule, context: RuleContext) -> int:
+    return half(context.size) if rule.value is None else rule.value
 
 
-def _dutch(rule: Rule, ground: RuleContext) -> int:
-    return half(ground.size) - 1 if rule.value is None else rule.value
+def _dutch(rule: Rule, context: RuleContext) -> int:
+    return half(context.size) - 1 if rule.value is None else rule.value
 
 
-def _whispers(least: Callable[[Rule, RuleContext], int]) -> ToShapes:
-    return lambda rule, ground: chain(
-        line_cells(rule, ground), table(ground.size, differ_by_at_least, least(rule, ground))
+def _whispers(least: Callable[[Rule, RuleContext], int]) -> ToConstraints:
+    return lambda rule, context: chain(
+        line_cells(rule, context), table(context.size, differ_by_at_least, least(rule, context))
     )
 
 
 def _whisper_words(least: Callable[[Rule, RuleContext], int]) -> ToWords:
-    return lambda rule, ground: f"Neighbours on the line differ by at least {least(rule, ground)}"
+    return lambda rule, context: f"Neighbours on the line differ by at least {least(rule, context)}"
 
 
-def _no_such_difference(rule: Rule, ground: RuleContext) -> str:
-    if rule.value is None or 0 <= rule.value < ground.size:
+def _no_such_difference(rule: Rule, context: RuleContext) -> str:
+    if rule.value is None or 0 <= rule.value < context.size:
         return ""
-    return Hopeless(f"two digits cannot differ by {rule.value}, only by 0 to {ground.size - 1}")
+    return Hopeless(f"two digits cannot differ by {rule.value}, only by 0 to {context.size - 1}")
 
 
-def _lockout(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    first, *inner, last = line_cells(rule, ground)
-    n, least = ground.size, _dutch(rule, ground)
+def _lockout(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    first, *inner, last = line_cells(rule, context)
+    n, least = context.size, _dutch(rule, context)
     if n <= MOST_STATE_DIGITS:
         yield Machine((first, last, *inner), outside_of(n, least))
         return
@@ -191,24 +191,24 @@ def _lockout(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         yield AnyOf((below, above))
 
 
-def _lockout_words(rule: Rule, ground: RuleContext) -> str:
+def _lockout_words(rule: Rule, context: RuleContext) -> str:
     return (
-        f"The ends of the line differ by at least {_dutch(rule, ground)}, "
+        f"The ends of the line differ by at least {_dutch(rule, context)}, "
         "and no digit between them on the line lies between theirs or equals one of them"
     )
 
 
-def _diamonds(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _diamonds(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.TURQUOISE, 0.08)
     for end in (rule.groups[0][0], rule.groups[0][-1]):
         yield TileMark(centre(end), 0.56, 0.56, Ink.WHITE, Ink.TURQUOISE, 0.05, angle=45.0)
 
 
-def _between(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    first, *inner, last = line_cells(rule, ground)
+def _between(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    first, *inner, last = line_cells(rule, context)
     if not inner:
         return
-    n, less = ground.size, pair_table(ground.size, lt)
+    n, less = context.size, pair_table(context.size, lt)
     if n <= MOST_STATE_DIGITS:
         yield Machine((first, last, *inner), between(n))
         return
@@ -217,14 +217,14 @@ def _between(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield AnyOf((rising, falling))
 
 
-def _ringed(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _ringed(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from ringed_ends(rule.groups[0], Ink.GREY, 0.08, 0.4, 0.04)
 
 
-def _palindrome(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = line_cells(rule, ground)
+def _palindrome(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = line_cells(rule, context)
     for first, last in zip(cells[: len(cells) // 2], reversed(cells), strict=False):
-        yield from equal(first, last, ground.size)
+        yield from equal(first, last, context.size)
 
 
 _COMPARISON_RULES: tuple[RuleType, ...] = (
@@ -232,22 +232,22 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
         "thermo",
         "digits rise from the bulb (the first cell) to the tip",
         "The digits of the thermometer rise from its bulb",
-        lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, lt)),
+        lambda rule, context: chain(line_cells(rule, context), pair_table(context.size, lt)),
         _thermometer,
         example="r1c1 r2c1 r3c1",
         problem=_too_long,
         aliases=("thermometer",),
-        meaning=lambda _rule, _ground: "digits rise from the bulb to the tip",
+        meaning=lambda _rule, _context: "digits rise from the bulb to the tip",
         noun="thermometer",
     ),
     line_rule(
         "slow-thermo",
         "digits never fall from the bulb (the first cell) to the tip",
         "The digits of the slow thermometer rise or stay equal from its bulb",
-        lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, le)),
+        lambda rule, context: chain(line_cells(rule, context), pair_table(context.size, le)),
         _slow_thermometer,
         aliases=("slow-thermometer", "slowthermometer"),
-        meaning=lambda _rule, _ground: "digits never fall from the bulb to the tip",
+        meaning=lambda _rule, _context: "digits never fall from the bulb to the tip",
         noun="slow thermometer",
     ),
     line_rule(
@@ -307,16 +307,16 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
 # Rules on lines about sets, classes and steps of digits: renban, entropic lines, sequences.
 
 
-def _set(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
+def _set(rule: Rule, context: RuleContext) -> tuple[int, ...]:
     """The cells of a line, each once: what a rule about sets looks at."""
-    return tuple(sorted({*line_cells(rule, ground)}))
+    return tuple(sorted({*line_cells(rule, context)}))
 
 
 def _too_many(what: str) -> ToProblem:
-    def problem(rule: Rule, ground: RuleContext) -> str:
+    def problem(rule: Rule, context: RuleContext) -> str:
         count = len({*rule.groups[0]})
-        too_many = f"{count} different digits are more than this board's {ground.size}: {what}"
-        return Hopeless(too_many) if count > ground.size else ""
+        too_many = f"{count} different digits are more than this board's {context.size}: {what}"
+        return Hopeless(too_many) if count > context.size else ""
 
     return problem
 
@@ -324,110 +324,110 @@ def _too_many(what: str) -> ToProblem:
 # -- sets -------------------------------------------------------------------------------------------------------------
 
 
-def _renban(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = _set(rule, ground)
-    yield Combo(cells, runs(ground.size, len(cells)))
+def _renban(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = _set(rule, context)
+    yield Combo(cells, runs(context.size, len(cells)))
 
 
-def _nabner(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = _set(rule, ground)
-    sets = sets_without_neighbours(ground.size, len(cells))
+def _nabner(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = _set(rule, context)
+    sets = sets_without_neighbours(context.size, len(cells))
     if sets is None:
-        yield from clique(cells, table(ground.size, differ_by_at_least, 2))
+        yield from clique(cells, table(context.size, differ_by_at_least, 2))
     else:
         yield Combo(cells, sets)
 
 
-def _nabner_problem(rule: Rule, ground: RuleContext) -> str:
-    count, most = len({*rule.groups[0]}), (ground.size + 1) // 2
+def _nabner_problem(rule: Rule, context: RuleContext) -> str:
+    count, most = len({*rule.groups[0]}), (context.size + 1) // 2
     if count <= most:
         return ""
-    always = f"{count} digits from 1 to {ground.size} always have two equal or consecutive ones"
+    always = f"{count} digits from 1 to {context.size} always have two equal or consecutive ones"
     return Hopeless(f"{always}: at most {most} cells can be")
 
 
-def _not_renban(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _not_renban(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """As many cells as digits are no run if and only if two are equal or too far apart."""
-    cells = _set(rule, ground)
-    allowed = table(ground.size, equal_or_far, len(cells))
+    cells = _set(rule, context)
+    allowed = table(context.size, equal_or_far, len(cells))
     yield AnyOf(tuple((Pair.of(one, other, allowed),) for one, other in combinations(cells, 2)))
 
 
 # -- classes of digits ------------------------------------------------------------------------------------------------
 
 
-def _entropic(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(line_cells(rule, ground), alternating(ground.size, bands(ground.size), 3))
+def _entropic(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(line_cells(rule, context), alternating(context.size, bands(context.size), 3))
 
 
 def _modulus(rule: Rule) -> int:
     return 3 if rule.value is None else rule.value
 
 
-def _modular(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells, modulus = line_cells(rule, ground), _modulus(rule)
+def _modular(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells, modulus = line_cells(rule, context), _modulus(rule)
     if modulus <= 5:
-        yield Machine(cells, alternating(ground.size, residues(ground.size, modulus), modulus))
+        yield Machine(cells, alternating(context.size, residues(context.size, modulus), modulus))
         return
-    other = table(ground.size, differ_in_residue, modulus)
+    other = table(context.size, differ_in_residue, modulus)
     for start in range(len(cells)):
         for cell in cells[start + 1 : start + modulus]:
             # A line that comes back to a cell so soon would have it differ from itself.
             yield Pair.of(cells[start], cell, other) if cell != cells[start] else Domain((cell,), 0)
 
 
-def _modular_words(rule: Rule, _ground: RuleContext) -> str:
+def _modular_words(rule: Rule, _context: RuleContext) -> str:
     return f"Any {_modulus(rule)} neighbours on the line have different rests when divided by {_modulus(rule)}"
 
 
-def _modular_problem(rule: Rule, _ground: RuleContext) -> str:
+def _modular_problem(rule: Rule, _context: RuleContext) -> str:
     return "" if _modulus(rule) > 1 else f"a division by {rule.value} leaves no two rests to tell apart"
 
 
-def _parity(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(line_cells(rule, ground), alternating(ground.size, residues(ground.size, 2), 2))
+def _parity(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(line_cells(rule, context), alternating(context.size, residues(context.size, 2), 2))
 
 
 # -- steps ------------------------------------------------------------------------------------------------------------
 
 
-def _same_difference(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(line_cells(rule, ground), same_difference(ground.size))
+def _same_difference(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(line_cells(rule, context), same_difference(context.size))
 
 
-def _sequence(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(line_cells(rule, ground), sequence(ground.size))
+def _sequence(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(line_cells(rule, context), sequence(context.size))
 
 
-def _up_and_down(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield Machine(line_cells(rule, ground), up_and_down(ground.size))
+def _up_and_down(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield Machine(line_cells(rule, context), up_and_down(context.size))
 
 
-def _too_large(_rule: Rule, ground: RuleContext) -> str:
-    return f"this rule is for boards of up to 36 digits, got {ground.size}" if ground.size > 36 else ""
+def _too_large(_rule: Rule, context: RuleContext) -> str:
+    return f"this rule is for boards of up to 36 digits, got {context.size}" if context.size > 36 else ""
 
 
-def _index_line(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _index_line(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Each two cells of the line index each other. A cell that is both the i-th and the j-th holds neither i nor j."""
-    cells = line_cells(rule, ground)
+    cells = line_cells(rule, context)
     for (i, first), (j, second) in combinations(enumerate(cells, 1), 2):
         if first == second:
-            yield Domain((first,), ground.all_digits & ~(1 << i - 1 | 1 << j - 1))
+            yield Domain((first,), context.all_digits & ~(1 << i - 1 | 1 << j - 1))
         else:
-            yield Pair.of(first, second, table(ground.size, index_each_other, i, j))
+            yield Pair.of(first, second, table(context.size, index_each_other, i, j))
 
 
-def _slingshot(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    tail, arrow, *others = line_cells(rule, ground)
+def _slingshot(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    tail, arrow, *others = line_cells(rule, context)
     yield Element(arrow, tuple(others), tail)
 
 
-def _slingshot_words(rule: Rule, ground: RuleContext) -> str:
-    tail, arrow = map(ground.name, rule.groups[0][:2])
+def _slingshot_words(rule: Rule, context: RuleContext) -> str:
+    tail, arrow = map(context.name, rule.groups[0][:2])
     return f"If {arrow} holds k, the k-th of these cells after it holds the digit of {tail}"
 
 
-def _slung(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _slung(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     (row, column), (to_row, to_column) = map(centre, rule.groups[0][:2])
     down, right = to_row - row, to_column - column
     start, tip = (row + 0.35 * down, column + 0.35 * right), (to_row + 0.3 * down, to_column + 0.3 * right)
@@ -464,7 +464,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
         "unique-line",
         "no digit repeats on the line",
         "No digit repeats on the line",
-        lambda rule, ground: iter((Different(_set(rule, ground)),)),
+        lambda rule, context: iter((Different(_set(rule, context)),)),
         drawn(Ink.GREY, 0.12),
         example="r1c3 r2c4 r3c4 r4c5",
         problem=_too_many("none may repeat"),
@@ -561,69 +561,69 @@ def _bulb(rule: Rule) -> Group:
     return tuple(sorted(rule.groups[0]))
 
 
-def _number_in(rule: Rule, ground: RuleContext) -> tuple[list[int], list[int]]:
+def _number_in(rule: Rule, context: RuleContext) -> tuple[list[int], list[int]]:
     """The cells of the bulb and what each counts."""
-    cells = list(ground.cells(_bulb(rule)))
+    cells = list(context.cells(_bulb(rule)))
     return cells, [10**power for power in range(len(cells) - 1, -1, -1)]
 
 
-def _decimal(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _decimal(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Behind the first cell of a pill stand decimal digits."""
-    if ground.size > 9 and len(rule.groups[0]) > 1:
-        yield Domain(tuple(sorted(ground.cells(_bulb(rule)[1:]))), (1 << 9) - 1)
+    if context.size > 9 and len(rule.groups[0]) > 1:
+        yield Domain(tuple(sorted(context.cells(_bulb(rule)[1:]))), (1 << 9) - 1)
 
 
-def _arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield from _decimal(rule, ground)
-    bulb, counts = _number_in(rule, ground)
+def _arrow(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield from _decimal(rule, context)
+    bulb, counts = _number_in(rule, context)
     for shaft in rule.groups[1:]:
-        cells = ground.cells(shaft)
+        cells = context.cells(shaft)
         yield from sum_of([*bulb, *cells], [0], [*(-count for count in counts), *[1] * len(cells)])
 
 
-def _average_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    yield from _decimal(rule, ground)
-    bulb, counts = _number_in(rule, ground)
+def _average_arrow(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    yield from _decimal(rule, context)
+    bulb, counts = _number_in(rule, context)
     for shaft in rule.groups[1:]:
-        cells = ground.cells(shaft)
+        cells = context.cells(shaft)
         weights = [-count * len(cells) for count in counts]
         yield from sum_of([*bulb, *cells], [0], [*weights, *[1] * len(cells)])
 
 
-def _product_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    bulb = ground.cells(_bulb(rule))
+def _product_arrow(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    bulb = context.cells(_bulb(rule))
     for shaft in rule.groups[1:]:
-        yield Machine((*bulb, *ground.cells(shaft)), product_of_bulb(ground.size, len(bulb)))
+        yield Machine((*bulb, *context.cells(shaft)), product_of_bulb(context.size, len(bulb)))
 
 
-def _arrow_problem(rule: Rule, ground: RuleContext) -> str:
+def _arrow_problem(rule: Rule, context: RuleContext) -> str:
     if len(rule.groups) < 2:
         return "an arrow needs a bulb and a shaft, with a stroke between them"
     if len(rule.groups[0]) > 3:
         return f"a bulb has one, two or three cells, not {len(rule.groups[0])}"
     if len({*rule.groups[0]}) < len(rule.groups[0]):
         return f"{place_name(rule.groups[0][0])} comes twice in the bulb"
-    return standing_still(rule, ground)
+    return standing_still(rule, context)
 
 
-def _out_of_reach(rule: Rule, ground: RuleContext) -> str:
-    if problem := _arrow_problem(rule, ground):
+def _out_of_reach(rule: Rule, context: RuleContext) -> str:
+    if problem := _arrow_problem(rule, context):
         return problem
     least = (0, 1, 11, 111)[len(rule.groups[0])]
     shaft = min(rule.groups[1:], key=len)
-    if len(shaft) * ground.size < least:
-        most = f"the {len(shaft)} digits of a shaft add up to {len(shaft) * ground.size} at most"
+    if len(shaft) * context.size < least:
+        most = f"the {len(shaft)} digits of a shaft add up to {len(shaft) * context.size} at most"
         return Hopeless(f"{most}, and its bulb is {least} or more")
-    if len(rule.groups[0]) == 1 and max(map(len, rule.groups[1:])) > ground.size:
-        return Hopeless(f"a shaft of more than {ground.size} cells adds up to more than one digit")
+    if len(rule.groups[0]) == 1 and max(map(len, rule.groups[1:])) > context.size:
+        return Hopeless(f"a shaft of more than {context.size} cells adds up to more than one digit")
     return ""
 
 
 def _arrow_words(verb: str) -> ToWords:
-    def words(rule: Rule, ground: RuleContext) -> str:
-        bulb = ground.names(_bulb(rule))
+    def words(rule: Rule, context: RuleContext) -> str:
+        bulb = context.names(_bulb(rule))
         what = f"the digit in {bulb}" if len(rule.groups[0]) == 1 else f"the number that {bulb} form"
-        shafts = [f"the digits in {ground.names(shaft)} {verb} {what}" for shaft in rule.groups[1:]]
+        shafts = [f"the digits in {context.names(shaft)} {verb} {what}" for shaft in rule.groups[1:]]
         text = "; ".join(shafts)
         return f"{text[0].upper()}{text[1:]}."
 
@@ -631,7 +631,7 @@ def _arrow_words(verb: str) -> ToWords:
 
 
 def _arrow_marks(label: str = "") -> ToMarks:
-    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         for shaft in rule.groups[1:]:
             start = min(rule.groups[0], key=lambda place: _distance(place, shaft[0]))
             shafts = strokes((start, *shaft), Ink.DARK_GREY, 0.07)
@@ -674,7 +674,7 @@ def _arrow_rule(
     summary: str,
     *,
     verb: str,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     problem: ToProblem,
     label: str = "",
     noun: str = "",
@@ -686,7 +686,7 @@ def _arrow_rule(
         example="r1c1 / r1c2 r1c3" if label else "r1c1 / r1c2 r1c3 / r2c1 r3c1",
         takes=_ARROW,
         words=_arrow_words(verb),
-        shapes=shapes,
+        constraints=constraints,
         marks=_arrow_marks(label),
         problem=problem,
         aliases=(id_.replace("-", ""),) if "-" in id_ else (),
@@ -694,12 +694,12 @@ def _arrow_rule(
     )
 
 
-def _double_arrow(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    first, *inner, last = ground.cells(rule.groups[0])
+def _double_arrow(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    first, *inner, last = context.cells(rule.groups[0])
     yield from sum_of([first, last, *inner], [0], [-1, -1, *[1] * len(inner)])
 
 
-def _two_rings(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _two_rings(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from ringed_ends(rule.groups[0], Ink.DARK_GREY, 0.07, _RING, 0.05)
 
 
@@ -711,24 +711,24 @@ def _pieces(rule: Rule, key: Callable[[Place], object]) -> list[list[Place]]:
     return [list(piece) for _, piece in groupby(rule.groups[0], key)]
 
 
-def _region_pieces(rule: Rule, ground: RuleContext) -> list[list[Place]]:
-    return _pieces(rule, lambda place: frozenset(ground.box_of[ground.cell(place)].cells))
+def _region_pieces(rule: Rule, context: RuleContext) -> list[list[Place]]:
+    return _pieces(rule, lambda place: frozenset(context.box_of[context.cell(place)].cells))
 
 
-def _region_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    pieces = [ground.cells(piece) for piece in _region_pieces(rule, ground)]
+def _region_sum(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    pieces = [context.cells(piece) for piece in _region_pieces(rule, context)]
     if len(pieces) > 1:
         yield from same_sums(pieces)
 
 
-def _row_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    pieces = [ground.cells(piece) for piece in _pieces(rule, lambda place: place[0])]
+def _row_sum(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    pieces = [context.cells(piece) for piece in _pieces(rule, lambda place: place[0])]
     if len(pieces) > 1:
         yield from same_sums(pieces)
 
 
-def _zipper(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells = ground.cells(rule.groups[0])
+def _zipper(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells = context.cells(rule.groups[0])
     half = len(cells) // 2
     pairs = list(zip(cells[:half], reversed(cells), strict=False))
     if len(cells) % 2:
@@ -738,7 +738,7 @@ def _zipper(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
         yield from same_sums(pairs)
 
 
-def _zipper_words(rule: Rule, _ground: RuleContext) -> str:
+def _zipper_words(rule: Rule, _context: RuleContext) -> str:
     middle = ", which is the digit in its middle" if len(rule.groups[0]) % 2 else ""
     return f"Digits equally far from both ends of the line have one and the same sum{middle}"
 
@@ -749,9 +749,9 @@ def _is_closed(rule: Rule) -> bool:
     return len(places) > 1 and places[0] == places[-1]
 
 
-def _sum_line(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    cells, total = ground.cells(rule.groups[0]), rule.values[0]
-    cut = cut_into(ground.size, total)
+def _sum_line(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    cells, total = context.cells(rule.groups[0]), rule.values[0]
+    cut = cut_into(context.size, total)
     if not _is_closed(rule):
         yield Machine(cells, cut)
         return
@@ -760,23 +760,23 @@ def _sum_line(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield AnyOf(tuple((Machine(way, cut),) for way in turned))
 
 
-def _sum_line_problem(rule: Rule, ground: RuleContext) -> str:
+def _sum_line_problem(rule: Rule, context: RuleContext) -> str:
     total, cells = rule.values[0], rule.groups[0]
-    if problem := standing_still(rule, ground):
+    if problem := standing_still(rule, context):
         return problem
     if total < 1:
         return Hopeless(f"pieces of a line cannot add up to {total}")
     count = len(cells) - _is_closed(rule)
-    least = f"{count} digits add up to {count * ground.size} at most, less than {total}"
-    return Hopeless(least) if total > count * ground.size else ""
+    least = f"{count} digits add up to {count * context.size} at most, less than {total}"
+    return Hopeless(least) if total > count * context.size else ""
 
 
-def _sum_line_words(rule: Rule, ground: RuleContext) -> str:
+def _sum_line_words(rule: Rule, context: RuleContext) -> str:
     what = "The closed line" if _is_closed(rule) else "The line"
-    return f"{what} can be cut into pieces that each add up to {rule.value}: {names(rule, ground)}."
+    return f"{what} can be cut into pieces that each add up to {rule.value}: {names(rule, context)}."
 
 
-def _sum_line_marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _sum_line_marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     yield from strokes(rule.groups[0], Ink.GOLD, 0.16)
     row, column = rule.groups[0][0]
     yield TextMark((row + 0.17, column + 0.2), str(rule.value), 0.18)
@@ -787,14 +787,14 @@ _SUM_RULES: tuple[RuleType, ...] = (
         "arrow",
         "the digits of each shaft add up to the digit in the bulb, or to the number in a bulb of two or three cells",
         verb="add up to",
-        shapes=_arrow,
+        constraints=_arrow,
         problem=_out_of_reach,
     ),
     _arrow_rule(
         "product-arrow",
         "the digits of each shaft multiply to the digit (or number) in the bulb",
         verb="multiply to",
-        shapes=_product_arrow,
+        constraints=_product_arrow,
         problem=_arrow_problem,
         label="x",
     ),
@@ -802,7 +802,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
         "average-arrow",
         "the mean of the digits of each shaft is the digit (or number) in the bulb",
         verb="have as their mean",
-        shapes=_average_arrow,
+        constraints=_average_arrow,
         problem=_arrow_problem,
         label="ø",
     ),
@@ -852,7 +852,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
         example="10 r1c1 r1c2 r2c3 r3c3",
         takes=RuleArguments(values=(1, 1), cells=(1, MANY), repeats=True, numbers=("total",)),
         words=_sum_line_words,
-        shapes=_sum_line,
+        constraints=_sum_line,
         marks=_sum_line_marks,
         problem=_sum_line_problem,
         aliases=("n-sum-line", "ten-line"),

@@ -29,9 +29,9 @@ from nonet.model.rules.base import (
     RuleArguments,
     RuleFamily,
     RuleType,
+    ToConstraints,
     ToMarks,
     ToProblem,
-    ToShapes,
     ToWords,
 )
 from nonet.model.rules.common import missing_digit, reach_problem, sum_of, total_of
@@ -49,23 +49,23 @@ def clue_of(rule: Rule) -> Place:
     return rule.groups[0][0]
 
 
-def _clue_problem(rule: Rule, ground: RuleContext) -> str:
+def _clue_problem(rule: Rule, context: RuleContext) -> str:
     """Why there can be no clue at the place."""
     place = clue_of(rule)
-    if not ground.is_square:
-        sections = ground.board.sections
-        return f"clues outside need one grid; say which: {sections[0].name}: ..." if sections else "it is no square"
-    if ground.is_cell(place):
-        n = ground.size
+    if not context.is_square:
+        subgrids = context.board.subgrids
+        return f"clues outside need one grid; say which: {subgrids[0].name}: ..." if subgrids else "it is no square"
+    if context.is_cell(place):
+        n = context.size
         return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
-    return "" if ground.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
+    return "" if context.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
 
 
 def outside_rule(
     id_: str,
     summary: str,
     said: ToWords,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     problem: ToProblem,
     *,
     example: str,
@@ -81,11 +81,11 @@ def outside_rule(
 ) -> RuleType:
     """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
 
-    def words(rule: Rule, ground: RuleContext) -> str:
-        text = said(rule, ground)
-        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {ground.line_name(clue_of(rule))} {text}."
+    def words(rule: Rule, context: RuleContext) -> str:
+        text = said(rule, context)
+        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))} {text}."
 
-    def marks(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+    def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         if ring:
             yield Disc(centre(clue_of(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
         text = label(rule)
@@ -98,51 +98,51 @@ def outside_rule(
         example=example,
         takes=RuleArguments(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
         words=words,
-        shapes=shapes,
+        constraints=constraints,
         marks=drawn or marks,
-        problem=lambda rule, ground: _clue_problem(rule, ground) or problem(rule, ground),
+        problem=lambda rule, context: _clue_problem(rule, context) or problem(rule, context),
         aliases=aliases,
         meaning=meaning,
         noun=noun,
     )
 
 
-def _read(made: Callable[[int, int], Automaton]) -> ToShapes:
+def _read(made: Callable[[int, int], Automaton]) -> ToConstraints:
     """The line from the clue's side is accepted by the automaton of a size and the clue."""
-    return lambda rule, ground: iter((Machine(ground.line(clue_of(rule)), made(ground.size, rule.values[0])),))
+    return lambda rule, context: iter((Machine(context.line(clue_of(rule)), made(context.size, rule.values[0])),))
 
 
-def _too_large(ground: RuleContext) -> str:
-    if ground.size <= _MOST_DIGITS:
+def _too_large(context: RuleContext) -> str:
+    if context.size <= _MOST_DIGITS:
         return ""
-    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}"
+    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {context.size}"
 
 
 # -- little killers ---------------------------------------------------------------------------------------------------
 
 
-def _ray(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
-    return ground.ray(*rule.groups[0])
+def _ray(rule: Rule, context: RuleContext) -> tuple[int, ...]:
+    return context.ray(*rule.groups[0])
 
 
-def _little_killer_problem(rule: Rule, ground: RuleContext) -> str:
+def _little_killer_problem(rule: Rule, context: RuleContext) -> str:
     clue, first = rule.groups[0]
-    if ground.is_cell(clue):
+    if context.is_cell(clue):
         return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
-    ground.cell(first)
+    context.cell(first)
     if abs(first[0] - clue[0]) != 1 or abs(first[1] - clue[1]) != 1:
         return f"{place_name(first)} does not touch {place_name(clue)} at a corner: no diagonal starts so"
-    count = len(_ray(rule, ground))
+    count = len(_ray(rule, context))
     what = f"the sum of {count} digits" if count > 1 else "one digit"
-    return reach_problem(rule.values[0], count, count * ground.size, what)
+    return reach_problem(rule.values[0], count, count * context.size, what)
 
 
-def _little_killer_words(rule: Rule, ground: RuleContext) -> str:
-    cells = ground.names(map(ground.place, _ray(rule, ground)))
+def _little_killer_words(rule: Rule, context: RuleContext) -> str:
+    cells = context.names(map(context.place, _ray(rule, context)))
     return f"The digits along this diagonal add up to {rule.value}: {cells}."
 
 
-def _small_arrow(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
+def _small_arrow(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
     (row, column), (to_row, to_column) = map(centre, rule.groups[0])
     down, right = to_row - row, to_column - column
     yield TextMark((row - 0.1 * down, column - 0.1 * right), str(rule.value), 0.36)
@@ -153,16 +153,16 @@ def _small_arrow(rule: Rule, _ground: RuleContext) -> Iterator[RuleMark]:
 # -- sums -------------------------------------------------------------------------------------------------------------
 
 
-def _sandwich_of(rule: Rule, ground: RuleContext) -> tuple[tuple[int, int], int]:
+def _sandwich_of(rule: Rule, context: RuleContext) -> tuple[tuple[int, int], int]:
     """The crusts and the total."""
     *crusts, total = rule.values
-    return (crusts[0], crusts[1]) if crusts else (1, ground.size), total
+    return (crusts[0], crusts[1]) if crusts else (1, context.size), total
 
 
-def _sandwich(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _sandwich(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
-    crusts, total = _sandwich_of(rule, ground)
-    n, line = ground.size, ground.line(clue_of(rule))
+    crusts, total = _sandwich_of(rule, context)
+    n, line = context.size, context.line(clue_of(rule))
     yield Machine(line, sandwich(n, crusts, total))
     ends = mask_of(crusts)
     ways: list[tuple[Constraint, ...]] = []
@@ -177,9 +177,9 @@ def _sandwich(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield AnyOf(tuple(ways))
 
 
-def _x_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _x_sum(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """A machine, and the same once more by the first digit, for it knows that digits differ."""
-    total, n, line = rule.values[0], ground.size, ground.line(clue_of(rule))
+    total, n, line = rule.values[0], context.size, context.line(clue_of(rule))
     yield Machine(line, x_sum(n, total))
     ways: list[tuple[Constraint, ...]] = []
     for count in range(1, n + 1):
@@ -193,49 +193,49 @@ def _x_sum(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
     yield AnyOf(tuple(ways))
 
 
-def _sandwich_problem(rule: Rule, ground: RuleContext) -> str:
-    crusts, total = _sandwich_of(rule, ground)
-    if crusts[0] == crusts[1] or not all(1 <= crust <= ground.size for crust in crusts):
-        return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {ground.size}"
-    possible = subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
+def _sandwich_problem(rule: Rule, context: RuleContext) -> str:
+    crusts, total = _sandwich_of(rule, context)
+    if crusts[0] == crusts[1] or not all(1 <= crust <= context.size for crust in crusts):
+        return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {context.size}"
+    possible = subset_sums(digit for digit in range(1, context.size + 1) if digit not in crusts)
     if total in possible:
-        return _too_large(ground)
+        return _too_large(context)
     return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
 
 
-def _sandwich_words(rule: Rule, ground: RuleContext) -> str:
-    (one, other), total = _sandwich_of(rule, ground)
+def _sandwich_words(rule: Rule, context: RuleContext) -> str:
+    (one, other), total = _sandwich_of(rule, context)
     return f"the digits between the {one} and the {other} add up to {total}"
 
 
-def _sandwich_meaning(rule: Rule, ground: RuleContext) -> str:
-    (one, other), _ = _sandwich_of(rule, ground)
+def _sandwich_meaning(rule: Rule, context: RuleContext) -> str:
+    (one, other), _ = _sandwich_of(rule, context)
     return f"the digits between the {one} and the {other} of the line add up to the number"
 
 
-def _x_sum_problem(rule: Rule, ground: RuleContext) -> str:
-    most = ground.size * (ground.size + 1) // 2
-    return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(ground)
+def _x_sum_problem(rule: Rule, context: RuleContext) -> str:
+    most = context.size * (context.size + 1) // 2
+    return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(context)
 
 
-def _skyscraper_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(rule.values[0], 1, ground.size, "the number of digits that are seen") or _too_large(ground)
+def _skyscraper_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(rule.values[0], 1, context.size, "the number of digits that are seen") or _too_large(context)
 
 
-def _hidden_problem(rule: Rule, ground: RuleContext) -> str:
-    return reach_problem(rule.values[0], 0, ground.size - 1, "the first digit that is hidden")
+def _hidden_problem(rule: Rule, context: RuleContext) -> str:
+    return reach_problem(rule.values[0], 0, context.size - 1, "the first digit that is hidden")
 
 
-def _hidden_words(rule: Rule, _ground: RuleContext) -> str:
+def _hidden_words(rule: Rule, _context: RuleContext) -> str:
     if not rule.value:
         return "no digit is lower than one before it"
     return f"the first digit that is lower than one before it is {rule.value}"
 
 
-def _numbered_room(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    n, clue, (first, *others) = ground.size, rule.values[0], ground.line(clue_of(rule))
+def _numbered_room(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    n, clue, (first, *others) = context.size, rule.values[0], context.line(clue_of(rule))
     if clue != 1:
-        yield Domain((first,), ground.all_digits & ~1)
+        yield Domain((first,), context.all_digits & ~1)
     for k, cell in enumerate(others, 2):
         yield Pair.of(first, cell, table(n, if_then, k, clue))
 
@@ -243,16 +243,16 @@ def _numbered_room(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
 # -- beside the highest ----------------------------------------------------------------------------------------------
 
 
-def _next_problem(rule: Rule, ground: RuleContext) -> str:
-    if ground.size in rule.values:
-        return f"{ground.size} does not stand beside itself"
+def _next_problem(rule: Rule, context: RuleContext) -> str:
+    if context.size in rule.values:
+        return f"{context.size} does not stand beside itself"
     if len({*rule.values}) < len(rule.values):
         return "a digit cannot stand on both sides"
-    return missing_digit(rule, ground)
+    return missing_digit(rule, context)
 
 
-def _next_words(rule: Rule, ground: RuleContext) -> str:
-    return f"the {ground.size} has beside it {listed(rule.values)} and nothing else"
+def _next_words(rule: Rule, context: RuleContext) -> str:
+    return f"the {context.size} has beside it {listed(rule.values)} and nothing else"
 
 
 _LINE_CLUE_RULES: tuple[RuleType, ...] = (
@@ -263,11 +263,11 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
         example="20 r0c1 r1c2",
         takes=RuleArguments(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place", "first")),
         words=_little_killer_words,
-        shapes=lambda rule, ground: sum_of(_ray(rule, ground), [rule.values[0]]),
+        constraints=lambda rule, context: sum_of(_ray(rule, context), [rule.values[0]]),
         marks=_small_arrow,
         problem=_little_killer_problem,
         aliases=("littlekiller",),
-        meaning=lambda _rule, _ground: (
+        meaning=lambda _rule, _context: (
             "the digits along the diagonal along which the arrow points add up to the number"
         ),
         noun="little killer {}",
@@ -299,7 +299,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "x-sum",
         "the first X digits add up to the number; X is the first of them",
-        lambda rule, _ground: f"the first X digits add up to {rule.value}, where X is the first digit itself",
+        lambda rule, _context: f"the first X digits add up to {rule.value}, where X is the first digit itself",
         _x_sum,
         _x_sum_problem,
         example="20 r0c4",
@@ -311,7 +311,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "skyscraper",
         "so many digits are seen: those greater than all before them",
-        lambda rule, _ground: f"exactly {rule.value} digits are greater than all before them",
+        lambda rule, _context: f"exactly {rule.value} digits are greater than all before them",
         _read(skyscraper),
         _skyscraper_problem,
         example="3 r0c4",
@@ -332,7 +332,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "numbered-room",
         "the k-th cell of the line holds the number; k is the first digit",
-        lambda rule, _ground: f"the k-th cell holds {rule.value}, where k is the first digit",
+        lambda rule, _context: f"the k-th cell holds {rule.value}, where k is the first digit",
         _numbered_room,
         missing_digit,
         example="3 r0c4",
@@ -344,8 +344,8 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
         "next-to",
         "the listed digits, one or two, and no others stand beside the highest digit of the line",
         _next_words,
-        lambda rule, ground: iter(
-            (Machine(ground.line(clue_of(rule)), next_to(ground.size, tuple(sorted(rule.values)))),)
+        lambda rule, context: iter(
+            (Machine(context.line(clue_of(rule)), next_to(context.size, tuple(sorted(rule.values)))),)
         ),
         _next_problem,
         example="1 2 r0c4",
@@ -362,67 +362,67 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
 # -- the first box ----------------------------------------------------------------------------------------------------
 
 
-def _depth(rule: Rule, ground: RuleContext) -> int:
+def _depth(rule: Rule, context: RuleContext) -> int:
     """How deep the box is that the clue looks into first."""
-    box = ground.board.box
+    box = context.board.box
     assert box
-    return box[0] if clue_of(rule)[0] in (-1, ground.size) else box[1]
+    return box[0] if clue_of(rule)[0] in (-1, context.size) else box[1]
 
 
-def _first(rule: Rule, ground: RuleContext) -> tuple[int, ...]:
-    return ground.line(clue_of(rule))[: _depth(rule, ground)]
+def _first(rule: Rule, context: RuleContext) -> tuple[int, ...]:
+    return context.line(clue_of(rule))[: _depth(rule, context)]
 
 
 def _with_boxes(problem: ToProblem) -> ToProblem:
-    def check(rule: Rule, ground: RuleContext) -> str:
-        return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
+    def check(rule: Rule, context: RuleContext) -> str:
+        return problem(rule, context) if context.board.box else "this board has no boxes of one form"
 
     return check
 
 
-def _frame_problem(rule: Rule, ground: RuleContext) -> str:
-    depth, n = _depth(rule, ground), ground.size
+def _frame_problem(rule: Rule, context: RuleContext) -> str:
+    depth, n = _depth(rule, context), context.size
     least, most = depth * (depth + 1) // 2, depth * (2 * n - depth + 1) // 2
     return reach_problem(rule.values[0], least, most, f"the sum of the first {depth} digits")
 
 
-def _outside_problem(rule: Rule, ground: RuleContext) -> str:
-    depth = _depth(rule, ground)
+def _outside_problem(rule: Rule, context: RuleContext) -> str:
+    depth = _depth(rule, context)
     if len(rule.values) > depth:
         return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
-    return missing_digit(rule, ground)
+    return missing_digit(rule, context)
 
 
-def _rossini_problem(rule: Rule, ground: RuleContext) -> str:
-    way, depth = rule.values[0], _depth(rule, ground)
+def _rossini_problem(rule: Rule, context: RuleContext) -> str:
+    way, depth = rule.values[0], _depth(rule, context)
     if way not in (-1, 0, 1):
         return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
     return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
 
 
-def _rossini_words(rule: Rule, ground: RuleContext) -> str:
+def _rossini_words(rule: Rule, context: RuleContext) -> str:
     way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
-    return f"the first {_depth(rule, ground)} digits {way}"
+    return f"the first {_depth(rule, context)} digits {way}"
 
 
-def _rossini_marks(rule: Rule, ground: RuleContext) -> Iterator[RuleMark]:
+def _rossini_marks(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
     """An arrow to where digits are larger."""
     row, column = centre(clue_of(rule))
     if not rule.values[0]:
         yield TextMark((row, column), "~", LETTER)
         return
-    first = ground.place(ground.line(clue_of(rule))[0])
+    first = context.place(context.line(clue_of(rule))[0])
     down, right = (0.3 * rule.values[0] * (to - at) for at, to in zip(clue_of(rule), first, strict=True))
     yield Stroke(((row - down, column - right), (row + down, column + right)), Ink.BLACK, 0.05, 0.22, depth=Depth.OVER)
 
 
-def _maximin_problem(rule: Rule, ground: RuleContext) -> str:
-    depth = _depth(rule, ground)
-    return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
+def _maximin_problem(rule: Rule, context: RuleContext) -> str:
+    depth = _depth(rule, context)
+    return reach_problem(rule.values[0], depth - 1, context.size - 1, f"the range of the first {depth} digits")
 
 
-def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToShapes:
-    return lambda rule, ground: iter((Machine(_first(rule, ground), made(ground.size, rule.values[0])),))
+def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToConstraints:
+    return lambda rule, context: iter((Machine(_first(rule, context), made(context.size, rule.values[0])),))
 
 
 # -- ranks ------------------------------------------------------------------------------------------------------------
@@ -434,23 +434,23 @@ def _side(place: Place, size: int) -> tuple[str, int]:
     return ("row", place[0]) if axis == 0 else ("column", place[1])
 
 
-def _other_sides(rule: Rule, ground: RuleContext) -> list[list[tuple[int, ...]]]:
+def _other_sides(rule: Rule, context: RuleContext) -> list[list[tuple[int, ...]]]:
     """The lines from each of the three other sides."""
-    n = ground.size
+    n = context.size
     sides = [[(end, i) for i in range(n)] for end in (-1, n)] + [[(i, end) for i in range(n)] for end in (-1, n)]
     own = _side(clue_of(rule), n)
-    return [[ground.line(place) for place in places] for places in sides if _side(places[0], n) != own]
+    return [[context.line(place) for place in places] for places in sides if _side(places[0], n) != own]
 
 
-def _full_rank(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _full_rank(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Four lines begin with each digit, one from each side: the rank says which digit, and how many come before."""
-    line = ground.line(clue_of(rule))
+    line = context.line(clue_of(rule))
     digit, less = (rule.values[0] - 1) // 4 + 1, (rule.values[0] - 1) % 4
-    yield Rank.of(line, _other_sides(rule, ground), digit, less)
+    yield Rank.of(line, _other_sides(rule, context), digit, less)
 
 
-def _full_rank_words(rule: Rule, ground: RuleContext) -> str:
-    name = ground.line_name(clue_of(rule))
+def _full_rank_words(rule: Rule, context: RuleContext) -> str:
+    name = context.line_name(clue_of(rule))
     sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
     return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"
 
@@ -459,8 +459,8 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "frame-sum",
         "the digits up to the first border of a box add up to the number",
-        lambda rule, ground: f"the first {_depth(rule, ground)} digits add up to {rule.value}",
-        lambda rule, ground: total_of(_first(rule, ground), rule.values[0], ground),
+        lambda rule, context: f"the first {_depth(rule, context)} digits add up to {rule.value}",
+        lambda rule, context: total_of(_first(rule, context), rule.values[0], context),
         _with_boxes(_frame_problem),
         example="12 r0c4",
         numbers=("total",),
@@ -469,8 +469,8 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "outside",
         "the listed digits stand among those up to the first border of a box",
-        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listed(rule.values)}",
-        lambda rule, ground: containing(_first(rule, ground), rule.values, ground.size),
+        lambda rule, context: f"the first {_depth(rule, context)} digits include {listed(rule.values)}",
+        lambda rule, context: containing(_first(rule, context), rule.values, context.size),
         _with_boxes(_outside_problem),
         example="1 2 r0c4",
         values=(1, MANY),
@@ -486,7 +486,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
         example="1 r0c4",
         numbers=("way",),
         drawn=_rossini_marks,
-        meaning=lambda _rule, _ground: (
+        meaning=lambda _rule, _context: (
             "the digits up to the first border of a box rise along the arrow; ~: they neither rise nor fall"
         ),
         noun="Rossini clue",
@@ -494,8 +494,8 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "maximin",
         "the largest less the smallest of the digits up to the first border of a box is the number",
-        lambda rule, ground: (
-            f"the largest of the first {_depth(rule, ground)} digits less the smallest is {rule.value}"
+        lambda rule, context: (
+            f"the largest of the first {_depth(rule, context)} digits less the smallest is {rule.value}"
         ),
         _machine_of_first(span),
         _with_boxes(_maximin_problem),
@@ -509,7 +509,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
         "of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals it",
         _full_rank_words,
         _full_rank,
-        lambda rule, ground: reach_problem(rule.values[0], 1, 4 * ground.size, "the rank of a line"),
+        lambda rule, context: reach_problem(rule.values[0], 1, 4 * context.size, "the rank of a line"),
         example="7 r0c4",
         numbers=("rank",),
         label=lambda rule: f"#{rule.value}",

@@ -9,14 +9,14 @@ from nonet.model.rules.context import RuleContext
 _FEW = 2  # so many cells are named; of more, where the rule begins
 
 
-def title_of(rule: Rule, ground: RuleContext) -> str:
+def title_of(rule: Rule, context: RuleContext) -> str:
     """Such as "the 23 cage at r4c7"."""
     noun = _noun_of(rule)
     if not rule.places:
         return f"the {noun}"
-    own, section = ground.spots_of(rule)[0]
+    own, subgrid = context.spots_of(rule)[0]
     where = _where(rule, own)
-    grid = f" of grid {rule.grid}" if section is not None and rule.grid else ""
+    grid = f" of grid {rule.grid}" if subgrid is not None and rule.grid else ""
     return f"the {noun} {where}{grid}"
 
 
@@ -32,16 +32,16 @@ def _noun_of(rule: Rule) -> str:
     return f"{noun}s" if type_.family is RuleFamily.CELLS and len(rule.places) > 1 else noun
 
 
-def _where(rule: Rule, ground: RuleContext) -> str:
-    places = [place for place in rule.places if ground.is_cell(place)]
+def _where(rule: Rule, context: RuleContext) -> str:
+    places = [place for place in rule.places if context.is_cell(place)]
     family = rule.type.family
     if not places:  # a clue outside the board, or alternatives of which none names a cell
-        return f"of {ground.line_name(rule.places[0])}"
-    names = [ground.name(place) for place in places]
+        return f"of {context.line_name(rule.places[0])}"
+    names = [context.name(place) for place in places]
     if family is RuleFamily.LINES and len(names) > 1:
         return f"from {names[0]} to {names[-1]}"
     if len(names) == _FEW and family is RuleFamily.EDGES:
-        return f"between {listed([ground.name(place) for place in sorted(places)])}"
+        return f"between {listed([context.name(place) for place in sorted(places)])}"
     if family is RuleFamily.CELLS:
         return f"at {listed(names)}" if len(names) <= _FEW else f"at {names[0]} and {len(names) - 1} other places"
-    return f"at {ground.name(min(places))}"
+    return f"at {context.name(min(places))}"

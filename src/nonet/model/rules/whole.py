@@ -23,8 +23,8 @@ from nonet.model.rules.base import (
     RuleArguments,
     RuleFamily,
     RuleType,
+    ToConstraints,
     ToProblem,
-    ToShapes,
     no_problem,
 )
 from nonet.model.rules.common import box_problem, no_marks, no_such_digit
@@ -51,7 +51,7 @@ _DOTS = ("difference", "ratio")
 def whole_rule(
     id_: str,
     sentence: str,
-    shapes: ToShapes,
+    constraints: ToConstraints,
     *,
     aliases: tuple[str, ...] = (),
     problem: ToProblem = no_problem,
@@ -66,8 +66,8 @@ def whole_rule(
         summary=sentence[0].lower() + sentence[1:],
         example="",
         takes=NOTHING,
-        words=lambda _rule, _ground: f"{sentence}.",
-        shapes=shapes,
+        words=lambda _rule, _context: f"{sentence}.",
+        constraints=constraints,
         marks=no_marks,
         problem=problem,
         aliases=aliases,
@@ -80,13 +80,13 @@ def whole_rule(
 # -- cells that differ ------------------------------------------------------------------------------------------------
 
 
-def _apart(steps: Steps) -> ToShapes:
-    return lambda _rule, ground: (Different(pair) for pair in ground.steps(steps))
+def _apart(steps: Steps) -> ToConstraints:
+    return lambda _rule, context: (Different(pair) for pair in context.steps(steps))
 
 
 def _no_move(steps: Steps, piece: str) -> ToProblem:
-    def problem(_rule: Rule, ground: RuleContext) -> str:
-        return "" if any(True for _ in ground.steps(steps)) else f"no {piece} can move on this board"
+    def problem(_rule: Rule, context: RuleContext) -> str:
+        return "" if any(True for _ in context.steps(steps)) else f"no {piece} can move on this board"
 
     return problem
 
@@ -98,119 +98,119 @@ def _leaps(rule: Rule) -> Steps:
     return sorted((a, b) for a, b in ways if a > 0 or (a == 0 and b > 0))
 
 
-def _leap_words(rule: Rule, _ground: RuleContext) -> str:
+def _leap_words(rule: Rule, _context: RuleContext) -> str:
     apart = f"{plural(rule.values[0], 'row')} and {plural(rule.values[1], 'column')} apart"
     return f"Cells {apart}, or as many columns and rows, hold different digits."
 
 
-def _leap_problem(rule: Rule, ground: RuleContext) -> str:
+def _leap_problem(rule: Rule, context: RuleContext) -> str:
     if rule.values == (0, 0):
         return "a cell cannot differ from itself: one of the two numbers must not be 0"
-    return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
+    return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, context)
 
 
-def _in_grids(regions: Iterable[Region], ground: RuleContext) -> Iterator[Constraint]:
+def _in_grids(regions: Iterable[Region], context: RuleContext) -> Iterator[Constraint]:
     """Regions that a kind lays on one grid, on each."""
-    return (Different(tuple(grid[cell] for cell in region.cells)) for region in regions for grid in ground.grids)
+    return (Different(tuple(grid[cell] for cell in region.cells)) for region in regions for grid in context.grids)
 
 
-def _diagonal(*, is_rising: bool) -> ToShapes:
-    def shapes(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-        falling, rising = diagonals(KindArgs(ground.size))
-        return _in_grids((rising if is_rising else falling,), ground)
+def _diagonal(*, is_rising: bool) -> ToConstraints:
+    def constraints(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+        falling, rising = diagonals(KindArgs(context.size))
+        return _in_grids((rising if is_rising else falling,), context)
 
-    return shapes
-
-
-def _square_problem(_rule: Rule, ground: RuleContext) -> str:
-    return "" if ground.grids else "this board has no square of n x n cells"
+    return constraints
 
 
-def _boxes_of_grids(ground: RuleContext) -> list[list[Region]]:
+def _square_problem(_rule: Rule, context: RuleContext) -> str:
+    return "" if context.grids else "this board has no square of n x n cells"
+
+
+def _boxes_of_grids(context: RuleContext) -> list[list[Region]]:
     """The boxes of each grid of the board; all of them where it is no grid."""
-    found = [[box for box in ground.boxes if {*box.cells} <= {*grid}] for grid in ground.grids]
-    return found or [[*ground.boxes]]
+    found = [[box for box in context.boxes if {*box.cells} <= {*grid}] for grid in context.grids]
+    return found or [[*context.boxes]]
 
 
-def _disjoint_groups(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    for boxes in _boxes_of_grids(ground):
-        ordered = [sorted(box.cells, key=ground.place) for box in boxes]
+def _disjoint_groups(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    for boxes in _boxes_of_grids(context):
+        ordered = [sorted(box.cells, key=context.place) for box in boxes]
         for k in range(max(map(len, ordered), default=0)):
             cells = tuple(sorted(box[k] for box in ordered if k < len(box)))
             if len(cells) > 1:
                 yield Different(cells)
 
 
-def _disjoint_problem(rule: Rule, ground: RuleContext) -> str:
-    count = max(map(len, _boxes_of_grids(ground)))
-    if count > ground.size:
-        return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
-    return box_problem(rule, ground)
+def _disjoint_problem(rule: Rule, context: RuleContext) -> str:
+    count = max(map(len, _boxes_of_grids(context)))
+    if count > context.size:
+        return Hopeless(f"{count} boxes cannot differ at one place: there are {context.size} digits")
+    return box_problem(rule, context)
 
 
-def _windows(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    assert ground.board.frame
-    return _in_grids(windows(ground.board.frame), ground)
+def _windows(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    assert context.board.frame
+    return _in_grids(windows(context.board.frame), context)
 
 
-def _window_problem(rule: Rule, ground: RuleContext) -> str:
-    if not (ground.board.box and ground.board.frame):
+def _window_problem(rule: Rule, context: RuleContext) -> str:
+    if not (context.board.box and context.board.frame):
         return "this board has no boxes of one form"
-    fits = _square_problem(rule, ground) or windows(ground.board.frame)
+    fits = _square_problem(rule, context) or windows(context.board.frame)
     return "" if fits else "no window fits one cell in from the edge"
 
 
 # -- neighbours -------------------------------------------------------------------------------------------------------
 
 
-def marked_groups(ground: RuleContext, *names: str) -> set[frozenset[int]]:
+def marked_groups(context: RuleContext, *names: str) -> set[frozenset[int]]:
     """The groups of cells with a mark of these rules between them."""
-    found = (rule for rule in ground.rules if rule.type.id in names)
-    return {frozenset(ground.cells(group)) for rule in found for group in rule.groups}
+    found = (rule for rule in context.rules if rule.type.id in names)
+    return {frozenset(context.cells(group)) for rule in found for group in rule.groups}
 
 
-def _unmarked(ground: RuleContext, *names: str) -> Iterator[tuple[int, int]]:
-    marked = marked_groups(ground, *names)
-    return (pair for pair in ground.neighbours() if frozenset(pair) not in marked)
+def _unmarked(context: RuleContext, *names: str) -> Iterator[tuple[int, int]]:
+    marked = marked_groups(context, *names)
+    return (pair for pair in context.neighbours() if frozenset(pair) not in marked)
 
 
-def _not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    allowed = table(ground.size, not_consecutive)
-    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, *_DOTS))
+def _not_consecutive(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    allowed = table(context.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(context, *_DOTS))
 
 
-def _corners_not_consecutive(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    allowed = table(ground.size, not_consecutive)
-    return (Pair.of(*pair, allowed) for pair in ground.steps(CORNERS))
+def _corners_not_consecutive(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    allowed = table(context.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in context.steps(CORNERS))
 
 
-def _ratios(ground: RuleContext) -> tuple[int, ...]:
+def _ratios(context: RuleContext) -> tuple[int, ...]:
     """The ratios that dots on the board have; 2 if there are none."""
-    used = {rule.value or 2 for rule in ground.rules if rule.type.id == "ratio"}
+    used = {rule.value or 2 for rule in context.rules if rule.type.id == "ratio"}
     return tuple(sorted(used)) or (2,)
 
 
-def _in_no_ratio(ground: RuleContext) -> tuple[int, ...]:
-    return table(ground.size, in_no_ratio, *_ratios(ground))
+def _in_no_ratio(context: RuleContext) -> tuple[int, ...]:
+    return table(context.size, in_no_ratio, *_ratios(context))
 
 
-def _no_ratio(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    return (Pair.of(*pair, _in_no_ratio(ground)) for pair in _unmarked(ground, *_DOTS))
+def _no_ratio(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    return (Pair.of(*pair, _in_no_ratio(context)) for pair in _unmarked(context, *_DOTS))
 
 
-def _ratio_words(_rule: Rule, ground: RuleContext) -> str:
-    ratios = listed([f"{ratio}:1" for ratio in _ratios(ground)])
+def _ratio_words(_rule: Rule, context: RuleContext) -> str:
+    ratios = listed([f"{ratio}:1" for ratio in _ratios(context)])
     return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
 
 
-def _no_dot(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    both = tuple(a & b for a, b in zip(_in_no_ratio(ground), table(ground.size, not_consecutive), strict=True))
-    return (Pair.of(*pair, both) for pair in _unmarked(ground, *_DOTS))
+def _no_dot(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    both = tuple(a & b for a, b in zip(_in_no_ratio(context), table(context.size, not_consecutive), strict=True))
+    return (Pair.of(*pair, both) for pair in _unmarked(context, *_DOTS))
 
 
-def _no_xv(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    allowed = table(ground.size, add_up_to_none, 5, 10)
-    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, "xv"))
+def _no_xv(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    allowed = table(context.size, add_up_to_none, 5, 10)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(context, "xv"))
 
 
 _CELL_RULES: tuple[RuleType, ...] = (
@@ -257,7 +257,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
         example="1 3",
         takes=RuleArguments(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
         words=_leap_words,
-        shapes=lambda rule, ground: _apart(_leaps(rule))(rule, ground),
+        constraints=lambda rule, context: _apart(_leaps(rule))(rule, context),
         marks=no_marks,
         problem=_leap_problem,
         aliases=("antimove",),
@@ -307,7 +307,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
         example="",
         takes=NOTHING,
         words=_ratio_words,
-        shapes=_no_ratio,
+        constraints=_no_ratio,
         marks=no_marks,
         aliases=("ratio-negative",),
         noun="negative ratio rule",
@@ -327,42 +327,42 @@ _CELL_RULES: tuple[RuleType, ...] = (
 # -- digits and distances ---------------------------------------------------------------------------------------------
 
 
-def _taxicab(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
+def _taxicab(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
     """Pairs of cells at each distance. Those in one row or column differ anyway."""
-    n = ground.size
-    lines = [{*region.cells} for region in (*ground.rows, *ground.columns)]
+    n = context.size
+    lines = [{*region.cells} for region in (*context.rows, *context.columns)]
     for distance in range(1, n + 1):
         allowed = table(n, not_both, distance)
         steps = [(down, right) for down in range(distance) for right in {distance - down, down - distance}]
-        for pair in ground.steps(steps):
+        for pair in context.steps(steps):
             if not any(line.issuperset(pair) for line in lines):
                 yield Pair.of(*pair, allowed)
 
 
-def _too_far(_rule: Rule, ground: RuleContext) -> str:
+def _too_far(_rule: Rule, context: RuleContext) -> str:
     """There are as many pairs of cells as the fourth power of the size: millions from 64 digits on."""
-    return f"this rule is for boards of up to 25 digits, got {ground.size}" if ground.size > 25 else ""
+    return f"this rule is for boards of up to 25 digits, got {context.size}" if context.size > 25 else ""
 
 
-def _slants(ground: RuleContext) -> Iterator[tuple[int, ...]]:
+def _slants(context: RuleContext) -> Iterator[tuple[int, ...]]:
     """All diagonals of two cells or more, both ways."""
     for down, right in CORNERS:
-        for cell, (row, column) in enumerate(map(ground.place, range(ground.board.cell_count))):
-            if not ground.is_cell((row - down, column - right)):
-                slant = ground.ray((row - down, column - right), (row, column))
+        for cell, (row, column) in enumerate(map(context.place, range(context.board.cell_count))):
+            if not context.is_cell((row - down, column - right)):
+                slant = context.ray((row - down, column - right), (row, column))
                 if len(slant) > 1:
                     assert slant[0] == cell
                     yield slant
 
 
-def _queens(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    for slant in _slants(ground):
-        for digit in rule.values or (ground.size,):
+def _queens(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    for slant in _slants(context):
+        for digit in rule.values or (context.size,):
             yield CellCount(tuple(sorted(slant)), 1 << (digit - 1), (0, 1))
 
 
-def _queen_words(rule: Rule, ground: RuleContext) -> str:
-    digits = listed(rule.values or (ground.size,))
+def _queen_words(rule: Rule, context: RuleContext) -> str:
+    digits = listed(rule.values or (context.size,))
     return f"No diagonal, however short, holds one of these digits twice: {digits}."
 
 
@@ -376,32 +376,32 @@ def _each_class(size: int, classes: tuple[int, ...]) -> Automaton:
     return automaton(size, 0, lambda met, digit: met | 1 << class_of(digit, classes), lambda met: met == every)
 
 
-def _entropy(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    each = _each_class(ground.size, bands(ground.size))
-    return (Machine(square, each) for square in ground.squares())
+def _entropy(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    each = _each_class(context.size, bands(context.size))
+    return (Machine(square, each) for square in context.squares())
 
 
-def _residues(rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    each = _each_class(ground.size, residues(ground.size, rule.value or 3))
-    return (Machine(square, each) for square in ground.squares())
+def _residues(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    each = _each_class(context.size, residues(context.size, rule.value or 3))
+    return (Machine(square, each) for square in context.squares())
 
 
-def _residue_problem(rule: Rule, ground: RuleContext) -> str:
+def _residue_problem(rule: Rule, context: RuleContext) -> str:
     modulus = 3 if rule.value is None else rule.value
     if not 2 <= modulus <= 4:
         return f"four cells can hold all rests of a division by 2, 3 or 4, not by {modulus}"
-    return f"{ground.size} digits do not have {modulus} different rests" if ground.size < modulus else ""
+    return f"{context.size} digits do not have {modulus} different rests" if context.size < modulus else ""
 
 
-def _residue_words(rule: Rule, _ground: RuleContext) -> str:
+def _residue_words(rule: Rule, _context: RuleContext) -> str:
     modulus = rule.value or 3
     return f"Each square of 2 x 2 cells holds digits with every rest of a division by {modulus}."
 
 
-def _checkered(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    marked = marked_groups(ground, "battenburg")
-    same = table(ground.size, same_parity)
-    for a, b, c, d in ground.squares():
+def _checkered(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    marked = marked_groups(context, "battenburg")
+    same = table(context.size, same_parity)
+    for a, b, c, d in context.squares():
         if {a, b, c, d} not in marked:
             yield AnyOf(tuple((Pair.of(one, other, same),) for one, other in ((a, b), (a, c), (b, d), (c, d))))
 
@@ -423,19 +423,19 @@ def _flatmates_down(size: int) -> Automaton:
     return automaton(size, "plain", step, lambda state: state != "owes")
 
 
-def _flatmates(_rule: Rule, ground: RuleContext) -> Iterator[Constraint]:
-    down = _flatmates_down(ground.size)
-    return (Machine(tuple(sorted(column.cells, key=ground.place)), down) for column in ground.columns)
+def _flatmates(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
+    down = _flatmates_down(context.size)
+    return (Machine(tuple(sorted(column.cells, key=context.place)), down) for column in context.columns)
 
 
-def _flatmate_problem(_rule: Rule, ground: RuleContext) -> str:
-    if ground.size % 2 == 0 or ground.size < 3:
-        return f"the digits 1 to {ground.size} have no middle one"
-    return "" if ground.columns else "this board has no columns"
+def _flatmate_problem(_rule: Rule, context: RuleContext) -> str:
+    if context.size % 2 == 0 or context.size < 3:
+        return f"the digits 1 to {context.size} have no middle one"
+    return "" if context.columns else "this board has no columns"
 
 
-def _flatmate_words(_rule: Rule, ground: RuleContext) -> str:
-    n, middle = ground.size, (ground.size + 1) // 2
+def _flatmate_words(_rule: Rule, context: RuleContext) -> str:
+    n, middle = context.size, (context.size + 1) // 2
     return f"Each {middle} has a 1 directly above it or a {n} directly below it, or both."
 
 
@@ -447,7 +447,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
         example="9",
         takes=RuleArguments(values=(0, MANY), groups=(0, 0), numbers=("digits*?",), lists=()),
         words=_queen_words,
-        shapes=_queens,
+        constraints=_queens,
         marks=no_marks,
         problem=no_such_digit,
         aliases=("antiqueen",),
@@ -463,7 +463,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
         "global-entropy",
         "Each square of 2 x 2 cells holds a low, a middle and a high digit",
         _entropy,
-        problem=lambda _rule, ground: "fewer than 3 digits have no three bands" if ground.size < 3 else "",
+        problem=lambda _rule, context: "fewer than 3 digits have no three bands" if context.size < 3 else "",
         noun="global entropy rule",
     ),
     RuleType(
@@ -473,7 +473,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
         example="",
         takes=RuleArguments(values=(0, 1), groups=(0, 0), numbers=("modulus?",), lists=()),
         words=_residue_words,
-        shapes=_residues,
+        constraints=_residues,
         marks=no_marks,
         problem=_residue_problem,
         aliases=("global-modular",),
@@ -486,7 +486,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
         example="",
         takes=NOTHING,
         words=_flatmate_words,
-        shapes=_flatmates,
+        constraints=_flatmates,
         marks=no_marks,
         problem=_flatmate_problem,
         noun="Dutch flatmates rule",

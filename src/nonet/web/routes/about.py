@@ -29,7 +29,7 @@ from nonet.model.rules.base import MANY, RuleType
 from nonet.model.rules.syntax import example, form
 from nonet.model.transformation import Transformation, words_of
 from nonet.puzzle.symmetry import SymmetryGroup, canonical_puzzle, symmetry_report
-from nonet.web.convert import board_of, board_out, choice_of, puzzle_out, unplayed_puzzle_of
+from nonet.web.convert import board_of, board_out, puzzle_out, spec_of, unplayed_puzzle_of
 from nonet.web.schemas import BoardIn, BoardOut, Cell, Digit, PositionIn, PuzzleOut
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
@@ -164,7 +164,7 @@ def _sizes_of(kind: Kind, largest: int) -> Iterator[int]:
 
 
 def answer_board(asked: BoardIn, limits: Limits) -> BoardOut:
-    return board_out(board_of(choice_of(asked, limits.board_size), limits.board_size))
+    return board_out(board_of(spec_of(asked, limits.board_size), limits.board_size))
 
 
 @router.post(

@@ -12,7 +12,7 @@ from nonet.bulk.create import create_puzzle
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.rules import split_rules
 from nonet.generate.symmetry import SYMMETRIES
-from nonet.web.convert import board_of, choice_of, puzzle_out, seed_of
+from nonet.web.convert import board_of, puzzle_out, seed_of, spec_of
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask
@@ -56,7 +56,7 @@ class CreateIn(BoardIn):
         Field(examples=[None], description='With names among the rules: so many digits, 0, or "0-5".'),
     ] = None
 
-    def wish(self, names: tuple[str, ...] = ()) -> CriteriaOptions:
+    def criteria(self, names: tuple[str, ...] = ()) -> CriteriaOptions:
         """What the puzzle is to be like. Rules of these names are placed."""
         return CriteriaOptions(
             self.level,
@@ -84,11 +84,11 @@ class CreateOut(PuzzleOut):
 
 def answer_create(asked: CreateIn, limits: Limits) -> CreateOut:
     laid, names = split_rules(asked.rules or ())
-    choice = choice_of(asked.model_copy(update={"rules": list(laid)}), limits.create_size)
+    choice = spec_of(asked.model_copy(update={"rules": list(laid)}), limits.create_size)
     timeout = soft(limits.seconds)
     if choice.layout or not choice.full_kind.needs_layout:
         board_of(choice, limits.create_size)
-    made = create_puzzle(choice, asked.wish(names), seed_of(asked.seed), timeout=timeout)
+    made = create_puzzle(choice, asked.criteria(names), seed_of(asked.seed), timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)),
         level=made.level,

@@ -22,7 +22,7 @@ from nonet.model import BoardSpec
 from nonet.model.candidates import digits_of
 from nonet.model.geometry import MAX_SIZE
 from nonet.puzzle.answers import count_solutions, reveal_tile, solve_puzzle
-from nonet.puzzle.check_answers import check_progress, check_rules, classify_sheets
+from nonet.puzzle.check_answers import check_progress, check_rules, classify_parsed
 from nonet.puzzle.explain import find_candidates, find_true_candidates
 from nonet.puzzle.puzzle import Puzzle
 from nonet.web.convert import givens_of, puzzle_of
@@ -297,7 +297,7 @@ class ClassifyOut(BaseModel):
 
 
 def answer_classify(asked: ClassifyIn, limits: Limits) -> ClassifyOut:
-    found = classify_sheets(document_of(asked.text, asked.format, BoardSpec(), limits).sheets)
+    found = classify_parsed(document_of(asked.text, asked.format, BoardSpec(), limits).parsed_grids)
     return ClassifyOut(text=classify_text(found), grids=[_grid_out(each) for each in found])
 
 

@@ -25,10 +25,10 @@ from nonet.formats.pencil_marks import GIVEN, mark_rules
 from nonet.lm.grading.grader import grade_answer
 from nonet.model import BoardSpec, Rule
 from nonet.puzzle.explain import find_hint
-from nonet.puzzle.export import convert_sheets, links_of
+from nonet.puzzle.export import convert_parsed, links_of
 from nonet.puzzle.pictures import draw_puzzle
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web.convert import choice_of, puzzle_of, puzzle_out, refuse_larger
+from nonet.web.convert import puzzle_of, puzzle_out, refuse_larger, spec_of
 from nonet.web.page_file import make_page
 from nonet.web.routes.about import suffix_of
 from nonet.web.schemas import EXAMPLE_GIVENS, EXAMPLE_LINE, BoardIn, Digit, Info, NextOut, PositionIn, PuzzleOut
@@ -69,48 +69,49 @@ class ReadOut(BaseModel):
 
 
 def answer_read(asked: ReadIn, limits: Limits) -> ReadOut:
-    choice = choice_of(asked, limits.board_size)
+    choice = spec_of(asked, limits.board_size)
     document = document_of(asked.text, asked.format, choice, limits, is_fallback=asked.is_fallback)
     puzzles = [
-        _parsed_puzzle(sheet, document.answers, BoardSpec() if asked.is_fallback and _names_board(sheet) else choice)
-        for sheet in document.sheets
+        _parsed_puzzle(parsed, document.answers, BoardSpec() if asked.is_fallback and _names_board(parsed) else choice)
+        for parsed in document.parsed_grids
     ]
-    lists = (puzzle for puzzle, sheet in zip(puzzles, document.sheets, strict=True) if GIVEN in sheet.info)
+    lists = (puzzle for puzzle, parsed in zip(puzzles, document.parsed_grids, strict=True) if GIVEN in parsed.info)
     _refuse_long_rules((rule for puzzle in lists for rule in puzzle.board.rules), limits)
     return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])
 
 
-def _parsed_puzzle(sheet: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
-    """The puzzle of a sheet. Candidates that its setter gave are rules of its board: a player's own marks are not.
+def _parsed_puzzle(parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
+    """The puzzle of a parsed grid. Candidates that its setter gave are rules of its board: a player's own marks are
+    not.
 
     Links say which are which. Most cells of such a puzzle may hold every digit, and have no rule.
     """
-    puzzle = Puzzle.of_sheet(sheet, format, choice)
-    if GIVEN not in sheet.info or sheet.header is None:
+    puzzle = Puzzle.of_parsed(parsed, format, choice)
+    if GIVEN not in parsed.info or parsed.header is None:
         return puzzle
-    said = sheet.header.choice
-    header = replace(sheet.header, choice=replace(said, rules=(*said.rules, *mark_rules(puzzle.grid))))
-    info = {name: text for name, text in sheet.info.items() if name != GIVEN}
-    return Puzzle.of_sheet(replace(sheet, candidates=None, header=header, info=info), format, choice)
+    said = parsed.header.choice
+    header = replace(parsed.header, choice=replace(said, rules=(*said.rules, *mark_rules(puzzle.grid))))
+    info = {name: text for name, text in parsed.info.items() if name != GIVEN}
+    return Puzzle.of_parsed(replace(parsed, candidates=None, header=header, info=info), format, choice)
 
 
-def _names_board(sheet: ParsedGrid) -> bool:
-    """Whether a sheet says itself which board it is for: in a header, or in columns of a table."""
-    return sheet.header is not None and sheet.header.names_board
+def _names_board(parsed: ParsedGrid) -> bool:
+    """Whether a parsed grid says itself which board it is for: in a header, or in columns of a table."""
+    return parsed.header is not None and parsed.header.names_board
 
 
 def document_of(
     text: str, format: str | None, choice: BoardSpec, limits: Limits, *, is_fallback: bool = False
 ) -> Document:
-    """The sheets of a text, if they are not too many or too large."""
+    """The parsed grids of a text, if they are not too many or too large."""
     document = read_document(text, format, choice, is_fallback=is_fallback)
-    if len(document.sheets) > limits.puzzles:
-        raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
-    for sheet in document.sheets:
-        refuse_larger(sheet.size, limits.board_size)
-    if (cells := sum(len(sheet.values) for sheet in document.sheets)) > limits.text_cells:
+    if len(document.parsed_grids) > limits.puzzles:
+        raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.parsed_grids)}")
+    for parsed in document.parsed_grids:
+        refuse_larger(parsed.size, limits.board_size)
+    if (cells := sum(len(parsed.values) for parsed in document.parsed_grids)) > limits.text_cells:
         raise TooLarge(f"expected up to {limits.text_cells} cells in all puzzles of a text, got {cells}")
-    headers = {id(sheet.header): sheet.header for sheet in document.sheets if sheet.header}
+    headers = {id(parsed.header): parsed.header for parsed in document.parsed_grids if parsed.header}
     _refuse_long_rules((rule for header in headers.values() for rule in header.choice.rules), limits)
     return document
 
@@ -171,9 +172,9 @@ def answer_convert(asked: ConvertIn, limits: Limits) -> ConvertOut:
         grid = puzzle_of(position, limits.board_size).grid
         text = write([grid], to, [_info_of(asked)], header=asked.header)
     else:
-        choice = choice_of(asked, limits.board_size)
+        choice = spec_of(asked, limits.board_size)
         document = document_of(asked.text, asked.format, choice, limits)
-        text = convert_sheets(document.sheets, to, choice, header=asked.header)
+        text = convert_parsed(document.parsed_grids, to, choice, header=asked.header)
     return ConvertOut(text=text, format=to.id, suffix=suffix_of(to.extensions))
 
 

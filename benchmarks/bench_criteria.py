@@ -1,4 +1,4 @@
-"""How long `create` takes for each technique and each rating: make bench BENCH=wishes
+"""How long `create` takes for each technique and each rating: make bench BENCH=criteria
 
 Processor seconds of one core for a classic 9x9 puzzle, over several seeds. A search that finds nothing in a minute of
 wall-clock time counts as not found, with the time it took.
@@ -17,7 +17,7 @@ from nonet._base.errors import PuzzleError, WishTimeout
 from nonet.generate.criteria import ER_VALUES
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.known_puzzles import known_puzzles
-from nonet.generate.make import create_wished
+from nonet.generate.make import create_by_criteria
 from nonet.human.lessons import taught
 from nonet.human.levels import level_of_technique
 from nonet.human.se121 import in_tenths
@@ -28,7 +28,7 @@ _HIGHEST = 90  # ER, in tenths; above it those of which we know a puzzle
 
 
 def wishes() -> Iterator[tuple[str, CriteriaOptions]]:
-    """A name and a wish for each line of the table."""
+    """A name and a set of criteria for each line of the table."""
     for technique in taught():
         if level_of_technique(technique) != "extreme":
             yield technique, CriteriaOptions(technique=technique)
@@ -40,14 +40,14 @@ def wishes() -> Iterator[tuple[str, CriteriaOptions]]:
 def measure(words: CriteriaOptions, seeds: int) -> dict[str, object]:
     """Seconds for each seed, and how many were found."""
     try:
-        wish = words.on(make_board())
+        criteria = words.on(make_board())
     except PuzzleError as refused:
         return {"refused": str(refused)}
     seconds, found = [], 0
     for seed in range(seeds):
         start = process_time()
         try:
-            create_wished(wish, seed, timeout=_SECONDS)
+            create_by_criteria(criteria, seed, timeout=_SECONDS)
             found += 1
         except WishTimeout as late:
             print(late, file=sys.stderr)
@@ -61,10 +61,10 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="techniques and ratings, all unless given")
     words = parser.parse_args()
     found = {}
-    for name, wish in wishes():
+    for name, criteria in wishes():
         if words.names and name not in words.names:
             continue
-        found[name] = measure(wish, words.seeds)
+        found[name] = measure(criteria, words.seeds)
         print(name, found[name], file=sys.stderr, flush=True)
     store("wishes", found)
 

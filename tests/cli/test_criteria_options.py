@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet._base.arguments import WishOptions
+from nonet._base.arguments import CriteriaKeywords
 from nonet.cli.create import create
 from nonet.generate.criteria_words import CriteriaOptions
 from tests.cli.sudoku import sudoku
@@ -23,7 +23,7 @@ def test_the_command_and_the_library_take_every_wish() -> None:
     """LEVEL is an argument of the command; a level and rules are arguments of `nonet.create` of their own."""
     options = {option.lstrip("-") for parameter in create.params for option in parameter.opts}
     assert WISHES - options == {"level"}
-    assert {*WishOptions.__annotations__} == WISHES - {"level", "rules"}
+    assert {*CriteriaKeywords.__annotations__} == WISHES - {"level", "rules"}
 
 
 def test_the_web_takes_every_wish() -> None:

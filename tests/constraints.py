@@ -1,4 +1,4 @@
-"""Random shapes of every sort, small enough to enumerate."""
+"""Random constraints of every sort, small enough to enumerate."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _or(random: Random, size: int, cells: Sequence[int]) -> Constraint:
     few = random.sample(list(cells), min(len(cells), 5))
     return AnyOf(
         tuple(
-            tuple(random_shape(random, size, few, depth=1) for _ in range(random.randint(0, 3)))
+            tuple(random_constraint(random, size, few, depth=1) for _ in range(random.randint(0, 3)))
             for _ in range(random.randint(1, 3))
         )
     )
@@ -140,8 +140,8 @@ SORTS: dict[str, Callable[[Random, int, Sequence[int]], Constraint]] = {
 }
 
 
-def random_shape(random: Random, size: int, cells: Sequence[int], sort: str = "", *, depth: int = 0) -> Constraint:
-    """A shape of a sort, or of any, on some of the cells, of which there are two or more."""
+def random_constraint(random: Random, size: int, cells: Sequence[int], sort: str = "", *, depth: int = 0) -> Constraint:
+    """A constraint of a sort, or of any, on some of the cells, of which there are two or more."""
     if not sort:
         sorts = list(SORTS) if depth or random.random() < 0.2 else [each for each in SORTS if each != "or"]
         sort = random.choice([each for each in sorts if depth < 2 or each != "or"])

@@ -18,8 +18,8 @@ BOTH = {0: 1, 80: 5}  # in cells that go together by half a turn
 KEEP = "".join(str(BOTH.get(cell, ".")) for cell in range(81))
 
 
-def created(names: str, level: str | None = None, **wish: Any) -> nonet.Puzzle:
-    return nonet.create(level, rules=names.split(","), **({"timeout": 120, "seed": 1} | wish))
+def created(names: str, level: str | None = None, **criteria: Any) -> nonet.Puzzle:
+    return nonet.create(level, rules=names.split(","), **({"timeout": 120, "seed": 1} | criteria))
 
 
 def clues_of(puzzle: nonet.Puzzle) -> set[int]:
@@ -117,7 +117,7 @@ def test_the_seed_decides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "wish", "words"),
+    ("names", "criteria", "words"),
     [
         ("killer", {"rating": 4.2}, "a rating is the ER of classic 9x9 puzzles, got Sudoku, 9 x 9 with killer: ask"),
         ("killer", {"technique": "unique-rectangle-1"}, "never applies on a board with rules"),
@@ -128,9 +128,9 @@ def test_the_seed_decides() -> None:
         ("killer", {"pattern": PATTERN, "keep": ".5" + "." * 79}, "no clue at r1c2, where a digit is to be kept"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(names: str, wish: dict[str, Any], words: str) -> None:
+def test_what_cannot_be_is_refused_in_a_sentence(names: str, criteria: dict[str, Any], words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
-        created(names, **wish)
+        created(names, **criteria)
 
 
 def test_digits_that_no_grid_keeps_are_refused() -> None:
@@ -140,5 +140,5 @@ def test_digits_that_no_grid_keeps_are_refused() -> None:
 
 
 def test_messages_say_all_of_the_wish() -> None:
-    wish = CriteriaOptions(rules=("killer",), technique="x-wing", pattern=PATTERN, minimal=True).on(make_board())
-    assert wish.words() == "a step of x-wing, this pattern, minimal, rules killer"
+    criteria = CriteriaOptions(rules=("killer",), technique="x-wing", pattern=PATTERN, minimal=True).on(make_board())
+    assert criteria.words() == "a step of x-wing, this pattern, minimal, rules killer"

@@ -1,4 +1,4 @@
-"""Human logic on boards with more than one grid's regions: many small regions, overlapping grids, and shapes."""
+"""Human logic on boards with more than one grid's regions: many small regions, overlapping grids, and constraints."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if reason := _native.missing():
 
 def thermometers(board: Board, *lines: list[int]) -> Board:
     rising = pair_table(board.size, lt)
-    return replace(board, shapes=tuple(Pair(a, b, rising) for line in lines for a, b in pairwise(line)))
+    return replace(board, constraints=tuple(Pair(a, b, rising) for line in lines for a, b in pairwise(line)))
 
 
 THERMO = thermometers(make_board(), [0, 10, 20, 30, 40], [80, 71, 62, 53], [8, 16, 24, 32], [27, 36, 45], [3, 4, 14])
@@ -53,11 +53,11 @@ def first_step(position: Position, *techniques: str) -> Step:
 def test_a_rule_removes_what_has_no_partner() -> None:
     position = Position.of(Grid.empty(SMALL))
     step = first_step(position, "rule-at-hand")
-    assert step.shapes == (0,)
+    assert step.constraints == (0,)
     assert step.eliminations == ((0, 4), (5, 1))
     assert find_flaw(position, step) is None
     following = first_step(position.after(step), "rule-at-hand")
-    assert following.shapes == (1,)
+    assert following.constraints == (1,)
     assert following.eliminations == ((5, 4), (10, 1), (10, 2))
 
 
@@ -101,9 +101,9 @@ def test_uniqueness_is_not_used_on_boards_with_shapes(case: Golden) -> None:
     """A rule might tell the two fillings of a deadly pattern apart, so it proves nothing there."""
     steps = [step for step in find_steps(case.position, [case.technique]) if step.deadly]
     assert steps
-    shaped = replace(case.position, board=replace(case.position.board, shapes=(Pair(0, 80, (511,) * 9),)))
-    assert not find_steps(shaped, [case.technique])
-    assert all("shape" in (find_flaw(shaped, step) or "") for step in steps)
+    constrained = replace(case.position, board=replace(case.position.board, constraints=(Pair(0, 80, (511,) * 9),)))
+    assert not find_steps(constrained, [case.technique])
+    assert all("constraint" in (find_flaw(constrained, step) or "") for step in steps)
 
 
 def test_regions_of_two_cells_spoil_a_deadly_pattern() -> None:
@@ -144,13 +144,13 @@ def test_steps_by_random_shapes_keep_the_solution(kind: str, size: int, seed: in
     plain = some_board(kind, size, seed % 3)
     solution = find_engine("auto").search(Grid.empty(plain), 1, seed=seed).solution
     assert solution is not None
-    shapes = []
+    constraints = []
     for _ in range(random.randint(1, 2 * size)):
         first, second = random.sample(range(plain.cell_count), 2)
         allowed = [random.getrandbits(size) for _ in range(size)]
         allowed[solution[first] - 1] |= 1 << (solution[second] - 1)
-        shapes.append(Pair(first, second, tuple(allowed)))
-    board = replace(plain, shapes=tuple(shapes))
+        constraints.append(Pair(first, second, tuple(allowed)))
+    board = replace(plain, constraints=tuple(constraints))
     puzzle = Grid(board, tuple(digit if random.random() < 0.25 else 0 for digit in solution))
     position = Position.of(puzzle)
     # Not known to be unique.

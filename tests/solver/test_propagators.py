@@ -1,4 +1,4 @@
-"""The propagators of the compiled core against enumeration: random small shapes of every sort."""
+"""The propagators of the compiled core against enumeration: random small constraints of every sort."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from nonet.model.regions import BOX, Region, numbered
 from nonet.model.rules.automata import rank_machines
 from nonet.solver import core as _native
 from nonet.solver import find_engine
-from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
-from tests.solver.test_shapes import with_shapes
+from tests.constraints import SORTS, few_sorts_automaton, random_constraint, random_mask
+from tests.solver.test_constraints import with_constraints
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="no compiled core")
 
 
-def loose_board(size: int, cell_count: int, *shapes: Constraint, regions: tuple[Region, ...] = ()) -> Board:
+def loose_board(size: int, cell_count: int, *constraints: Constraint, regions: tuple[Region, ...] = ()) -> Board:
     """Cells without a place."""
-    return Board(size, (None,) * cell_count, regions, shapes)
+    return Board(size, (None,) * cell_count, regions, constraints)
 
 
 def propagated(board: Board, masks: list[int]) -> list[int] | None:
@@ -41,16 +41,16 @@ def propagated(board: Board, masks: list[int]) -> list[int] | None:
 def test_no_digit_goes_that_enumeration_keeps(sort: str, size: int, seed: int) -> None:
     random = Random(seed)
     count = random.randint(2, 7)
-    shape = random_shape(random, size, range(count), sort)
+    constraint = random_constraint(random, size, range(count), sort)
     masks = [random_mask(random, size) for _ in range(count)]
-    kept = supported(shape, [masks[cell] for cell in shape.cells])
-    left = propagated(loose_board(size, count, shape), masks)
+    kept = supported(constraint, [masks[cell] for cell in constraint.cells])
+    left = propagated(loose_board(size, count, constraint), masks)
     if left is None:
-        assert not (all(kept) if kept else allows(shape, []))
+        assert not (all(kept) if kept else allows(constraint, []))
         return
-    for cell, mask in zip(shape.cells, kept, strict=True):
+    for cell, mask in zip(constraint.cells, kept, strict=True):
         assert not mask & ~left[cell]
-    for cell in set(range(count)) - {*shape.cells}:
+    for cell in set(range(count)) - {*constraint.cells}:
         assert left[cell] == masks[cell]
 
 
@@ -60,21 +60,21 @@ def test_no_digit_goes_that_enumeration_keeps(sort: str, size: int, seed: int) -
 def test_what_is_decided_is_decided_exactly(sort: str, size: int, seed: int) -> None:
     random = Random(seed)
     count = random.randint(2, 7)
-    shape = random_shape(random, size, range(count), sort)
+    constraint = random_constraint(random, size, range(count), sort)
     digits = [random.randint(1, size) for _ in range(count)]
-    left = propagated(loose_board(size, count, shape), [1 << (digit - 1) for digit in digits])
-    assert (left is not None) == allows(shape, [digits[cell] for cell in shape.cells])
+    left = propagated(loose_board(size, count, constraint), [1 << (digit - 1) for digit in digits])
+    assert (left is not None) == allows(constraint, [digits[cell] for cell in constraint.cells])
 
 
 @pytest.mark.parametrize("sort", SORTS)
 @given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
 @settings(max_examples=80, deadline=None)
 def test_what_is_left_holds_nothing_more_to_find(sort: str, size: int, seed: int) -> None:
-    """A shape that says that its own changes need not ask it again must be right."""
+    """A constraint that says that its own changes need not ask it again must be right."""
     random = Random(seed)
     count = random.randint(2, 7)
     regions = numbered(BOX, [random.sample(range(count), random.randint(2, count))] if count <= size else [])
-    board = loose_board(size, count, random_shape(random, size, range(count), sort), regions=regions)
+    board = loose_board(size, count, random_constraint(random, size, range(count), sort), regions=regions)
     left = propagated(board, [random_mask(random, size) for _ in range(count)])
     if left is not None:
         assert propagated(board, left) == left
@@ -100,13 +100,13 @@ def test_machines_that_come_often_leave_what_enumeration_leaves(size: int, seed:
 @given(size=st.integers(1, 5), seed=st.integers(0, 2**32))
 @settings(max_examples=80, deadline=None)
 def test_counts_on_tiny_boards_are_those_of_the_reference(size: int, seed: int) -> None:
-    """Several shapes at once, regions of any cells among them, full ones too."""
+    """Several constraints at once, regions of any cells among them, full ones too."""
     random = Random(seed)
     count = random.randint(2, 6)
     most = min(size, count)
     regions = numbered(BOX, [random.sample(range(count), random.randint(1, most)) for _ in range(random.randint(0, 4))])
-    shapes = tuple(random_shape(random, size, range(count)) for _ in range(random.randint(1, 4)))
-    grid = Grid.empty(loose_board(size, count, *shapes, regions=regions))
+    constraints = tuple(random_constraint(random, size, range(count)) for _ in range(random.randint(1, 4)))
+    grid = Grid.empty(loose_board(size, count, *constraints, regions=regions))
     found = find_engine("native").search(grid, 5000)
     assert found.count == find_engine("reference").search(grid, 5000).count
 
@@ -119,13 +119,13 @@ def test_counts_on_boards_are_those_of_the_reference(kind: str, size: int, seed:
     plain = make_board(kind, size)
     solution = find_engine("reference").search(Grid.empty(plain), 1, seed=seed % 100).solution
     assert solution is not None
-    shapes: list[Constraint] = []
-    while len(shapes) < 8:
-        shape = random_shape(random, size, random.sample(range(plain.cell_count), 6))
-        if allows(shape, [solution[cell] for cell in shape.cells]):
-            shapes.append(shape)
+    constraints: list[Constraint] = []
+    while len(constraints) < 8:
+        constraint = random_constraint(random, size, random.sample(range(plain.cell_count), 6))
+        if allows(constraint, [solution[cell] for cell in constraint.cells]):
+            constraints.append(constraint)
     values = tuple(digit if random.random() < 0.3 else 0 for digit in solution)
-    grid = Grid(with_shapes(plain, *shapes), values)
+    grid = Grid(with_constraints(plain, *constraints), values)
     found = find_engine("native").search(grid, 300)
     assert found.count == find_engine("reference").search(grid, 300).count
 
@@ -134,7 +134,7 @@ def test_cells_that_see_a_whole_line_lose_what_it_needs() -> None:
     """Six cells with consecutive digits hold 4, 5 and 6; r3c1 sees three of them in its box and three in its row."""
     line = (9, 10, 11, 21, 22, 23)
     runs = tuple(0b111111 << start for start in range(4))
-    left = propagated(with_shapes(make_board(), Combo(line, runs)), [0x1FF] * 81)
+    left = propagated(with_constraints(make_board(), Combo(line, runs)), [0x1FF] * 81)
     assert left is not None
     assert [cell for cell, mask in enumerate(left) if mask != 0x1FF] == [12, 13, 14, 18, 19, 20]
     assert {left[cell] for cell in (12, 13, 14, 18, 19, 20)} == {0b111000111}
@@ -143,19 +143,19 @@ def test_cells_that_see_a_whole_line_lose_what_it_needs() -> None:
 def test_a_digit_stands_once_in_cells_that_see_each_other() -> None:
     """Two rows hold three fives in nine cells each, or so a count of cells would say."""
     rows = tuple(range(18))
-    assert propagated(with_shapes(make_board(), CellCount(rows, 1 << 4, (2,))), [0x1FF] * 81) is not None
-    assert propagated(with_shapes(make_board(), CellCount(rows, 1 << 4, (3, 4))), [0x1FF] * 81) is None
+    assert propagated(with_constraints(make_board(), CellCount(rows, 1 << 4, (2,))), [0x1FF] * 81) is not None
+    assert propagated(with_constraints(make_board(), CellCount(rows, 1 << 4, (3, 4))), [0x1FF] * 81) is None
 
 
 def test_groups_limit_the_control_cell_of_a_count() -> None:
-    left = propagated(with_shapes(make_board(), CellCount(tuple(range(18)), 1 << 6, control=40)), [0x1FF] * 81)
+    left = propagated(with_constraints(make_board(), CellCount(tuple(range(18)), 1 << 6, control=40)), [0x1FF] * 81)
     assert left is not None
     assert left[40] == 0b11
 
 
 def test_what_sees_a_group_that_holds_a_digit_loses_it() -> None:
     """One of r1c1 to r1c3 and one of r9c7 to r9c9 hold a 5: nothing else in their rows and boxes does."""
-    left = propagated(with_shapes(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), [0x1FF] * 81)
+    left = propagated(with_constraints(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), [0x1FF] * 81)
     assert left is not None
     lost = {3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20} | {60, 61, 62, 69, 70, 71, 72, 73, 74, 75, 76, 77}
     assert {cell for cell, mask in enumerate(left) if mask == 0x1EF} == lost
@@ -165,7 +165,7 @@ def test_what_sees_a_group_that_holds_a_digit_loses_it() -> None:
 def test_a_group_with_one_place_for_its_digit_holds_it() -> None:
     masks = [0x1FF] * 81
     masks[0] = masks[1] = 0x1EF
-    left = propagated(with_shapes(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), masks)
+    left = propagated(with_constraints(make_board(), CellCount((0, 1, 2, 78, 79, 80), 1 << 4, (2,))), masks)
     assert left is not None
     assert left[2] == 1 << 4
 
@@ -198,8 +198,8 @@ def test_long_sums_are_joined() -> None:
     """Each diagonal alone reaches 69 or 61, but not all four are 11 less: 630,000 guesses did not find that."""
     sums = [Sum.of(diagonal(9, offset), (total,)) for offset, total in ((1, 58), (-1, 58), (2, 50), (-2, 50))]
     for each in sums:
-        assert find_engine("native").search(Grid.empty(with_shapes(make_board(), each)), 1).solution
-    assert propagated(with_shapes(make_board(), *sums), [0x1FF] * 81) is None
+        assert find_engine("native").search(Grid.empty(with_constraints(make_board(), each)), 1).solution
+    assert propagated(with_constraints(make_board(), *sums), [0x1FF] * 81) is None
 
 
 @pytest.mark.parametrize("size", [6, 9, 12, 16])
@@ -215,7 +215,7 @@ def test_joined_sums_keep_every_solution(size: int, seed: int) -> None:
     lines = random.sample([line for line in lines if len(line) > 1], min(8, 2 * size - 3) + random.randrange(2))
     sums = [Sum.of(line, (sum(solution[cell] for cell in line),)) for line in lines]
     some = [(1 << (digit - 1)) if random.random() < 0.3 else (1 << size) - 1 for digit in solution]
-    left = propagated(with_shapes(board, *sums), some)
+    left = propagated(with_constraints(board, *sums), some)
     assert left is not None
     assert all(mask >> (digit - 1) & 1 for mask, digit in zip(left, solution, strict=True))
 
@@ -269,8 +269,8 @@ def test_ranks_mean_what_their_machines_say(kind: str, size: int, seed: int) -> 
     assert solution is not None
     ranks = [random_rank(random, board, solution) for _ in range(random.randint(1, 4))]
     values = tuple(digit if random.random() < 0.35 else 0 for digit in solution)
-    grid = Grid(with_shapes(board, *ranks), values)
-    said = Grid(with_shapes(board, *(rank_machines(rank, size) for rank in ranks)), values)
+    grid = Grid(with_constraints(board, *ranks), values)
+    said = Grid(with_constraints(board, *(rank_machines(rank, size) for rank in ranks)), values)
     counts = {find_engine(name).search(each, 40).count for name in ("native", "sat") for each in (grid, said)}
     assert len(counts) == 1
     if size < 9:

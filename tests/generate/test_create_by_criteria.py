@@ -1,4 +1,4 @@
-"""Puzzles made to a wish are all that was wished, on boards of every sort."""
+"""Puzzles made to a set of criteria are all that was wished, on boards of every sort."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from nonet.generate.criteria import ER_VALUES, Criteria
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import known_puzzles
-from nonet.generate.make import choose_board, create_wished
+from nonet.generate.make import choose_board, create_by_criteria
 from nonet.generate.many import filled_grids
-from nonet.generate.search import ClueCells, CriteriaDistance, Draws, Numbers, Population, search_wish
+from nonet.generate.search import ClueCells, CriteriaDistance, Draws, Numbers, Population, search_criteria
 from nonet.generate.symmetry import SYMMETRIES, orbits_of
 from nonet.generate.unique import Prover, Puzzles
 from nonet.human.lessons import taught
@@ -31,39 +31,39 @@ from nonet.solver import find_engine
 _SECONDS = 60.0  # nothing here should come near it, but machines are busy
 
 
-def made(wish: Criteria, seed: int | str = 1) -> Puzzle:
-    return Puzzle(create_wished(wish, seed, timeout=_SECONDS).puzzle)
+def made(criteria: Criteria, seed: int | str = 1) -> Puzzle:
+    return Puzzle(create_by_criteria(criteria, seed, timeout=_SECONDS).puzzle)
 
 
-def find_faults(wish: Criteria, puzzle: Puzzle) -> list[str]:
-    """What of a wish does not hold, asked of the finished puzzle by other ways than the search's."""
+def find_faults(criteria: Criteria, puzzle: Puzzle) -> list[str]:
+    """What of a set of criteria does not hold, asked of the finished puzzle by other ways than the search's."""
     grid, faults = puzzle.grid, []
     clues = {cell for cell, digit in enumerate(grid) if digit}
     if puzzle.solve(2, engine="sat").verdict is not nonet.Verdict.UNIQUE:
         faults.append("not unique")
-    if wish.clues and not wish.clues[0] <= len(clues) <= wish.clues[1]:
+    if criteria.clues and not criteria.clues[0] <= len(clues) <= criteria.clues[1]:
         faults.append(f"{len(clues)} clues")
-    if any(0 < len(clues & set(orbit)) < len(orbit) for orbit in orbits_of(wish.board, wish.symmetry)):
+    if any(0 < len(clues & set(orbit)) < len(orbit) for orbit in orbits_of(criteria.board, criteria.symmetry)):
         faults.append("not symmetric")
-    if wish.pattern and not wish.pattern.must <= clues <= wish.pattern.cells:
+    if criteria.pattern and not criteria.pattern.must <= clues <= criteria.pattern.cells:
         faults.append("clues elsewhere")
-    if any(grid[cell] != digit for cell, digit in wish.kept.items()):
+    if any(grid[cell] != digit for cell, digit in criteria.kept.items()):
         faults.append("digits not kept")
-    if wish.is_minimal and any(nonet.is_unique(grid.with_digit(cell, 0)) for cell in clues):
+    if criteria.is_minimal and any(nonet.is_unique(grid.with_digit(cell, 0)) for cell in clues):
         faults.append("not minimal")
-    return faults + find_faults_of_target(wish, puzzle)
+    return faults + find_faults_of_target(criteria, puzzle)
 
 
-def find_faults_of_target(wish: Criteria, puzzle: Puzzle) -> list[str]:
-    """The same of what a wish says of the difficulty."""
+def find_faults_of_target(criteria: Criteria, puzzle: Puzzle) -> list[str]:
+    """The same of what a set of criteria says of the difficulty."""
     faults = []
-    if wish.level and puzzle.rate().level != wish.level:
+    if criteria.level and puzzle.rate().level != criteria.level:
         faults.append("another level")
-    if wish.rating and not wish.rating[0] / 10 <= (puzzle.rate().er or 0) <= wish.rating[1] / 10:
+    if criteria.rating and not criteria.rating[0] / 10 <= (puzzle.rate().er or 0) <= criteria.rating[1] / 10:
         faults.append("another rating")
-    if wish.technique:
-        has_it = wish.technique in {step.step.technique for step in puzzle.steps()}
-        if not (puzzle.rate().hardest == wish.technique if wish.is_hardest else has_it):
+    if criteria.technique:
+        has_it = criteria.technique in {step.step.technique for step in puzzle.steps()}
+        if not (puzzle.rate().hardest == criteria.technique if criteria.is_hardest else has_it):
             faults.append("without the technique")
     return faults
 
@@ -108,12 +108,12 @@ def board_of(options: dict[str, Any]) -> Board:
 
 @pytest.mark.parametrize(("options", "words"), WISHES, ids=[f"{one}-{other}"[:60] for one, other in WISHES])
 def test_every_wish_holds_on_the_puzzle(options: dict[str, Any], words: dict[str, Any]) -> None:
-    wish = CriteriaOptions(**words).on(board_of(options))
-    assert find_faults(wish, made(wish)) == []
+    criteria = CriteriaOptions(**words).on(board_of(options))
+    assert find_faults(criteria, made(criteria)) == []
 
 
-def random_wish(board: Board, random: Random) -> Criteria:
-    """A wish that can be granted soon, from parts at random."""
+def random_criteria(board: Board, random: Random) -> Criteria:
+    """A set of criteria that can be granted soon, from parts at random."""
     symmetry = random.choice([name for name in SYMMETRIES if name != "full"])
     most = board.cell_count // 2
     words = [
@@ -134,37 +134,39 @@ def test_random_wishes_hold(seed: int) -> None:
     size = random.choice([4, 6, 9]) if kind in ("classic", "latin") else random.choice([6, 9])
     board = choose_board(BoardSpec(kind, size), seed)
     try:
-        wish = random_wish(board, random)
+        criteria = random_criteria(board, random)
     except PuzzleError:
         assert board.height != board.width
         return
     try:
-        puzzle = Puzzle(create_wished(wish, seed, timeout=2 if wish.is_minimal and size < 9 else _SECONDS).puzzle)
+        puzzle = Puzzle(
+            create_by_criteria(criteria, seed, timeout=2 if criteria.is_minimal and size < 9 else _SECONDS).puzzle
+        )
     except WishTimeout:  # a symmetric puzzle that is minimal as well may not exist on a small board
-        assert wish.is_minimal
+        assert criteria.is_minimal
         assert size < 9
         return
-    assert find_faults(wish, puzzle) == []
+    assert find_faults(criteria, puzzle) == []
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:
-    wish = CriteriaOptions(rating="5.0-5.4").on(make_board())
-    first, again, other = made(wish, 7), made(wish, 7), made(wish, 8)
+    criteria = CriteriaOptions(rating="5.0-5.4").on(make_board())
+    first, again, other = made(criteria, 7), made(criteria, 7), made(criteria, 8)
     assert first.grid == again.grid != other.grid
 
 
 def test_a_hopeless_wish_ends_in_time_and_says_what_was_not_found() -> None:
-    wish = CriteriaOptions("easy", clues=17, symmetry="rotate-180").on(make_board())
+    criteria = CriteriaOptions("easy", clues=17, symmetry="rotate-180").on(make_board())
     words = r"not found in 0\.5 s: level easy, 17 clues, symmetry rotate-180 \(\d+ puzzles tried\)"
     with pytest.raises(WishTimeout, match=words):
-        create_wished(wish, 1, timeout=0.5)
+        create_by_criteria(criteria, 1, timeout=0.5)
 
 
 def test_digits_that_no_grid_has_are_said_so() -> None:
     board = make_board(rules=["killer 3 r1c1 r1c2"])
-    wish = CriteriaOptions(keep=[9, *[0] * 80]).on(board)
+    criteria = CriteriaOptions(keep=[9, *[0] * 80]).on(board)
     with pytest.raises(nonet.CreationError, match="no filled grid exists for Sudoku, 9 x 9 with the digits to keep"):
-        create_wished(wish, 1, timeout=5)
+        create_by_criteria(criteria, 1, timeout=5)
 
 
 def test_the_library_takes_wishes() -> None:
@@ -186,9 +188,9 @@ def slow_above(rating: str) -> list[Any]:
 @pytest.mark.parametrize("name", slow_above("9.0"))
 def test_known_puzzles_are_what_they_stand_for(name: str) -> None:
     is_rating = name[0].isdigit()
-    wish = (CriteriaOptions(rating=name) if is_rating else CriteriaOptions(technique=name)).on(make_board())
+    criteria = (CriteriaOptions(rating=name) if is_rating else CriteriaOptions(technique=name)).on(make_board())
     for grid in known_puzzles()[name]:
-        assert find_faults(wish, Puzzle(grid)) == []
+        assert find_faults(criteria, Puzzle(grid)) == []
 
 
 def test_no_two_known_puzzles_of_a_rating_are_forms_of_one() -> None:
@@ -197,8 +199,8 @@ def test_no_two_known_puzzles_of_a_rating_are_forms_of_one() -> None:
 
 
 def test_a_rare_rating_is_found_in_many_forms() -> None:
-    wish = CriteriaOptions(rating=5.9).on(make_board())
-    puzzles = [made(wish, seed) for seed in range(3)]
+    criteria = CriteriaOptions(rating=5.9).on(make_board())
+    puzzles = [made(criteria, seed) for seed in range(3)]
     assert {puzzle.rate().er for puzzle in puzzles} == {5.9}
     assert len({puzzle.grid.clue_count for puzzle in puzzles} | {puzzle.grid.values for puzzle in puzzles}) > 3
 
@@ -262,14 +264,14 @@ def techniques_of_levels() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("technique", techniques_of_levels())
 def test_every_technique_up_to_expert_is_found(technique: str) -> None:
-    wish = CriteriaOptions(technique=technique).on(make_board())
-    assert find_faults(wish, made(wish, 5)) == []
+    criteria = CriteriaOptions(technique=technique).on(make_board())
+    assert find_faults(criteria, made(criteria, 5)) == []
 
 
 @pytest.mark.parametrize("rating", [4.9, 5.1, 6.1, 9.8])
 def test_ratings_that_were_not_found_are(rating: float) -> None:
-    wish = CriteriaOptions(rating=rating).on(make_board())
-    puzzles = [made(wish, seed) for seed in range(2)]
+    criteria = CriteriaOptions(rating=rating).on(make_board())
+    puzzles = [made(criteria, seed) for seed in range(2)]
     assert {puzzle.rate().er for puzzle in puzzles} == {rating}
     assert puzzles[0] != puzzles[1]
 
@@ -277,8 +279,8 @@ def test_ratings_that_were_not_found_are(rating: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rating", [value for value in ER_VALUES if value <= 90 or in_tenths(value) in known_puzzles()])
 def test_every_rating_is_found_of_which_a_puzzle_is_known(rating: int) -> None:
-    wish = CriteriaOptions(rating=rating / 10).on(make_board())
-    assert find_faults(wish, made(wish, 5)) == []
+    criteria = CriteriaOptions(rating=rating / 10).on(make_board())
+    assert find_faults(criteria, made(criteria, 5)) == []
 
 
 @pytest.mark.parametrize("words", [CriteriaOptions(clues=(5, 8)), CriteriaOptions(minimal=True)])
@@ -295,20 +297,20 @@ def test_a_board_that_is_slow_to_prove_gets_its_first_puzzle_alone(
     found = CriteriaDistance.distances
     monkeypatch.setattr(CriteriaDistance, "distances", distances)
     monkeypatch.setattr("nonet.generate.search.level_of", lambda *_: "")  # it takes most of the time
-    wish = words.on(make_board(rules=["non-consecutive"]))
-    puzzle = search_wish(wish, find_engine(None), Random(1), timeout=_SECONDS).puzzle
+    criteria = words.on(make_board(rules=["non-consecutive"]))
+    puzzle = search_criteria(criteria, find_engine(None), Random(1), timeout=_SECONDS).puzzle
     assert judged == [1]
-    assert not find_faults(wish, Puzzle(puzzle))
+    assert not find_faults(criteria, Puzzle(puzzle))
 
 
 @pytest.mark.parametrize(("rule", "is_quick"), [("thermo r1c1 r2c2 r3c3", True), ("non-consecutive", False)])
 def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: str, is_quick: bool) -> None:
-    wish = Criteria(make_board(rules=[rule]))
+    criteria = Criteria(make_board(rules=[rule]))
     engine, random = find_engine(None), Random(1)
-    prover = Prover(wish.board, engine, Deadline(None))
-    solution = np.array([fill(wish.board, engine, random).values], np.uint16)
+    prover = Prover(criteria.board, engine, Deadline(None))
+    solution = np.array([fill(criteria.board, engine, random).values], np.uint16)
     assert not prover.is_bulk
-    herd = Population(solution, ClueCells.of(wish), prover, Draws(random))
+    herd = Population(solution, ClueCells.of(criteria), prover, Draws(random))
     herd.dug(herd.fullest(), np.zeros(1, np.int64))
     prover.learn()
     assert prover.is_bulk is is_quick

@@ -25,22 +25,22 @@ SIXTEEN = write([Grid(make_board(size=16), tuple((7 * cell) % 17 for cell in ran
 
 def values_of(text: str) -> list[tuple[int, ...]]:
     """The digits of each grid of a text whose format is recognised."""
-    return [sheet.values for sheet in read(text).sheets]
+    return [parsed.values for parsed in read(text).parsed_grids]
 
 
-def on_board(sheet: ParsedGrid) -> Grid:
-    """The sheet on a board with boxes where it names them, and without otherwise."""
-    board = make_board("classic" if sheet.box else "latin", sheet.size, box=sheet.box)
-    return Grid(board, sheet.values, sheet.candidates, sheet.placed)
+def on_board(parsed: ParsedGrid) -> Grid:
+    """The parsed grid on a board with boxes where it names them, and without otherwise."""
+    board = make_board("classic" if parsed.box else "latin", parsed.size, box=parsed.box)
+    return Grid(board, parsed.values, parsed.candidates, parsed.placed)
 
 
-def sheets_to_text(sheets: list[ParsedGrid], format_id: str) -> str:
-    return write(map(on_board, sheets), format_id, [sheet.info for sheet in sheets], header=False)
+def parsed_to_text(parsed_grids: list[ParsedGrid], format_id: str) -> str:
+    return write(map(on_board, parsed_grids), format_id, [parsed.info for parsed in parsed_grids], header=False)
 
 
 @st.composite
-def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> ParsedGrid:
-    """A random sheet with all that a format can carry. Digits come from a seed: size matters here, not digits."""
+def parsed_grids(draw: st.DrawFn, format_id: str, smallest: int = 1) -> ParsedGrid:
+    """A random parsed grid with all that a format can carry. Digits come from a seed: size matters here, not digits."""
     size = draw(
         st.sampled_from(
             [n for n in SIZES if max(smallest, SMALLEST.get(format_id, 1)) <= n <= LARGEST.get(format_id, 99)]

@@ -1,4 +1,4 @@
-"""Boards with shapes: every engine finds what plain enumeration finds."""
+"""Boards with constraints: every engine finds what plain enumeration finds."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MANY = 40  # solutions; grids with more are left out
 CHOICES = (("latin", 3), ("classic", 4), ("latin", 4), ("jigsaw", 4), ("diagonal", 4), ("classic", 6), ("jigsaw", 5))
 
 
-def with_shapes(board: Board, *shapes: Constraint) -> Board:
-    return replace(board, shapes=shapes)
+def with_constraints(board: Board, *constraints: Constraint) -> Board:
+    return replace(board, constraints=constraints)
 
 
 def thermometer(size: int, cells: list[int]) -> list[Constraint]:
@@ -50,9 +50,11 @@ def enumerate_solutions(grid: Grid) -> Iterator[tuple[int, ...]]:
         if not start[cell] >> (digit - 1) & 1 or any(values[peer] == digit for peer in board.peers[cell]):
             return False
         values[cell] = digit
-        shapes = [board.shapes[index] for index in board.shapes_of[cell]]
-        chosen = [[values[it] for it in shape.cells] for shape in shapes]
-        return all(0 in digits or allows(shape, digits) for shape, digits in zip(shapes, chosen, strict=True))
+        constraints = [board.constraints[index] for index in board.constraints_of[cell]]
+        chosen = [[values[it] for it in constraint.cells] for constraint in constraints]
+        return all(
+            0 in digits or allows(constraint, digits) for constraint, digits in zip(constraints, chosen, strict=True)
+        )
 
     def descend(cell: int) -> Iterator[tuple[int, ...]]:
         if cell == board.cell_count:
@@ -75,24 +77,24 @@ def test_a_pair_keeps_what_enumeration_keeps(seed: int, first: int, second: int)
 
 
 @st.composite
-def shaped_grids(draw: st.DrawFn) -> Grid:
+def constrained_grids(draw: st.DrawFn) -> Grid:
     """A small board with pairs, a thermometer or both, and some digits of a solution of the board without them."""
     kind, size = draw(st.sampled_from(CHOICES))
     plain = some_board(kind, size, draw(st.integers(0, 2)))
     random = Random(draw(st.integers(0, 2**32)))
     solution = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
     assert solution is not None
-    shapes: list[Constraint] = [random_pair(plain, random) for _ in range(draw(st.integers(0, 4)))]
+    constraints: list[Constraint] = [random_pair(plain, random) for _ in range(draw(st.integers(0, 4)))]
     if draw(st.booleans()):
         line = sorted(random.sample(range(plain.cell_count), 3), key=lambda cell: solution.values[cell])
-        shapes += thermometer(size, line)
+        constraints += thermometer(size, line)
     share = draw(st.floats(0.3, 0.9) if size > 4 else st.floats(0.0, 0.8))
     values = [digit if random.random() < share else 0 for digit in solution]
-    return Grid(with_shapes(plain, *shapes), tuple(values))
+    return Grid(with_constraints(plain, *constraints), tuple(values))
 
 
 @pytest.mark.parametrize("engine", AVAILABLE, ids=lambda engine: engine.id)
-@given(grid=shaped_grids(), seed=st.none() | st.integers(0, 9))
+@given(grid=constrained_grids(), seed=st.none() | st.integers(0, 9))
 @settings(max_examples=60, deadline=None)
 def test_engines_find_what_enumeration_finds(engine: Engine, grid: Grid, seed: int | None) -> None:
     expected = set()
@@ -107,7 +109,7 @@ def test_engines_find_what_enumeration_finds(engine: Engine, grid: Grid, seed: i
         assert {solution.values for solution in engine.solutions(grid)} == expected
 
 
-@given(grid=shaped_grids())
+@given(grid=constrained_grids())
 @settings(max_examples=40, deadline=None)
 def test_batches_know_shapes(grid: Grid) -> None:
     if reason := _native.missing():
@@ -119,10 +121,10 @@ def test_batches_know_shapes(grid: Grid) -> None:
         assert not result.count or next(enumerate_solutions(grid.with_values(half))) == tuple(half)
 
 
-@given(grid=shaped_grids())
+@given(grid=constrained_grids())
 @settings(max_examples=40, deadline=None)
 def test_propagation_is_as_strong_as_the_reference(grid: Grid) -> None:
-    """The core removes whatever has no support in a shape, and never a digit of a solution."""
+    """The core removes whatever has no support in a constraint, and never a digit of a solution."""
     if reason := _native.missing():
         pytest.skip(reason)
     made = _native.propagate(_native.board_of(grid.board), bytes(grid.values))
@@ -133,12 +135,12 @@ def test_propagation_is_as_strong_as_the_reference(grid: Grid) -> None:
     for solution in enumerate_solutions(grid):
         assert all(masks[cell] >> (digit - 1) & 1 for cell, digit in enumerate(solution))
         break
-    for shape in grid.board.shapes:
-        inside = [masks[cell] for cell in shape.cells]
-        assert supported(shape, inside) == inside
+    for constraint in grid.board.constraints:
+        inside = [masks[cell] for cell in constraint.cells]
+        assert supported(constraint, inside) == inside
 
 
-@given(grid=shaped_grids(), ladder_from=st.sampled_from((0, 3)))
+@given(grid=constrained_grids(), ladder_from=st.sampled_from((0, 3)))
 @settings(max_examples=40, deadline=None)
 def test_both_encodings_have_the_same_models(grid: Grid, ladder_from: int) -> None:
     solvers = pytest.importorskip("pysat.solvers")
@@ -168,7 +170,7 @@ def test_both_encodings_have_the_same_models(grid: Grid, ladder_from: int) -> No
 @pytest.mark.parametrize("engine", AVAILABLE, ids=lambda engine: engine.id)
 def test_a_rising_line_across_a_9x9(engine: Engine) -> None:
     """Nine cells that rise leave one digit for each."""
-    board = with_shapes(make_board(), *thermometer(9, list(range(0, 81, 10))))
+    board = with_constraints(make_board(), *thermometer(9, list(range(0, 81, 10))))
     solution = engine.search(Grid.empty(board), 1).solution
     assert solution is not None
     assert [solution[cell] for cell in range(0, 81, 10)] == list(range(1, 10))
@@ -178,8 +180,8 @@ def test_boards_that_differ_in_shapes_share_nothing() -> None:
     if reason := _native.missing():
         pytest.skip(reason)
     plain = make_board()
-    shaped = with_shapes(plain, Pair(0, 10, pair_table(9, ne)))
-    assert _native.board_of(plain) is not _native.board_of(shaped)
+    constrained = with_constraints(plain, Pair(0, 10, pair_table(9, ne)))
+    assert _native.board_of(plain) is not _native.board_of(constrained)
 
 
 def test_more_than_64_digits() -> None:
@@ -190,7 +192,7 @@ def test_more_than_64_digits() -> None:
     native = find_engine("native")
     assert native.search(Grid(plain, tuple(values)), 3).count == 2
     for pair, expected in ((Pair(0, 35, pair_table(n, lt)), [1, 36]), (Pair(35, 0, pair_table(n, lt)), [36, 1])):
-        result = native.search(Grid(with_shapes(plain, pair), tuple(values)), 3)
+        result = native.search(Grid(with_constraints(plain, pair), tuple(values)), 3)
         assert result.is_unique
         assert result.solution is not None
         assert [result.solution[0], result.solution[35]] == expected

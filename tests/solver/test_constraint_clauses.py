@@ -1,4 +1,4 @@
-"""The clauses of shapes, by the core and by their Python twin: their models are the fillings that enumeration finds."""
+"""The clauses of constraints, by the core and by their Python twin: their models are what enumeration finds."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from nonet.solver import ENGINES, find_engine
 from nonet.solver import core as _native
 from nonet.solver.base import Verdict
 from nonet.solver.sat import Cnf, SatSession, encode_in_python, encode_natively, find_functions
+from tests.constraints import SORTS, few_sorts_automaton, random_constraint, random_mask
 from tests.families import for_each
-from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
 from tests.solver.test_sat import models
 
 pytestmark = pytest.mark.skipif(SatSession.unavailable() is not None, reason="python-sat is not installed")
@@ -51,23 +51,23 @@ def random_masks(random: Random, size: int, count: int) -> list[int]:
     return masks
 
 
-def loose_grid(random: Random, size: int, *shapes: Constraint) -> Grid:
+def loose_grid(random: Random, size: int, *constraints: Constraint) -> Grid:
     """Cells without a place, some of them in a region."""
-    count = 1 + max((cell for shape in shapes for cell in shape.cells), default=0)
+    count = 1 + max((cell for constraint in constraints for cell in constraint.cells), default=0)
     inside = tuple(sorted(random.sample(range(count), random.randint(0, min(count, size)))))
     regions = (Region(BOX, "1", inside),) if len(inside) > 1 else ()
-    board = Board(size, (None,) * count, regions, shapes)
+    board = Board(size, (None,) * count, regions, constraints)
     return Grid(board, (0,) * count, tuple(random_masks(random, size, count)))
 
 
 def enumerated(grid: Grid) -> set[tuple[int, ...]]:
     """Every choice of candidates that nothing forbids."""
     assert grid.candidates is not None
-    demands = [*grid.board.shapes, *(Different(region.cells) for region in grid.board.regions)]
+    demands = [*grid.board.constraints, *(Different(region.cells) for region in grid.board.regions)]
     return {
         digits
         for digits in product(*map(digits_of, grid.candidates))
-        if all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in demands)
+        if all(allows(constraint, [digits[cell] for cell in constraint.cells]) for constraint in demands)
     }
 
 
@@ -77,7 +77,7 @@ def enumerated(grid: Grid) -> set[tuple[int, ...]]:
 @settings(max_examples=40, deadline=None)
 def test_models_are_what_enumeration_finds(encode: Encode, sort: str, size: int, seed: int) -> None:
     random = Random(seed)
-    grid = loose_grid(random, size, random_shape(random, size, range(random.randint(2, 7)), sort))
+    grid = loose_grid(random, size, random_constraint(random, size, range(random.randint(2, 7)), sort))
     cnf = encode(grid)
     found = [] if cnf is None else models(grid, cnf, MOST + 1)
     assert len(found) == len(set(found))
@@ -103,7 +103,7 @@ def test_machines_of_few_sorts_have_the_models_that_enumeration_finds(encode: En
 def test_shapes_together_have_the_models_that_enumeration_finds(encode: Encode, size: int, seed: int) -> None:
     random = Random(seed)
     cells = range(random.randint(2, 6))
-    grid = loose_grid(random, size, *(random_shape(random, size, cells) for _ in range(random.randint(2, 4))))
+    grid = loose_grid(random, size, *(random_constraint(random, size, cells) for _ in range(random.randint(2, 4))))
     cnf = encode(grid)
     found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
     assert found == enumerated(grid)
@@ -124,17 +124,17 @@ def test_families_of_many_sets(encode: Encode, size: int, count: int, seed: int)
 
 
 def mixed_board(random: Random, kind: str, size: int, extra: int) -> Grid:
-    """A board with extra cells and shapes of every sort, some digits of a solution given."""
+    """A board with extra cells and constraints of every sort, some digits of a solution given."""
     plain = make_board(kind, size)
     full = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
     assert full is not None
     solution = [*full, *(random.randint(1, size) for _ in range(extra))]
-    shapes: list[Constraint] = []
-    while len(shapes) < 7:
-        shape = random_shape(random, size, random.sample(range(len(solution)), 6))
-        if allows(shape, [solution[cell] for cell in shape.cells]):
-            shapes.append(shape)
-    board = replace(plain, places=plain.places + (None,) * extra, shapes=tuple(shapes))
+    constraints: list[Constraint] = []
+    while len(constraints) < 7:
+        constraint = random_constraint(random, size, random.sample(range(len(solution)), 6))
+        if allows(constraint, [solution[cell] for cell in constraint.cells]):
+            constraints.append(constraint)
+    board = replace(plain, places=plain.places + (None,) * extra, constraints=tuple(constraints))
     return Grid(board, tuple(digit if random.random() < 0.35 else 0 for digit in solution))
 
 
@@ -169,7 +169,7 @@ def little_killers() -> Grid:
     for row, column, down, right in RISING + FALLING:
         places = [(row + step * down, column + step * right) for step in range(9)]
         sums.append(Sum.of([9 * r + c for r, c in places if 0 <= r < 9 and 0 <= c < 9], [40]))
-    return Grid.empty(replace(make_board(), shapes=tuple(sums)))
+    return Grid.empty(replace(make_board(), constraints=tuple(sums)))
 
 
 @pytest.mark.clock
@@ -187,7 +187,7 @@ def test_a_hard_board_of_sums_is_ended_by_ctrl_c(engine: str) -> None:
     code = f"""
 from signal import SIGINT, default_int_handler, signal
 from nonet.solver import find_engine
-from tests.solver.test_shape_clauses import little_killers
+from tests.solver.test_constraint_clauses import little_killers
 signal(SIGINT, default_int_handler)
 grid = little_killers()
 print("begun", flush=True)

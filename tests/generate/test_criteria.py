@@ -1,4 +1,4 @@
-"""What a wish says, and which wishes are refused."""
+"""What a set of criteria says, and which criteria are refused."""
 
 from __future__ import annotations
 
@@ -125,15 +125,15 @@ def test_no_path_of_an_orderly_level_comes_to_what_is_refused(level: str, board:
 
 def _is_allowed(board: Board, level: str, technique: str) -> bool:
     try:
-        check_hardness(board, level, technique, is_hardest=False, has_rules=bool(board.shapes))
+        check_hardness(board, level, technique, is_hardest=False, has_rules=bool(board.constraints))
     except PuzzleError:
         return False
     return True
 
 
 def test_a_range_that_holds_an_existing_rating_will_do() -> None:
-    wish = CriteriaOptions(rating="1.3-1.6").on(make_board())
-    assert wish.rating == (13, 16)
+    criteria = CriteriaOptions(rating="1.3-1.6").on(make_board())
+    assert criteria.rating == (13, 16)
     assert all(value in ER_VALUES for value in (12, 15, 90))
 
 
@@ -150,9 +150,9 @@ def test_a_pattern_may_have_digits_of_several_letters() -> None:
 
 
 def test_a_wish_is_said_in_words() -> None:
-    wish = CriteriaOptions("easy", clues=17, symmetry="Rotate 180", minimal=True).on(make_board())
-    assert wish.words() == "level easy, 17 clues, symmetry rotate-180, minimal"
-    assert not wish.is_plain
+    criteria = CriteriaOptions("easy", clues=17, symmetry="Rotate 180", minimal=True).on(make_board())
+    assert criteria.words() == "level easy, 17 clues, symmetry rotate-180, minimal"
+    assert not criteria.is_plain
     assert Criteria(make_board(), "easy").is_plain
 
 
