@@ -1,4 +1,4 @@
-"""The kinds of Sudoku. A new one is a `KIND` in a file here, and an entry in `KINDS`.
+"""The kinds of Sudoku. A new one is a `Kind` in `plain.py`, listed in `PLAIN_KINDS` at the end of that file.
 
 Start reading at `base.py` (what a kind is), then `plain.py` (classic, diagonal, window, jigsaw, Latin, anti-knight).
 Boards of several grids are entries of a table in `several.py`.
@@ -13,21 +13,12 @@ from typing import TYPE_CHECKING
 from nonet._base.errors import UnknownNameError
 from nonet.model.kinds import several
 from nonet.model.kinds.base import Kind
-from nonet.model.kinds.plain import ANTI_KNIGHT_KIND, CLASSIC_KIND, DIAGONAL_KIND, JIGSAW_KIND, LATIN_KIND, WINDOW_KIND
+from nonet.model.kinds.plain import CLASSIC_KIND, PLAIN_KINDS
 
 if TYPE_CHECKING:
     from nonet.model.rules.base import RuleType
 
-KINDS: tuple[Kind, ...] = (
-    CLASSIC_KIND,
-    DIAGONAL_KIND,
-    WINDOW_KIND,
-    JIGSAW_KIND,
-    LATIN_KIND,
-    ANTI_KNIGHT_KIND,
-    several.kind_of("samurai"),
-    several.PAIR_KIND,
-)
+KINDS: tuple[Kind, ...] = (*PLAIN_KINDS, several.kind_of("samurai"), several.PAIR_KIND)
 
 
 @lru_cache(maxsize=1)

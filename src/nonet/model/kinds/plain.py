@@ -1,4 +1,4 @@
-"""Classic Sudoku: rows, columns and boxes, square (3x3 on 9x9) or rectangular (2x3 on 6x6)."""
+"""The kinds of one grid: classic, diagonal, window, jigsaw, Latin and anti-knight, all listed in `PLAIN_KINDS`."""
 
 from __future__ import annotations
 
@@ -207,3 +207,7 @@ ANTI_KNIGHT_KIND = Kind(
     as_rules=("anti-knight",),
     problems=(_move_problem,),
 )
+
+
+# The order in which kinds are listed.
+PLAIN_KINDS = (CLASSIC_KIND, DIAGONAL_KIND, WINDOW_KIND, JIGSAW_KIND, LATIN_KIND, ANTI_KNIGHT_KIND)
