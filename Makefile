@@ -111,7 +111,7 @@ golden: setup ## ask what tests/golden records once more, and show what differs;
 	$(PY) tools/golden.py compare $(ARGS)
 
 docs: setup ## write the generated parts of the documentation anew
-	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_command_pages.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
 
 screenshots: setup ## docs/screenshots, taken of the page as it is
 	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \

@@ -14,7 +14,7 @@ from nonet.solver import ENGINES
 from tests.cli.sudoku import sudoku
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^(?P<fence>`{3,})console\n(?P<calls>.*?)^(?P=fence)$", re.DOTALL | re.MULTILINE)
 
 
@@ -24,7 +24,7 @@ def blocks_of(page: Path) -> list[str]:
 
 
 def transcripts() -> list[tuple[str, str]]:
-    return [(page.name, block) for page in PAGES for block in blocks_of(page)]
+    return [(str(page.relative_to(ROOT)), block) for page in PAGES for block in blocks_of(page)]
 
 
 def run_line(line: str) -> str:
@@ -50,29 +50,36 @@ def test_transcripts_are_true(page: str, block: str) -> None:
         assert run_line(line).rstrip() == expected.rstrip(), f"{page}: {line}"
 
 
+def read(page: str) -> str:
+    """The text of a page of docs."""
+    return (ROOT / "docs" / page).read_text(encoding="utf-8")
+
+
 def test_the_manual_names_every_command_and_format() -> None:
     from nonet.formats import FORMATS
     from nonet.model.kinds import every_kind
 
-    manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
+    shared = read("reference/conventions.md")
     for name in COMMANDS:
         command = app.get_command(Context(app), name)
         assert command is not None
-        assert f"### sudoku {name}" in manual
+        page = read(f"commands/{name}.md")
+        assert page.startswith(f"# sudoku {name}\n")
         for parameter in command.params:
             for option in [word for word in parameter.opts if word.startswith("--")]:
-                assert option in manual, f"{name} {option}"
-    for table, names in {
-        "Formats": [entry.id for entry in FORMATS],
-        "Kinds of Sudoku": [kind.id for kind in every_kind()],
+                assert option in page + shared, f"{name} {option}"
+    for pages, names in {
+        ("reference/formats.md",): [entry.id for entry in FORMATS],
+        ("reference/kinds.md", "reference/many-grids.md"): [kind.id for kind in every_kind()],
     }.items():
-        assert [name for name in names if f"`{name}`" not in manual] == [], f"no row under {table} in docs/manual.md"
+        text = "".join(map(read, pages))
+        assert [name for name in names if f"`{name}`" not in text] == [], f"no row in {pages[0]}"
 
 
 def test_the_page_of_tasks_names_all_of_them() -> None:
     import nonet.lm
 
-    names = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8").rpartition("## Names")[2]
+    names = read("guides/machine-learning.md").rpartition("## Names")[2]
     assert [name for name in nonet.lm.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
 
 
@@ -84,7 +91,7 @@ def test_the_pages_on_the_design_name_files_that_exist(page: str) -> None:
     folders = ("src", "native", "tests", "tools")
     files = [f"/{path.relative_to(ROOT)}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
     files += [f"/{path.name}" for path in ROOT.glob("*.toml")]
-    named = FILE_NAME.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
+    named = FILE_NAME.findall(read(f"contributing/{page}"))
     assert len(named) > 10
     assert sorted({name for name in named if not any(file.endswith(f"/{name}") for file in files)}) == []
 
@@ -123,7 +130,7 @@ def problem_of(page: Path, link: str) -> str | None:
     return None if not anchor or target.suffix != ".md" or anchor in anchors_of(target) else "no such heading"
 
 
-@pytest.mark.parametrize("page", LINKED, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_somewhere(page: Path) -> None:
     links = [first or second for first, second in LINK.findall(text_of(page))]
     dead = [f"{link}: {problem}" for link in links if (problem := problem_of(page, link))]
@@ -140,13 +147,17 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
 
 
 def test_the_manual_lists_every_command_by_group() -> None:
-    manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
-    start = manual.partition("- [The commands](#the-commands):\n")[2].partition("- [Kinds of Sudoku]")[0]
-    listed = {
-        line.strip().removeprefix("- ").partition(":")[0]: re.findall(r"\[([\w-]+)\]\(#sudoku-\1\)", line)
-        for line in start.splitlines()
-    }
+    parts = re.split(r"^## (.+)$", read("commands/index.md"), flags=re.MULTILINE)[1:]
+    listed = {title: re.findall(r"\[`([\w-]+)`\]\(\1\.md\)", text) for title, text in zip(parts[::2], parts[1::2], strict=True)}
     assert listed == {title: list(group) for title, group in GROUPS.items()}
+
+
+def test_the_pages_of_commands_have_the_options_of_the_commands() -> None:
+    from tools.make_command_pages import FOLDER, index, page_of
+
+    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), "run make docs"
+    stale = [name for name in COMMANDS if (FOLDER / f"{name}.md").read_text(encoding="utf-8") != page_of(name)]
+    assert stale == [], "run make docs"
 
 
 def test_the_readme_counts_the_techniques() -> None:

@@ -1,4 +1,4 @@
-"""Writes the reference of docs/api.md: every public name with its signature and the first line of its docstring."""
+"""Writes the reference of docs/reference/python.md: every public name with its signature and the first line of its docstring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import nonet
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "python.md"
 START, END = "<!-- reference -->\n", "<!-- end of reference -->"
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/techniques.md from the lessons: each technique with its words, its values and an example."""
+"""Writes docs/reference/techniques.md from the lessons: each technique with its words, its values and an example."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.puzzle.lesson_texts import WORDS, draw_example, practice_of
 from nonet.puzzle.lessons import Lesson, techniques
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "techniques.md"
+PAGE = ROOT / "docs" / "reference" / "techniques.md"
 
 HEAD = f"""\
 # Techniques
@@ -23,7 +23,7 @@ Some techniques are looked for together. Of all their steps the one that is seen
 a row with three empty cells, for instance, comes before a hidden single in an emptier box.
 `sudoku hint` says the next step of your puzzle like this, `sudoku explain` the whole solution, and
 `sudoku candidates` draws the pencil marks: `+` goes in, `-` goes out. A technique's level follows from its weight,
-which is Sudoku Explainer's where that program has the technique; [How hard is it?](rating.md) says more. SE is what a
+which is Sudoku Explainer's where that program has the technique; [How hard is it?](../explanation/rating.md) says more. SE is what a
 step is worth in Sudoku Explainer 1.2.1, HoDoKu the points there. `sudoku technique NAME` shows each lesson in a
 terminal.
 

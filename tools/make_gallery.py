@@ -1,4 +1,4 @@
-"""Writes docs/gallery.md and the drawings it shows (`make docs`)."""
+"""Writes docs/reference/gallery.md and the drawings it shows (`make docs`)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from nonet.model.rules import RULES  # noqa: E402
 from nonet.model.rules.base import RuleFamily, RuleType  # noqa: E402
 from nonet.puzzle.pictures import scene_of  # noqa: E402
 
-PAGE = ROOT / "docs" / "gallery.md"
+PAGE = ROOT / "docs" / "reference" / "gallery.md"
 FOLDER = ROOT / "docs" / "gallery"
 
 HEAD = """\
 # Gallery
 
-What [`sudoku draw`](manual.md#sudoku-draw) makes of puzzles, as SVG; PDF and PNG look the same.
+What [`sudoku draw`](../commands/draw.md) makes of puzzles, as SVG; PDF and PNG look the same.
 `sudoku explain --draw DIR` draws every step of a solution. In a notebook puzzles, grids, hints and pairs show
 themselves.
 
@@ -179,7 +179,7 @@ def rule_tables() -> Iterator[str]:
             cells = [
                 [f"`{rule.id}`" for rule in row],
                 ["---"] * len(row),
-                [f"![{rule.id}](gallery/rules/{rule.id}.svg)" for rule in row],
+                [f"![{rule.id}](../gallery/rules/{rule.id}.svg)" for rule in row],
                 [rule.summary.replace("|", "\\|") for rule in row],
                 [f"`{example_of(rule)}`" for rule in row],
             ]
@@ -187,8 +187,8 @@ def rule_tables() -> Iterator[str]:
 
 
 def page(shown: list[Picture]) -> str:
-    """The text of docs/gallery.md."""
-    parts = [f"## {picture.words}\n\n![{picture.name}](gallery/{picture.name}.svg)\n" for picture in shown]
+    """The text of docs/reference/gallery.md."""
+    parts = [f"## {picture.words}\n\n![{picture.name}](../gallery/{picture.name}.svg)\n" for picture in shown]
     return "\n".join([HEAD, *parts, RULES_HEAD, *rule_tables()])
 
 

@@ -1,4 +1,4 @@
-"""The table of docs/rating.md that compares our two ways to find a level: by ER and by weight, on classic 9x9 puzzles.
+"""The table of docs/explanation/rating.md that compares our two ways to find a level: by ER and by weight, on classic 9x9 puzzles.
 
     .venv/bin/python tools/make_level_table.py [--write]
 
@@ -30,7 +30,7 @@ from nonet.human.se121 import rate_se121
 from nonet.model import make_board
 from nonet.solver import find_engine
 
-PAGE = Path(__file__).parent.parent / "docs" / "rating.md"
+PAGE = Path(__file__).parent.parent / "docs" / "explanation" / "rating.md"
 BEGIN, END = "<!-- level table -->\n", "<!-- end of level table -->\n"
 
 PUBLIC = {"easy": 500, "medium": 500, "17clue": 1500, "hard": 1000, "magictour_top1465": 500}
@@ -139,7 +139,7 @@ def share_of(row: Counts, at: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="renew the table in docs/rating.md")
+    parser.add_argument("--write", action="store_true", help="renew the table in docs/explanation/rating.md")
     parser.add_argument("--created", action="store_true", help="renew only the rows of nonet.create there")
     asked = parser.parse_args()
     if asked.created:

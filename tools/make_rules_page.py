@@ -1,4 +1,4 @@
-"""Writes the tables of docs/rules.md: every rule of the registry with its names, what it says and an example."""
+"""Writes the tables of docs/reference/rules.md: every rule of the registry with its names, what it says and an example."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleFamily, RuleType
 from nonet.model.rules.syntax import example
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "rules.md"
 START, END = "<!-- tables -->\n", "<!-- end of tables -->"
 
 
 def row_of(rule: RuleType) -> str:
     """A line of a table. The name leads to the rule's picture."""
     also = f" ({', '.join(rule.aliases)})" if rule.aliases else ""
-    return f"| [`{rule.id}`](gallery/rules/{rule.id}.svg){also} | {rule.summary} | `{example(rule)}` |"
+    return f"| [`{rule.id}`](../gallery/rules/{rule.id}.svg){also} | {rule.summary} | `{example(rule)}` |"
 
 
 def tables() -> str:

@@ -1,4 +1,4 @@
-"""docs/api.md: every public name is there, as the program has it now."""
+"""docs/reference/python.md: every public name is there, as the program has it now."""
 
 from __future__ import annotations
 

@@ -23,5 +23,5 @@ def test_the_gallery_is_not_stale() -> None:
     }
     drawn = {picture.name: picture.svg for picture in (*shown, *tool["rule_pictures"]())}
     assert kept == drawn, "make docs writes the gallery anew"
-    page = (ROOT / "docs" / "gallery.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "gallery.md").read_text("utf-8")
     assert page == tool["page"](shown), "make docs writes the gallery anew"

@@ -48,7 +48,7 @@ def test_the_command_lines_name_every_command_and_format() -> None:
 
 
 def test_the_requests_have_every_route() -> None:
-    page = (ROOT / "docs" / "web.md").read_text("utf-8")  # another test compares it with the server
+    page = (ROOT / "docs" / "reference" / "http.md").read_text("utf-8")  # another test compares it with the server
     paths = set(re.findall(r"`(?:GET|POST) /api/([a-z-]+)`", page))
     assert len(paths) > 25
     assert paths <= {path for path, _ in REQUESTS}

@@ -1,4 +1,4 @@
-"""docs/rating.md: the rows of `nonet.create` in the table of how levels fall are what it makes now."""
+"""docs/explanation/rating.md: the rows of `nonet.create` in the table of how levels fall are what it makes now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/rules.md: the tables are those of the registry."""
+"""docs/reference/rules.md: the tables are those of the registry."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def test_the_tables_are_current() -> None:
 
 
 def test_every_picture_is_there() -> None:
-    folder = PAGE.parent / "gallery" / "rules"
+    folder = PAGE.parents[1] / "gallery" / "rules"
     assert [rule.id for rule in RULES if not (folder / f"{rule.id}.svg").exists()] == []

@@ -1,4 +1,4 @@
-"""The examples of docs/web.md are asked, and answered as it says there: what the page shows is part of the answer."""
+"""The examples of docs/reference/http.md are asked, and answered as it says there: what the page shows is part of the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from nonet.web.server.settings import Limits
 
-PAGE = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "http.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```sh\n(curl .*?)\n```\n```json\n(.*?)\n```", PAGE, re.DOTALL | re.MULTILINE)
 
 

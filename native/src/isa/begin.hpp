@@ -1,7 +1,7 @@
 #pragma once
 
 // Every file of this folder includes this, then opens its target region, then its namespace, and only then the
-// algorithm. Standard headers stay outside: what they define inline must be the baseline's, see docs/design.md.
+// algorithm. Standard headers stay outside: what they define inline must be the baseline's, see docs/contributing/design.md.
 
 #include <algorithm>
 #include <bit>
