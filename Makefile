@@ -27,7 +27,7 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
+.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -111,7 +111,11 @@ golden: setup ## ask what tests/golden records once more, and show what differs;
 	$(PY) tools/golden.py compare $(ARGS)
 
 docs: setup ## write the generated parts of the documentation anew
-	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_command_pages.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_technique_pages.py tools/make_command_pages.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+
+site-docs: setup ## the documentation as a site, in build/site; dead links and anchors are errors
+	@$(PY) -c 'import material, mkdocstrings' 2>/dev/null || $(PY) -m pip install --quiet '.[site]'
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict $(ARGS)
 
 screenshots: setup ## docs/screenshots, taken of the page as it is
 	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \

@@ -3,7 +3,7 @@
     tools/make_technique_examples.py [PUZZLES]
 
 An example is good if few cells are open and the step needs little, so that a reader sees it. Run it again when a
-technique is added or finds something else; what it finds is read by the tests and by docs/reference/techniques.md.
+technique is added or finds something else; what it finds is read by the tests and by docs/reference/techniques.
 """
 
 from __future__ import annotations
