@@ -1,0 +1,98 @@
+"""Texts that users read have none of the phrases that docs/contributing/style.md bans.
+
+`tests/words.toml` lists the files that still have some, with their number, which may only go down. The test also fails if a
+file has fewer, so that the list is kept up to date.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PHRASES = re.compile(
+    r"\b(?:nobody|somebody|anybody|is said|are said|is told|are told|unless given|if not given|(?:a|an) \w+ a line"
+    r"|a line each|in a sentence|is no [a-z]+|are no [a-z]+s|held against|anew|so many|what is (?:said|asked|told)"
+    r"|for who|goes along|can be spared|as it is meant|that is none|no or several|by proof|laid on"
+    r"|may come several times|stands for all)\b",
+    re.IGNORECASE,
+)
+NEGATIONS = re.compile(
+    r"\b(?:there (?:is|are) no|is no longer|is no more than|is no solution)\b", re.IGNORECASE
+)  # plain English
+CLAUSE = re.compile(r"(?:What|Whether|How|Where|Why|Which|Who)\b")
+
+
+def phrases_in(text: str) -> list[str]:
+    """Return the banned phrases of a text."""
+    return PHRASES.findall(NEGATIONS.sub("", text))
+
+
+def test_phrases_are_found() -> None:
+    assert phrases_in("What is said is no text of\na line each.") == ["What is said", "is no text", "a line each"]
+    assert phrases_in("There is no solution, and the cell is no longer empty.") == []
+
+
+def strings_of(tree: ast.AST) -> Iterator[str]:
+    """Yield the texts of a module that users see: messages of exceptions, and what click prints as help."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            yield from texts_in(node.exc)
+        elif isinstance(node, ast.keyword) and node.arg in ("help", "short_help", "epilog"):
+            yield from texts_in(node.value)
+
+
+def texts_in(tree: ast.AST) -> Iterator[str]:
+    """Yield the string constants of an expression."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def counts() -> dict[str, int]:
+    """Return how many banned phrases each file has."""
+    pages = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    pages.remove(ROOT / "docs" / "contributing" / "style.md")  # it lists them
+    source = ROOT / "src" / "nonet"
+    texts = {
+        path: path.read_text("utf-8")
+        for path in [*pages, *source.rglob("*.toml"), *source.rglob("*.html"), *source.rglob("*.js")]
+    }
+    for path in source.rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        commands = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and path.parent.name == "cli"]
+        helps = [ast.get_docstring(node) or "" for node in commands if node.decorator_list]
+        texts[path] = "\n".join([*strings_of(tree), *helps])
+    found = {str(path.relative_to(ROOT)): len(phrases_in(text)) for path, text in texts.items()}
+    return dict(sorted((path, count) for path, count in found.items() if count))
+
+
+def clauses() -> int:
+    """Return how many docstrings begin with a clause instead of a verb."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in (ROOT / "src" / "nonet").rglob("*.py")]
+    documented = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, documented)]
+    return sum(bool(CLAUSE.match(ast.get_docstring(node) or "")) for node in nodes)
+
+
+def test_files_have_no_more_phrases_than_listed() -> None:
+    listed = tomllib.loads((ROOT / "tests" / "words.toml").read_text("utf-8"))
+    now = counts()
+    assert {path: count for path, count in now.items() if count > listed["phrases"].get(path, 0)} == {}
+    assert now == listed["phrases"], "shorten tests/words.toml: .venv/bin/python tests/test_words.py"
+
+
+def test_docstrings_begin_with_a_verb() -> None:
+    listed = tomllib.loads((ROOT / "tests" / "words.toml").read_text("utf-8"))
+    assert clauses() == listed["clauses"], "keep the number in tests/words.toml, which may only go down"
+
+
+if __name__ == "__main__":
+    lines = [f'"{path}" = {count}' for path, count in counts().items()]
+    (ROOT / "tests" / "words.toml").write_text(
+        "\n".join([f"clauses = {clauses()}", "", "[phrases]", *lines, ""]), "utf-8"
+    )
