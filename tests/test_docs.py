@@ -148,7 +148,8 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
 
 def test_the_manual_lists_every_command_by_group() -> None:
     parts = re.split(r"^## (.+)$", read("commands/index.md"), flags=re.MULTILINE)[1:]
-    listed = {title: re.findall(r"\[`([\w-]+)`\]\(\1\.md\)", text) for title, text in zip(parts[::2], parts[1::2], strict=True)}
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    listed = {title: re.findall(r"\[`([\w-]+)`\]\(\1\.md\)", text) for title, text in pairs}
     assert listed == {title: list(group) for title, group in GROUPS.items()}
 
 

@@ -1,7 +1,7 @@
 """Texts that users read have none of the phrases that docs/contributing/style.md bans.
 
-`tests/words.toml` lists the files that still have some, with their number, which may only go down. The test also fails if a
-file has fewer, so that the list is kept up to date.
+`tests/words.toml` lists the files that still have some, with their number, which may only go down. The test also fails
+if a file has fewer, so that the list is kept up to date.
 """
 
 from __future__ import annotations

@@ -60,7 +60,8 @@ def test_a_hidden_single_names_the_digits_that_leave_it_one_place() -> None:
     """Rows 1 and 2 and columns 1 and 2 have their 7: box 1 has only r3c3 left for it."""
     found = hidden_single(BLOCKED, "r3c3")
     (proof,) = found.words.proof
-    assert proof == "Box 1 must hold 7, and the 7s in r1c7, r2c5, r5c1 and r7c2 rule it out in every other empty cell."
+    why = "the 7s in r1c7, r2c5, r5c1 and r7c2 rule it out in every other empty cell"
+    assert proof == f"Box 1 must contain 7, and {why}."
     marked = {found.position.board.name_of(cell) for cell in found.marks.cells}
     assert marked == {"r3c3", "r1c7", "r2c5", "r7c2", "r5c1"}
 

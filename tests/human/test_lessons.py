@@ -144,7 +144,7 @@ def test_examples_are_read_as_they_are_written(lesson: Lesson) -> None:
         ("45 rule", "house-sum"),
         ("BUG + 1", "bug-plus-one"),
         ("simple coloring", "simple-colours-trap"),
-        ("Alternating chain (AIC)", "aic"),
+        ("Alternating inference chain (AIC)", "aic"),
     ],
 )
 def test_names_that_people_know_are_found(name: str, expected: str) -> None:
@@ -174,6 +174,6 @@ def test_an_alias_means_one_technique_only() -> None:
 def test_a_lesson_shows_itself() -> None:
     lesson = nonet.technique("x-wing")
     assert repr(lesson) == "<Lesson x-wing, hard>"
-    assert str(lesson).startswith("X-wing: Two rows")
+    assert str(lesson).startswith("X-wing: In two rows")
     assert lesson.to_svg().startswith("<svg")
     assert (lesson.level, lesson.weight) == ("hard", 3.2)

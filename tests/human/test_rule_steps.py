@@ -95,16 +95,16 @@ def test_cells_of_a_cage_see_each_other_across_boxes() -> None:
 HOUSE_SUMS: dict[tuple[str, ...], str] = {
     # An innie, an outie, and both.
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 18 r1c5 r1c6 r1c7 r1c8"): (
-        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 18 cage at r1c5 make 20 + 18 = 38. "
-        "So r1c9 makes 7, and r1c9 is 7."
+        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 18 cage at r1c5 add up to 20 + 18 = 38. "
+        "So r1c9 must be 7, and r1c9 is 7."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"): (
-        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 28 cage at r1c5 make 20 + 28 = 48. "
-        "So r2c9 outside makes 3, and r2c9 is 3."
+        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
+        "So r2c9 outside must be 3, and r2c9 is 3."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r2c8"): (
-        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 28 cage at r1c5 make 20 + 28 = 48. "
-        "So r1c9 makes 3 less than r2c8 outside, and r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
+        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
+        "So r1c9 must be 3 less than r2c8 outside, and r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
     ),
 }
 
@@ -131,7 +131,9 @@ def test_a_house_of_four_makes_ten() -> None:
     position = empty("killer 7 r1c1 r1c2 r1c3", size=4)
     step = first_step(position, "house-sum")
     assert step.placements == ((3, 3),)
-    assert "which makes 10" in explain(step, position.board).sentence
+    words = explain(step, position.board)
+    assert ", 10 in total" in words.sentence
+    assert "If r1c4 were 1 or 2, the sum would be wrong." in words.proof
 
 
 def test_cages_in_a_row_exclude_each_others_digits() -> None:
@@ -172,7 +174,7 @@ def test_a_full_region_is_filled_together_with_its_rules() -> None:
     step = first_step(position, "house-and-rules")
     assert {(8, digit) for digit in range(1, 10) if digit != 5} <= {*step.eliminations}
     words = explain(step, position.board)
-    assert words.sentence.startswith("Row 1 takes every digit once. Neighbours on the line differ by at least 5")
+    assert words.sentence.startswith("Row 1 contains every digit once. Neighbours on the line differ by at least 5")
 
 
 @pytest.mark.parametrize("kind", ["samurai", "pair", "twodoku"])

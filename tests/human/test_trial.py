@@ -217,7 +217,7 @@ def test_a_step_has_all_the_assumptions_that_one_search_found_wrong(flowers: lis
     assert {*step.eliminations} == supposed
     expect_told(position, step)
     words = explain(step, position.board, position.values)
-    assert words.sentence.startswith(f"{len(step.eliminations)} assumptions fail, each by itself, so r")
+    assert words.sentence.startswith(f"{len(step.eliminations)} assumptions fail, each on its own, so r")
     assert words.proof[0].count("; if ") == min(len(step.eliminations), 5) - 1
 
 

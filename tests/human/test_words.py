@@ -82,8 +82,8 @@ def test_links_of_a_long_net_have_their_reasons() -> None:
 
 def test_a_loop_that_refutes_a_not_says_what_is() -> None:
     words = the_step(NOT_REFUTED, "discontinuous-nice-loop").words
-    assert words.sentence.endswith("which contradicts the start, so r1c5 is 6; it cannot be 5 or 9.")
-    assert words.proof[-1].endswith("so the assumption is wrong and r1c5 is 6; it cannot be 5 or 9.")
+    assert words.sentence.endswith("which contradicts the start. So r1c5 is 6; it cannot be 5 or 9.")
+    assert words.proof[-1].endswith("so the assumption is wrong, and r1c5 is 6; it cannot be 5 or 9.")
 
 
 @pytest.mark.parametrize("name", ["grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"])
@@ -98,7 +98,7 @@ def test_aligned_exclusion_says_what_each_digit_would_do() -> None:
     words = the_step(EXCLUSIONS, "aligned-pair-exclusion").words
     assert words.sentence == (
         "With 9 in r4c7 no digit fits in r4c8; with 9 in r4c8 no digit fits in r4c7: each would repeat a digit or "
-        "leave nothing for r4c1, r4c3, r5c8 or r6c9. So r4c7 and r4c8 cannot be 9."
+        "leave no candidate in r4c1, r4c3, r5c8 or r6c9. So r4c7 and r4c8 cannot be 9."
     )
     assert "2 would leave nothing for r4c1" in words.proof[1]
 
@@ -131,8 +131,7 @@ def test_regions_named_by_their_cells_take_an_article() -> None:
 def test_a_naked_single_names_moves_apart_from_regions() -> None:
     found = next(nonet.Puzzle(ANTI_KNIGHT, kind="anti-knight").steps())
     assert str(found) == (
-        "Naked single: Only 9 is left for r1c4: "
-        "every other digit is already in its row, column or box, or a knight's move away."
+        "Naked single: r1c4 must be 9: every other digit is already in its row, column or box, or a knight's move away."
     )
 
 
@@ -140,7 +139,7 @@ def test_two_cells_are_both_and_one_is() -> None:
     """Remote pairs once said "r4c8 and r7c4 are all the one digit"."""
     proof = technique("remote-pair").example.words.proof[0]
     cells = len(technique("remote-pair").example.step.parts[0].cells)
-    assert ("are both the one digit" in proof) == (cells // 2 + cells % 2 == 2)
+    assert ("are both one digit" in proof) == (cells // 2 + cells % 2 == 2)
     assert "all the" not in proof or cells > 4
 
 
@@ -158,8 +157,8 @@ def test_a_step_by_sight_says_how_each_place_is_seen() -> None:
     )
     assert found.step.technique == "claiming"
     assert found.words.sentence == (
-        "In column 5, 5 can only go in r1c5 or r2c5, and r1c3, r1c7, r2c3 and r2c7 see both of them, "
-        "so r1c3, r1c7, r2c3 and r2c7 cannot be 5."
+        "In column 5, 5 can only go in r1c5 or r2c5, and r1c3, r1c7, r2c3 and r2c7 see both of them. "
+        "So r1c3, r1c7, r2c3 and r2c7 cannot be 5."
     )
     assert "r1c3 sees r1c5 (row 1) and r2c5 (a knight's move apart)" in found.words.proof[1]
 

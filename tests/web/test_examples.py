@@ -1,4 +1,4 @@
-"""The examples of docs/reference/http.md are asked, and answered as it says there: what the page shows is part of the answer."""
+"""Ask the examples of docs/reference/http.md and compare: what that page shows is part of the answer."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def create(
     timeout: float | None = None,
     **criteria: Unpack[CriteriaKeywords],
 ) -> Puzzle:
-    """A new puzzle with one solution, proved: the same one for a seed. "New puzzles" in docs/reference/python.md lists criteria.
+    """Return a new puzzle with one solution, proved; a seed always gives the same one.
 
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises

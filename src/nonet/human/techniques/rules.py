@@ -80,6 +80,22 @@ def _at_hand(step: Step, name: Namer) -> Facts:
     return _facts(excluding(step, name).reasons(gone(step, _masks(step))), step, name)
 
 
+def _combinations(step: Step, name: Namer) -> Facts:
+    """The facts of one rule. A sum with few combinations left is told by them: they are what a player thinks in."""
+    from nonet.human.words.reasons import combinations_left
+    from nonet.model.constraints import Combo
+
+    facts = _at_hand(step, name)
+    constraints = _constraints(step, name)
+    if len(constraints) != 1 or not isinstance(constraints[0], Combo):
+        return facts
+    left = combinations_left(constraints[0], _masks(step), name)
+    if not left:
+        return facts
+    named = title(constraints[0], name).partition(" at ")[0]
+    return facts | {"rule": f"{_capital(named)} in {name.cells(constraints[0].cells)} can only be {left}."}
+
+
 def _in_house(step: Step, name: Namer) -> Facts:
     (house,) = step.parts_of("base")
     return _at_hand(step, name) | {"house": name.regions(house.regions)}
@@ -116,12 +132,12 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
-    verb = "hold" if len(step.houses) > 1 else "holds"
+    verb = "contain" if len(step.houses) > 1 else "contains"
     masks = _masks(step)
     reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
     return {
         "houses": name.regions(step.houses),
-        "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
+        "held": f"{name.regions(step.houses)} {verb} every digit, {held} in total",
         "sums": _sums(constraints, name),
         "rest": _rest(inside, beyond, rest.totals[0]),
         "reasons": "\n".join(reason.sentence for reason in reasons),
@@ -135,11 +151,11 @@ def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
     named = [title(constraint, name) for constraint in constraints]
     sums = [total_of(constraint) for constraint in constraints]
     if len(sums) == 1:
-        return f"{_capital(named[0])} makes {sums[0]}"
+        return f"{_capital(named[0])} adds up to {sums[0]}"
     if len(sums) <= FEW_SUMS:
-        return f"{_capital(listed(named))} make {' + '.join(map(str, sums))} = {sum(sums)}"
+        return f"{_capital(listed(named))} add up to {' + '.join(map(str, sums))} = {sum(sums)}"
     corners = [name.cell(min(constraint.cells)) for constraint in constraints]
-    return f"The {len(sums)} sums at {listed(corners)} make {sum(sums)}"
+    return f"The {len(sums)} sums at {listed(corners)} add up to {sum(sums)}"
 
 
 def _capital(words: str) -> str:
@@ -156,15 +172,19 @@ def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
     if not beyond:
         return f"{_make(inside)} {total}"
     if not inside:
-        return f"{listed(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
+        return f"{listed(beyond)} outside {_verb(beyond)} {-total}"
     than = f"{listed(beyond)} outside{' together' if len(beyond) > 1 else ''}"
     if total == 0:
-        return f"{_make(inside)} as much as {than}"
+        return f"{listed(inside)} {'add up to' if len(inside) > 1 else 'must be'} the same as {than}"
     return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
 
 
 def _make(cells: Sequence[str]) -> str:
-    return f"{listed(cells)} {'make' if len(cells) > 1 else 'makes'}"
+    return f"{listed(cells)} {_verb(cells)}"
+
+
+def _verb(cells: Sequence[str]) -> str:
+    return "add up to" if len(cells) > 1 or " times " in cells[0] else "must be"
 
 
 def _forcing(step: Step, name: Namer) -> Facts:
@@ -197,7 +217,7 @@ def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
 
 
 TECHNIQUES = (
-    Technique("rule-at-hand", _at_hand),
+    Technique("rule-at-hand", _combinations),
     Technique("rule-must-contain", _needed),
     Technique("house-sum", _house_sum),
     Technique("joint-rules", _at_hand),

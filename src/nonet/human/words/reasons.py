@@ -57,6 +57,13 @@ def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int
     return ""
 
 
+def combinations_left(combo: Combo, masks: Masks, name: Namer) -> str:
+    """Return the few combinations that a sum can still be: "5+9 or 6+8"; empty if there are many or the sum varies."""
+    own = _Combining(combo, masks, name)
+    is_told = own.total is not None and 0 < len(own.sets) <= FEW_SETS and len(combo.cells) > 1
+    return listed(["+".join(map(str, digits_of(chosen))) for chosen in own.sets], "or") if is_told else ""
+
+
 def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
     """The sets of a combo that its cells can still hold."""
     own = [masks[cell] for cell in combo.cells]
@@ -298,7 +305,9 @@ class _Summing:
         assert near is not None
         assert other is not None
         least, most = ("at least", "at most")[::sign]
-        if sides.own and sides.far:
+        if not sides.own and not sides.far:
+            rest = "the sum would be wrong"
+        elif sides.own and sides.far:
             side = self.name.cells(sorted([sides.cell, *sides.own]))
             more = f" plus {sides.total}" if sides.total > 0 else f" less {-sides.total}" if sides.total < 0 else ""
             far = f"{self.name.cells(sides.far)}{more}"
