@@ -1,4 +1,4 @@
-"""Writes the reference of docs/reference/python.md: every public name with its signature and the first line of its docstring."""
+"""Write the reference of docs/reference/python.md: every public name, its signature and its first line of docstring."""
 
 from __future__ import annotations
 

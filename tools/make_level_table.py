@@ -1,4 +1,4 @@
-"""The table of docs/explanation/rating.md that compares our two ways to find a level: by ER and by weight, on classic 9x9 puzzles.
+"""The table of docs/explanation/rating.md that compares two ways to find a level, on classic 9x9: by ER and by weight.
 
     .venv/bin/python tools/make_level_table.py [--write]
 

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/reference/rules.md: every rule of the registry with its names, what it says and an example."""
+"""Write the tables of docs/reference/rules.md: every rule with its names, its meaning and an example."""
 
 from __future__ import annotations
 

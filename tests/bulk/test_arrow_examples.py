@@ -1,4 +1,4 @@
-"""The examples of docs/reference/python.md for Polars, DuckDB and Hugging Face datasets run where these are installed."""
+"""The examples of docs/reference/python.md for Polars, DuckDB and Hugging Face run where these are installed."""
 
 from __future__ import annotations
 
