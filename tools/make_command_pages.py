@@ -66,7 +66,8 @@ def words_of(option: click.Option) -> str:
     """Return how an option is typed: `-n`, `--count N`."""
     value = "" if option.is_flag else " " + (option.metavar or option.make_metavar(click.Context(app)))
     names = sorted(option.opts, key=len)
-    return ", ".join([f"`{name}`" for name in names[:-1]] + [f"`{names[-1]}{value}`"]).replace("|", "\\|")
+    others = [f"`{name}`" for name in option.secondary_opts]
+    return ", ".join([f"`{name}`" for name in names[:-1]] + [f"`{names[-1]}{value}`"] + others).replace("|", "\\|")
 
 
 def escaped(text: str) -> str:
