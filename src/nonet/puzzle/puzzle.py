@@ -421,7 +421,7 @@ class Puzzle(GridHolder, Transformable):
         yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
-        Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
+        Full house: r2c3 is the last empty cell in box 2, so it must be 3.
 
         A puzzle does not remember the candidates that a step removes, so the same step may come again. A loop is
         `for hint in puzzle.steps()`, or with moves of your own between the hints:
