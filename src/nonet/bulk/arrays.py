@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten, with_article
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Board, Grid, make_board
-from nonet.model.board import CLASSIC_CELLS
-from nonet.model.spec import difference
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, as_text, read_puzzles
+from nonet.model import Board, BoardOptions, Grid, make_board
+from nonet.model.board import CLASSIC_CELLS, difference
+from nonet.puzzle.puzzle import Puzzle, as_text, read_puzzles
 
 if TYPE_CHECKING:
     from types import ModuleType

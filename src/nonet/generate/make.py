@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import prod
 from random import Random
 
 from nonet._base.deadline import Deadline
@@ -18,7 +17,7 @@ from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, 
 from nonet.generate.many import create_alone
 from nonet.generate.search import level_of, search_criteria
 from nonet.human.find import logic_problem
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.solver import core as _native
 from nonet.solver import find_engine
 from nonet.solver.auto import AutoEngine
@@ -38,9 +37,8 @@ def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = N
     if not choice.lacks_layout:
         return choice.board()
     kind = choice.full_kind
-    size = choice.size or (prod(choice.box) if choice.box else kind.usual_size)
-    drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
-    return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn
+    drawn = random_jigsaw(kind.id, choice.said_size or kind.usual_size, seed, box=choice.box, timeout=timeout)
+    return replace(choice, layout=drawn.layout).board() if choice.rules else drawn
 
 
 def create_grid(
