@@ -405,7 +405,7 @@ def create(
     size, level = size_and_level(asked)
     volume.check(output, to)
     first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
-    choice, since = board.choice(size), monotonic()
+    choice, since = board.spec(size), monotonic()
     is_told = output.as_json or not no_header
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
     target = find_format(to or usual_format(made))
