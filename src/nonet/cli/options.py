@@ -112,7 +112,7 @@ _PROPOSED = click.option(
 
 
 # The options that say which board is meant, by the fields of a BoardSpec; and what reads the word behind each.
-_BOARD: Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+BOARD_OPTIONS: Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
     "kind": (_KIND, str),
     "box": (_BOX, lambda word: parse_box(word) if word else None),
     "layout": (_LAYOUT, read_layout),
@@ -123,7 +123,7 @@ _BOARD: Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """The board options as typed, by their names in `_BOARD`. Files are read when the spec is asked for."""
+    """The board options as typed, by their names in `BOARD_OPTIONS`. Files are read when the spec is asked for."""
 
     typed: Mapping[str, Any] = field(default_factory=dict)
 
@@ -143,7 +143,7 @@ class BoardWords:
 
     def spec(self, size: int | None = None) -> BoardSpec:
         """Return what they mean. A slip is said here where it is not the fault of a puzzle."""
-        said = {name: _BOARD[name][1](word) for name, word in self.typed.items()}
+        said = {name: BOARD_OPTIONS[name][1](word) for name, word in self.typed.items()}
         spec = BoardSpec(size=size, **said)
         kind = spec.full_kind
         if spec.layout and not kind.needs_layout:
@@ -243,11 +243,11 @@ def takes_board(command: Command) -> Command:
 
     @wraps(command)
     def gathered(**words: object) -> object:
-        board = {name: words.pop(name) for name in _BOARD}
+        board = {name: words.pop(name) for name in BOARD_OPTIONS}
         return command(board=BoardWords.of(**board), **words)
 
     made: Any = gathered
-    for option, _ in reversed(list(_BOARD.values())):
+    for option, _ in reversed(list(BOARD_OPTIONS.values())):
         made = option(made)
     return cast("Command", made)
 

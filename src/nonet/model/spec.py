@@ -353,10 +353,10 @@ def _makes(spec: BoardSpec, board: Board) -> bool:
 
 
 def _board_of(kind: Kind, spec: BoardSpec) -> Board:
-    size = spec.said_size
-    args = KindArgs(check_size(kind.usual_size if size is None else size), spec.box, spec.layout, spec.grids)
-    board = build_board(kind, args, spec.rules)
-    for rule in spec.rules:
+    rules, grids = make_rules(spec.rules), make_offsets(spec.grids)  # checked here: a spec may be made by hand
+    size = check_size(kind.usual_size if spec.said_size is None else spec.said_size)
+    board = build_board(kind, KindArgs(size, spec.box, spec.layout, grids), rules)
+    for rule in rules:
         if rule.is_typed:
             rule.refuse_if_hopeless(board.rule_context)
     return board

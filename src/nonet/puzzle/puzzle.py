@@ -185,7 +185,7 @@ class Puzzle(GridHolder, Transformable):
     @classmethod
     def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
         """A parsed grid that was read, on the board that its header names and the user chose."""
-        full = parsed.header.joined(choice) if parsed.header else choice
+        full = parsed.spec(choice)
         try:
             board = full.board(parsed.size, parsed.box)
         except GeometryError as error:
