@@ -11,7 +11,7 @@ from nonet._base.errors import CreationError, CreationTimeout, RunTimeout
 from nonet._base.seeds import Seed, random_of
 from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress, dig, dig_in_order, row_order
-from nonet.generate.fill import fill, random_jigsaw
+from nonet.generate.fill import fill, with_random_layout
 from nonet.generate.leveled import create_in_level, require_ratings, unverified_because
 from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, usual_levels
 from nonet.generate.many import create_alone
@@ -33,12 +33,8 @@ _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
 def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = None) -> Board:
-    """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
-    if not choice.lacks_layout:
-        return choice.board()
-    kind = choice.full_kind
-    drawn = random_jigsaw(kind.id, choice.said_size or kind.usual_size, seed, box=choice.box, timeout=timeout)
-    return replace(choice, layout=drawn.layout).board() if choice.rules else drawn
+    """Return the board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
+    return (with_random_layout(choice, seed, timeout=timeout) if choice.lacks_layout else choice).board()
 
 
 def create_grid(
