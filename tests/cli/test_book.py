@@ -11,8 +11,8 @@ import pytest
 
 from nonet._base.errors import install_command
 from nonet.bulk.books.book import make_book
-from nonet.generate.fill import random_jigsaw
-from nonet.model import Grid
+from nonet.generate.make import choose_board
+from nonet.model import BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
 from tests.draw.test_paper import pages
@@ -167,7 +167,7 @@ def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, wh
 
 
 def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
-    board = random_jigsaw("jigsaw+diagonal", 16, 2)  # empty, it takes the engines seconds
+    board = choose_board(BoardSpec("jigsaw+diagonal", 16), 2)  # empty, it takes the engines seconds
     (folder / "open.txt").write_text(Puzzle(Grid.empty(board)).to_text("rows"))
     outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.05")
     assert (outcome.status, outcome.out) == (3, "")

@@ -8,7 +8,7 @@ import pytest
 from nonet._base.errors import CreationTimeout
 from nonet.bulk.create import create_puzzle
 from nonet.generate.criteria_words import CriteriaOptions
-from nonet.generate.fill import random_jigsaw, random_layout
+from nonet.generate.fill import random_layout, with_random_layout
 from nonet.model import BoardSpec, Layout
 
 
@@ -38,5 +38,5 @@ def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
 def test_time_is_looked_at_while_shapes_are_drawn() -> None:
     started = monotonic()
     with pytest.raises(CreationTimeout):
-        random_jigsaw(size=100, seed=1, timeout=0.5)  # would take minutes
+        with_random_layout(BoardSpec("jigsaw", 100), 1, timeout=0.5)  # would take minutes
     assert monotonic() - started < 5

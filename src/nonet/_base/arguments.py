@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import Parameter, signature
@@ -26,13 +28,6 @@ class CriteriaKeywords(TypedDict, total=False):
     keep: str | Iterable[int] | None
     minimal: bool | None
     givens: str | int | tuple[int, int] | None
-
-
-# The keywords that a function takes as **board or **criteria.
-_OPEN: dict[str, Iterable[str]] = {
-    "board": ("kind", "size", "box", "layout", "rules", "grids", "format"),
-    "criteria": tuple(CriteriaKeywords.__annotations__),
-}
 
 
 def _is_text(value: object) -> bool:
@@ -114,11 +109,11 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         for parameter in parameters
         if parameter.default is None or str(parameter.annotation).endswith("| None")
     }
-    open_names = {parameter.name for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD}
-    more = {name for name in open_names for name in _OPEN.get(name, ())}
+    rest = next((parameter for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD), None)
+    more = _keys(function, rest) if rest else frozenset()
     may_be_none |= more
-    known = {parameter.name for parameter in parameters} - open_names | more
-    takes_any = not open_names <= _OPEN.keys()
+    known = {parameter.name for parameter in parameters if parameter is not rest} | more
+    takes_any = rest is not None and not more
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -132,6 +127,12 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         return function(*args, **kwargs)
 
     return call
+
+
+def _keys(function: Callable[..., object], parameter: Parameter) -> frozenset[str]:
+    """Return the keywords that a function takes as `**board: Unpack[BoardOptions]`; none if it takes any."""
+    unpacked = re.fullmatch(r"Unpack\[(\w+)\]", str(parameter.annotation))
+    return frozenset(vars(sys.modules[function.__module__])[unpacked[1]].__annotations__) if unpacked else frozenset()
 
 
 def check_whole(name: str, value: object, least: int) -> None:

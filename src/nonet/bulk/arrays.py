@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten, with_article
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Board, Grid, make_board
-from nonet.model.board import CLASSIC_CELLS
-from nonet.model.spec import difference
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, as_text, read_puzzles
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, make_board
+from nonet.model.board import CLASSIC_CELLS, difference
+from nonet.puzzle.puzzle import Puzzle, as_text, read_puzzles
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -512,7 +511,7 @@ def _lines_of(text: str, options: BoardOptions) -> list[str]:
     Blank lines and comments are no puzzles.
     """
     try:
-        cells = make_board(**{name: value for name, value in options.items() if name != "format"}).cell_count  # type: ignore[arg-type]
+        cells = BoardSpec.asked(**options).board().cell_count
     except PuzzleError:  # a jigsaw without its layout, say
         return []
     lines = [line.strip() for line in text.splitlines()]
@@ -562,10 +561,7 @@ def _of_grids(grids: list[Grid], rows: list[int] | None, errors: Mapping[int, st
 
     for number, grid in enumerate(grids):
         _check_board(grid, grids[:1], number)
-    if grids:
-        board = grids[0].board
-    else:
-        board = make_board(**{name: value for name, value in options.items() if name != "format"})  # type: ignore[arg-type]
+    board = grids[0].board if grids else BoardSpec.asked(**options).board()
     digits = np.array([grid.values for grid in grids], np.uint16).reshape(-1, board.cell_count)
     return _packed(board, digits, None if rows is None else np.array(rows, np.intp), errors)
 
@@ -581,7 +577,7 @@ def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> P
     if values.dtype.kind not in "uib" or values.ndim < 1:
         raise PuzzleError(f"expected whole numbers of shape (N, cells), got {values.dtype} of shape {values.shape}")
     if values.ndim == 1:
-        cells = make_board(**{name: value for name, value in options.items() if name != "format"}).cell_count  # type: ignore[arg-type]
+        cells = BoardSpec.asked(**options).board().cell_count
         if values.size % cells:
             raise PuzzleError(f"expected {cells} digits for each puzzle, got {values.size}")
         values = values.reshape(-1, cells)

@@ -37,12 +37,11 @@ from nonet.bulk.arrow_columns import (
 from nonet.bulk.create_many import ManyCreated, create_numbered
 from nonet.bulk.rate_many import ManyRatings, rate_classic
 from nonet.bulk.solve_many import solve_classic
-from nonet.formats.header import columns_of, spec_of
 from nonet.human.check import Outcome, verify
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
-from nonet.model import Board, BoardSpec, Grid, Layout, Place, Rule, make_board
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, Rule, make_board
+from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 from nonet.solver.base import Engine, SolveResult
 from nonet.solver.bulk import find_bulk_engine
@@ -274,7 +273,7 @@ def _pack_created(made: ManyCreated) -> Columns:
     import numpy as np
 
     arrow = pyarrow()
-    said = columns_of(spec_of(made.board))
+    said = BoardSpec.needed_for(made.board).columns()
     return {
         "puzzle": texts_of(made.board, made.puzzles),
         "solution": texts_of(made.board, made.solutions),
@@ -309,8 +308,8 @@ def _packed_each(made: Sequence[Made], board: Board) -> Columns:
         np.frombuffer(b"".join(parts), np.uint8).reshape(-1, cells)
         for parts in ([one.values for one in made], [one.solution for one in made])
     )
-    said = [columns_of(spec_of(one.board)) for one in made]
-    names = dict.fromkeys((*columns_of(spec_of(board)), "rules"))
+    said = [BoardSpec.needed_for(one.board).columns() for one in made]
+    names = dict.fromkeys((*BoardSpec.needed_for(board).columns(), "rules"))
     return {
         "puzzle": texts_of(board, puzzles),
         "solution": texts_of(board, solutions),

@@ -15,14 +15,14 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.arrays import column_buffer, one_array
 from nonet.bulk.read import spec_for
 from nonet.formats import write
-from nonet.formats.header import BETWEEN
 from nonet.formats.header_lines import folded
 from nonet.formats.line import decode_many
 from nonet.formats.table import find_board_columns
-from nonet.model import Board, BoardSpec, Grid
+from nonet.model import Board, BoardOptions, BoardSpec, Grid
 from nonet.model.board import AsListed
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.model.spec import FIELDS
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -156,9 +156,8 @@ class PuzzleColumn:
     def __init__(self, batch: Any, name: str, options: BoardOptions, on_error: str = "stop") -> None:  # noqa: ANN401
         pyarrow()
         self.faults = Faults.of(name, on_error)
-        words: dict[str, Any] = dict(options)
-        self.format: str | None = words.pop("format", None)
-        self.asked = BoardSpec.asked(**words)
+        self.format = options.get("format")
+        self.asked = BoardSpec.asked(**options)
         self.is_bare = options.get("rules") is not None and not self.asked.rules
         self.array = texts_in(column_of(batch, name))
         self.total = len(self.array)
@@ -253,12 +252,8 @@ class PuzzleColumn:
 
     def puzzle_of(self, value: Any, choice: BoardSpec) -> Puzzle:  # noqa: ANN401
         """What one row holds: text in any format, bytes of text, or a list of digits."""
-        value = text_of(value)
-        rules = choice.rules if choice.rules or self.is_bare else None
-        return Puzzle(
-            value, choice.kind, size=choice.size, box=choice.box, layout=choice.layout, rules=rules,
-            grids=choice.grids, format=self.format,
-        )  # fmt: skip
+        options = choice.options() | {"format": self.format}
+        return Puzzle(text_of(value), **options | ({"rules": ()} if self.is_bare else {}))
 
 
 def text_of(value: Any) -> Any:  # noqa: ANN401
@@ -325,7 +320,7 @@ def _said_of(column: Any, name: str, key: str) -> Any:  # noqa: ANN401
     try:
         if _is_list(array.type):
             listed = array.cast(arrow.list_(arrow.string()))
-            array = _joined(listed, BETWEEN.get(key, BETWEEN["rules"]))
+            array = _joined(listed, FIELDS[key if key in FIELDS else "rules"].between)
         text = array.cast(arrow.string())
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
         wanted = "text in a column that says the board of puzzles"

@@ -22,7 +22,6 @@ from nonet.bulk.processes import Processes
 from nonet.bulk.sources.base import Chunk, Said
 from nonet.bulk.sources.made import SeedChunk
 from nonet.formats import write
-from nonet.formats.header import columns_of, spec_of
 from nonet.formats.line import Usual
 from nonet.generate.criteria import Criteria
 from nonet.generate.make import create_by_criteria, late_clues, with_usual_level
@@ -30,7 +29,7 @@ from nonet.generate.many import Plan, key_of, make_batch, plan_of
 from nonet.human.levels import level_at
 from nonet.human.rating import rate_fields
 from nonet.human.rating_scales import choose_fields
-from nonet.model import Board, Grid
+from nonet.model import Board, BoardSpec, Grid
 from nonet.solver import AUTO, find_engine
 from nonet.solver import core as _native
 
@@ -74,7 +73,7 @@ class MadeChunk(Chunk):
     def said(self) -> Sequence[Said] | None:
         if not self.has_rules:
             return None
-        return [tuple(columns_of(spec_of(made.board)).items()) for made in self.puzzles]
+        return [tuple(BoardSpec.needed_for(made.board).columns().items()) for made in self.puzzles]
 
     def lines(self) -> bytes:
         return lines_of([made.values for made in self.puzzles], [made.board for made in self.puzzles])

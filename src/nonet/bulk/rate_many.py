@@ -14,8 +14,7 @@ from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, digits_of, scatter
 from nonet.bulk.solve_many import Progress, solve_found
 from nonet.bulk.threads import share_out
-from nonet.model import Board, make_board
-from nonet.puzzle.puzzle import BoardOptions
+from nonet.model import Board, BoardOptions, make_board
 
 if TYPE_CHECKING:
     import numpy as np

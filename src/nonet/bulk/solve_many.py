@@ -14,9 +14,8 @@ from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, find_fault, scatter
 from nonet.bulk.threads import share_out
 from nonet.formats import write
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardOptions, Grid, make_board
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
-from nonet.puzzle.puzzle import BoardOptions
 from nonet.solver import find_engine
 from nonet.solver.base import MAX_LIMIT, BulkEngine
 from nonet.solver.bulk import find_bulk_engine

@@ -43,7 +43,7 @@ from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
-from nonet.formats.header import Header, spec_of
+from nonet.formats.header import Header
 from nonet.generate.criteria import Criteria
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.generate.levels import CLUE_LEVELS, find_level
@@ -317,10 +317,9 @@ def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: t
     if not is_table_name(output):
         return FormatSink(source, order.board, order.format, output.packing, header=order.header)
     from nonet.formats import write
-    from nonet.formats.header import needed
 
     write([Grid.empty(order.board)], "line", header=False)  # tables have lines; a board without one says so now
-    said = needed(spec_of(order.board))
+    said = BoardSpec.needed_for(order.board).needed()
     if order.has_rules:
         said = replace(said, rules=())  # each record says all of its own
     is_said = order.header and (order.has_rules or said != BoardSpec())
@@ -406,7 +405,7 @@ def create(
     size, level = size_and_level(asked)
     volume.check(output, to)
     first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
-    choice, since = board.choice(size), monotonic()
+    choice, since = board.spec(size), monotonic()
     is_told = output.as_json or not no_header
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
     target = find_format(to or usual_format(made))

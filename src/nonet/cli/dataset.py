@@ -174,7 +174,7 @@ def _order_of(
     """New puzzles: what they are to be like."""
     size, level = size_and_level(asked)
     first = chosen_seed(parse_seed(chosen.resumed_seed() if seed is None else seed))
-    made = board_of(board.choice(size), first, None, save_layout=None, is_told=True)
+    made = board_of(board.spec(size), first, None, save_layout=None, is_told=True)
     criteria = criteria_on(made, words, level)
     return chosen.order(criteria.board, criteria, first, chosen.count or COUNT)
 

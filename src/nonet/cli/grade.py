@@ -129,7 +129,7 @@ class AnswerReading:
         """The board that the user asks for, where each line may say one."""
         if self.source.takes_proposals:
             raise click.UsageError("expected a file of puzzles with --proposed, got JSON lines")
-        return self.source.board.choice()
+        return self.source.board.spec()
 
     def askings(self) -> Iterator[Asking]:
         """Puzzles with their answers."""

@@ -179,8 +179,7 @@ def _ask_puzzle(console: Console, choice: BoardSpec) -> _Asked:
 
 def _ask_givens(console: Console, board: BoardSpec) -> _Asked:
     """The digits of a puzzle on a board that is known but for its size."""
-    layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
-    known = square(layout.size) if layout else None
+    known = square(board.layout.size) if board.layout else None
     kind = board.full_kind
     has_boxes = kind.is_square and not kind.needs_layout
     typed = ask_rows(

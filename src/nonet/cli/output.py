@@ -14,9 +14,8 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_folder, check_place, write_folder, write_whole
-from nonet.formats.header import spec_of
 from nonet.human.check import Outcome, Verification
-from nonet.model import Board
+from nonet.model import Board, BoardSpec
 from nonet.model.candidates import digits_of
 from nonet.puzzle.answers import Answer
 from nonet.puzzle.puzzle import Puzzle
@@ -268,7 +267,7 @@ OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: 
 
 def board_data(board: Board) -> Data:
     """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; grids; rules."""
-    odd_box = spec_of(board).box
+    odd_box = BoardSpec.needed_for(board).box
     box = {"box": list(odd_box)} if odd_box else {}
     layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
     rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}

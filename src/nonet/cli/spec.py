@@ -102,11 +102,11 @@ def document_of(
     if k is not None:
         return describe_pair(k, count, level, seed, timeout=timeout)
     if words == (_ANY_SIZE,):
-        choice = board.choice()
+        choice = board.spec()
         return describe_for_n(choice, examples_for_n(choice, count, level, seed, timeout=timeout))
     size, others = split_size(words)
     refuse(others)
-    made = board.choice(size).board()
+    made = board.spec(size).board()
     return describe_board(made, make_examples(made, count, level, seed, timeout=timeout))
 
 
@@ -140,7 +140,7 @@ def plan_of(
         size, others = split_size((word,))
         refuse(others if word != _ANY_SIZE else ())
         sizes += [size] if size is not None else []
-    choice = board.choice()
+    choice = board.spec()
     return FolderPlan(choice, tuple(sizes) or usual_sizes(choice), first, examples, number, wanted)
 
 

@@ -284,24 +284,20 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
 
 def header_for(source: Source, choice: BoardSpec) -> Header | None:
     """The header of answers on this board: none where it is the plain one, and the input had none."""
-    from nonet.formats.header import Header, needed
+    from nonet.formats.header import Header
     from nonet.model import BoardSpec
 
-    said = needed(choice)
+    said = choice.needed()
     titles = source.header.titles if source.header else {}
     return Header(said, titles) if said != BoardSpec() or titles or source.board_columns else None
 
 
 def board_plan(choice: BoardSpec) -> dict[str, object]:
     """What of a board decides the answers, for a run that may be resumed."""
-    return {
-        "kind": choice.full_kind.id,
-        "size": choice.size,
-        "box": choice.box and list(choice.box),
-        "layout": None if choice.layout is None else str(choice.layout),
-        "rules": list(map(str, choice.rules)),
-        "grids": choice.grids and list(map(list, choice.grids)),
-    }
+    from dataclasses import fields
+
+    said = {field.name: None for field in fields(choice)} | {"rules": []} | choice.to_dict()
+    return said | {"kind": choice.full_kind.id, "layout": None if choice.layout is None else str(choice.layout)}
 
 
 @contextmanager

@@ -50,6 +50,10 @@ class ParsedGrid:
     notes: tuple[str, ...] = ()
     proposals: tuple[Rule, ...] = ()
 
+    def spec(self, asked: BoardSpec) -> BoardSpec:
+        """Return the board that its header names and the user asks for; FormatError if they contradict each other."""
+        return self.header.joined(asked) if self.header else asked
+
     def line_of(self, said: object) -> int:
         """Where something stands that is said of the board: in the header, or else where the parsed grid starts."""
         return self.header.lines.get(said, self.line) if self.header else self.line

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import prod
 from random import Random
 
 from nonet._base.deadline import Deadline
@@ -12,13 +11,13 @@ from nonet._base.errors import CreationError, CreationTimeout, RunTimeout
 from nonet._base.seeds import Seed, random_of
 from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress, dig, dig_in_order, row_order
-from nonet.generate.fill import fill, random_jigsaw
+from nonet.generate.fill import fill, with_random_layout
 from nonet.generate.leveled import create_in_level, require_ratings, unverified_because
 from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, usual_levels
 from nonet.generate.many import create_alone
 from nonet.generate.search import level_of, search_criteria
 from nonet.human.find import logic_problem
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.solver import core as _native
 from nonet.solver import find_engine
 from nonet.solver.auto import AutoEngine
@@ -34,13 +33,8 @@ _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
 def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = None) -> Board:
-    """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
-    if not choice.lacks_layout:
-        return choice.board()
-    kind = choice.full_kind
-    size = choice.size or (prod(choice.box) if choice.box else kind.usual_size)
-    drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
-    return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn
+    """Return the board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
+    return (with_random_layout(choice, seed, timeout=timeout) if choice.lacks_layout else choice).board()
 
 
 def create_grid(

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from nonet._base.errors import FormatError, PuzzleError, few, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid, Region
+from nonet.model.board import difference
 from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.grid_text import SYMBOLS
-from nonet.model.spec import difference
 
 if TYPE_CHECKING:
     from nonet.model import Rule

@@ -11,7 +11,7 @@ Contents: `TaskDocument` and `describe_board`; solved examples (`make_examples`)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from nonet._base.arguments import checked
 from nonet._base.errors import CreationError, CreationTimeout, GeometryError, PuzzleError, few, shorten
@@ -327,11 +327,9 @@ def why_not_for_n(choice: BoardSpec) -> str:
     """Why a choice of board has no document for general n; empty if it has one."""
     if not isinstance(choice, BoardSpec):  # such as a size
         return f"expected a BoardSpec, such as BoardSpec('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
-    for name, given in (
-        ("--box", choice.box), ("--layout", choice.layout), ("--rule", choice.rules), ("--grids", choice.grids)
-    ):  # fmt: skip
-        if given:
-            return f"a document for general n has no {name}: it belongs to one size"
+    if said := list(replace(choice, kind=None, size=None).options()):
+        name = "rule" if said[0] == "rules" else said[0]
+        return f"a document for general n has no --{name}: it belongs to one size"
     if all(rule.words_for_n for rule in with_base(choice.full_kind).rules):
         return ""
     name = choice.full_kind.id

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from math import isqrt
 from pathlib import Path
@@ -51,9 +52,9 @@ from nonet.model.constraints import (
     Sum,
 )
 from nonet.model.kinds import with_base
-from nonet.model.layout import Layout
 from nonet.model.offsets import offsets_line
 from nonet.model.rules.automata import rank_machines
+from nonet.model.spec import FIELDS
 
 # A board as plain data for `standalone.py`, which knows nothing of ours: numbers, strings and lists.
 
@@ -283,14 +284,9 @@ def _words(plan: FolderPlan) -> tuple[bytes, bytes, bytes]:
 def _sources(choice: BoardSpec) -> Iterator[File]:
     """What the command of generate.txt reads from files."""
     if choice.layout:
-        yield "layout.txt", ("\n".join(layout_rows(_layout(choice))) + "\n").encode()
+        yield "layout.txt", ("\n".join(layout_rows(choice.layout)) + "\n").encode()
     if choice.grids:
         yield "grids.txt", f"{offsets_line(choice.grids)}\n".encode()
-
-
-def _layout(choice: BoardSpec) -> Layout:
-    assert choice.layout
-    return Layout.parse(choice.layout) if isinstance(choice.layout, str) else choice.layout
 
 
 def _generate(plan: FolderPlan, version: str) -> str:
@@ -306,20 +302,13 @@ def _generate(plan: FolderPlan, version: str) -> str:
 
 
 def _board_words(plan: FolderPlan) -> Iterator[str]:
-    choice = plan.choice
     if plan.is_csv:
         yield from ("--pair", str(isqrt(plan.sizes[0])))
         return
     yield from map(str, plan.sizes)
-    if choice.kind:
-        yield from ("--kind", choice.kind)
-    if choice.box:
-        yield from ("--box", "x".join(map(str, choice.box)))
-    if choice.layout:
-        yield from ("--layout", "layout.txt")
-    if choice.grids:
-        yield from ("--grids", "grids.txt")
-    for rule in choice.rules:
+    for name, value in replace(plan.choice, size=None, rules=()).options().items():
+        yield from (f"--{name}", f"{name}.txt" if name in ("layout", "grids") else FIELDS[name].line(value))
+    for rule in plan.choice.rules:
         yield from ("--rule", str(rule))
 
 

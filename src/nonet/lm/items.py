@@ -16,11 +16,11 @@ from math import isnan
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.create_many import create_many, quick_count
-from nonet.formats.header import dump, spec_of
+from nonet.formats.header import dump
 from nonet.generate.criteria_words import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.board import AsListed
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
@@ -107,5 +107,5 @@ def header_of(board: Board) -> str:
 @lru_cache(maxsize=64)
 def _header(listed: AsListed) -> str:
     board = listed.board
-    lines = dump(spec_of(board))
+    lines = dump(BoardSpec.needed_for(board))
     return f"{lines}\n" if lines else ""

@@ -33,7 +33,7 @@ from nonet.model.kinds.base import Kind
 from nonet.model.layout import Layout
 from nonet.model.regions import Family, Look, Region
 from nonet.model.rules import find_rule, parse_rule
-from nonet.model.spec import BoardSpec, make_board
+from nonet.model.spec import BoardOptions, BoardSpec, make_board
 
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint, Pair
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KINDS",
     "Board",
+    "BoardOptions",
     "BoardPart",
     "BoardSpec",
     "Constraint",

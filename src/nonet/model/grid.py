@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, SupportsIndex, TypeAlias,
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.board import Board
+from nonet.model.board import Board, difference
 from nonet.model.grid_text import boxed_text
-from nonet.model.spec import difference
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import write_folder
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Combo, Constraint, Domain, Pair
+from nonet.model.spec import FIELDS
 from nonet.proofs.check import OWN
 from nonet.proofs.clauses import Question
 from nonet.solver import core as _native
@@ -243,15 +244,9 @@ def is_made_again(board: Board) -> bool:
 
 def board_of(data: dict[str, Any]) -> Board:
     """The board that board.json tells, without its lists of regions; GeometryError if there is none."""
-    grids = [tuple(corner) for corner in data["grids"]] if "grids" in data["kind"].split("+") else None
-    return make_board(
-        data["kind"],
-        data["size"],
-        box=tuple(data["box"]) if "box" in data else None,
-        layout="\n".join(data["layout"]) if "layout" in data else None,
-        rules=data.get("rules", ()),
-        grids=grids,
-    )
+    has_name = "grids" not in data["kind"].split("+")  # then it tells where the grids are
+    said = {name: data[name] for name in FIELDS if name in data and not (has_name and name == "grids")}
+    return BoardSpec.asked(**said).board()
 
 
 def board_json(board: Board) -> str:

@@ -22,11 +22,11 @@ from nonet.generate.dig import Dug, Window, Witness
 from nonet.human.checker import candidates_of, places_of
 from nonet.human.hints import Hint, solve_path
 from nonet.human.position import Position
-from nonet.model import Grid
+from nonet.model import BoardOptions, Grid
 from nonet.model.constraints import Combo
 from nonet.proofs.clauses import OTHERS, RULES, Question, Stated, WrittenProof, broken, write_proof, write_steps
 from nonet.proofs.proof import Proof
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import puzzle_of
 from nonet.solver import core as _native
 from nonet.solver import find_engine

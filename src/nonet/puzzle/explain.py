@@ -22,9 +22,9 @@ from nonet.human.se121 import SeOutcome, in_tenths, trace_se121
 from nonet.human.techniques import TECHNIQUES
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Grid
+from nonet.model.board import difference
 from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.marks import Highlights, PlayerMarks, split_marks
-from nonet.model.spec import difference
 from nonet.puzzle.answers import Answer, solve_puzzle
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine

@@ -19,10 +19,10 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
-from nonet.model import Grid
+from nonet.model import BoardOptions, Grid
 from nonet.model.candidates import digits_of
 from nonet.puzzle.minimize import choose_orbits, minimize_puzzle
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import Clue, puzzle_for_setting, with_clues
 from nonet.puzzle.true_candidates import Candidate
 from nonet.solver import find_engine

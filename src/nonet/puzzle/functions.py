@@ -10,8 +10,8 @@ from nonet._base.arguments import CriteriaKeywords, checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.check import Verification
-from nonet.model import BoardSpec, Grid, Layout, Place, Rule
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source, read_puzzles
+from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
+from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import ENGINES
 from nonet.solver import core as _native
 from nonet.solver.base import Count, SolveResult

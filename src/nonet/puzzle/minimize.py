@@ -10,10 +10,10 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
-from nonet.model import Board, Grid, Rule
+from nonet.model import Board, BoardOptions, Grid, Rule
 from nonet.model.board import CLASSIC_CELLS
 from nonet.model.grid import Where, find_cell
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import (
     Clue,
     ClueProver,

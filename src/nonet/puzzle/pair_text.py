@@ -20,7 +20,7 @@ from nonet.formats import json, paste, read
 from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import cell_lines, is_framed
-from nonet.formats.header import Header, dump, spec_of
+from nonet.formats.header import Header, dump
 from nonet.formats.header_lines import first_of
 from nonet.formats.text import is_blank, lines_of
 from nonet.model import Board, BoardSpec, Grid
@@ -116,7 +116,7 @@ def _read_told(text: str) -> tuple[Grid, Mapping[str, str]]:
 
 def write_pair(grid: Grid) -> str:
     """The text of a pair, as `read_pair` reads it; ends with a newline. Pencil marks are not written."""
-    header = "" if is_plain(grid.board) else dump(spec_of(grid.board)) + "\n"
+    header = "" if is_plain(grid.board) else dump(BoardSpec.needed_for(grid.board)) + "\n"
     return header + "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
 
 

@@ -1,6 +1,6 @@
 """Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself.
 
-Contents: `GridHolder` (what Puzzle and PairPuzzle share), `BoardOptions`, `Puzzle`, `read_puzzles`.
+Contents: `GridHolder` (what Puzzle and PairPuzzle share), `Puzzle`, `read_puzzles`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ from dataclasses import FrozenInstanceError, replace
 from functools import cached_property
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypedDict, Unpack, final
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, Unpack, final
 from warnings import warn
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
 from nonet.human.check import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
-from nonet.model import Board, BoardSpec, Grid, Layout, Place, box_shape
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, box_shape
 from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
 from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
 from nonet.model.grid_text import usual_format
-from nonet.model.offsets import make_offsets
-from nonet.model.rules import make_rules
 from nonet.solver import find_engine
 from nonet.solver.base import Count, SolveResult
 
@@ -119,18 +117,6 @@ _FIRST_LETTER = 32  # bytes below it are no text
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class BoardOptions(TypedDict, total=False):
-    """What `Puzzle` takes beside its source."""
-
-    kind: str | None
-    size: int | None
-    box: tuple[int, int] | None
-    layout: str | Layout | None
-    rules: Iterable[Rule | str] | None
-    grids: str | Iterable[Place] | None
-    format: str | None
-
-
 @final
 class Puzzle(GridHolder, Transformable):
     """A grid meant to have exactly one solution.
@@ -183,9 +169,9 @@ class Puzzle(GridHolder, Transformable):
         grids: str | Iterable[Place] | None = None,
         format: str | None = None,
     ) -> None:
-        laid = None if rules is None else make_rules(rules)
-        made = _make(source, BoardSpec(kind, size, box, layout, laid or (), make_offsets(grids)), format)
-        grid = without_rules(made.grid) if laid == () else made.grid
+        asked = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
+        made = _make(source, asked, format)
+        grid = made.grid if rules is None or asked.rules else without_rules(made.grid)
         vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
 
     @classmethod
@@ -199,7 +185,7 @@ class Puzzle(GridHolder, Transformable):
     @classmethod
     def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
         """A parsed grid that was read, on the board that its header names and the user chose."""
-        full = parsed.header.joined(choice) if parsed.header else choice
+        full = parsed.spec(choice)
         try:
             board = full.board(parsed.size, parsed.box)
         except GeometryError as error:
@@ -477,9 +463,9 @@ class Puzzle(GridHolder, Transformable):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
-        own = BoardSpec.of(board)
+        own = replace(BoardSpec.of(board), rules=())
         try:
-            read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
+            read = Puzzle(source, **own.options())
         except PuzzleError:
             if isinstance(source, str):
                 check_cell_count(board, source)  # says more than the reader, which does not know the puzzle
@@ -525,10 +511,8 @@ def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
     """All puzzles of a text. `nonet.read` says more."""
     from nonet.formats import read
 
-    words: dict[str, Any] = dict(options)
-    format_ = words.pop("format", None)
-    choice = BoardSpec.asked(**words)
-    document = read(text, format_, choice)
+    choice = BoardSpec.asked(**options)
+    document = read(text, options.get("format"), choice)
     puzzles = [Puzzle.of_parsed(parsed, document.answers, choice) for parsed in document.parsed_grids]
     if options.get("rules") is None or choice.rules:
         return puzzles

@@ -8,8 +8,8 @@ from typing import Unpack
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Grid, Rule
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.model import BoardOptions, Grid, Rule
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import (
     Clue,
     ClueProver,

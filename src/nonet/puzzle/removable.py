@@ -10,8 +10,8 @@ from typing import Self, TypeAlias, TypeVar
 from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Board, BoardSpec, Grid, Rule
-from nonet.puzzle.puzzle import BoardOptions, GridHolder, Puzzle, Source
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Rule
+from nonet.puzzle.puzzle import GridHolder, Puzzle, Source
 from nonet.solver import find_engine
 from nonet.solver.base import Engine, Verdict
 from nonet.solver.sat import SatSession

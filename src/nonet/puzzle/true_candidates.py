@@ -11,9 +11,9 @@ from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Grid
+from nonet.model import BoardOptions, Grid
 from nonet.model.candidates import digits_of
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import puzzle_of
 from nonet.solver import find_engine
 from nonet.solver.base import MAX_LIMIT, Count, Engine, SolveResult

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
+from math import isqrt, prod
 
 from nonet._base.errors import PuzzleError
 from nonet._base.seeds import parse_seed
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint
-from nonet.model import Board, BoardSpec, Grid, Layout
+from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
 from nonet.model.grid_text import MAX_SYMBOL
 from nonet.model.marks import Candidate, PlayerMarks
-from nonet.model.offsets import parse_offsets
-from nonet.model.rules import make_rules
+from nonet.model.spec import FIELDS
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
 from nonet.web.page_file import board_data
@@ -39,12 +38,10 @@ def refuse_larger(size: int, largest: int) -> None:
 
 def spec_of(asked: BoardIn, largest: int) -> BoardSpec:
     """The board that was asked for, before a puzzle is read."""
-    layout = None if asked.layout is None else Layout.parse(asked.layout)
-    box = None if asked.box is None else (asked.box[0], asked.box[1])
-    for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
+    spec = BoardSpec.asked(**{name: getattr(asked, name) for name in FIELDS})
+    for size in (spec.size, spec.layout and spec.layout.size, spec.box and prod(spec.box)):
         refuse_larger(size or 0, largest)
-    grids = None if asked.grids is None else parse_offsets(asked.grids)
-    return BoardSpec(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
+    return spec
 
 
 def board_of(choice: BoardSpec, largest: int, size: int | None = None) -> Board:

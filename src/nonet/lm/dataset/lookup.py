@@ -12,9 +12,9 @@ from nonet.formats.line import decode_many
 from nonet.lm.dataset.rows import group, solve_rows
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, find_key, hash_classes, usual_key
 from nonet.lm.dataset.writers import board_of
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardOptions, Grid, make_board
 from nonet.model.grid_text import MAX_SYMBOL
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     import numpy as np
