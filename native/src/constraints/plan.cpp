@@ -26,8 +26,12 @@ namespace {
 template <class M>
 class Planner {
  public:
-  Planner(const Board& board, const Constraints& constraints, const Sight& sight, bool is_alternative)
-      : board_(board), constraints_(constraints), sight_(sight), is_alternative_(is_alternative), plan_(new Plan<M>) {
+  Planner(const Board& board, const Constraints& constraints, bool is_alternative)
+      : board_(board),
+        constraints_(constraints),
+        geometry_(board.geometry()),
+        is_alternative_(is_alternative),
+        plan_(new Plan<M>) {
     plan_->size = board.size();
   }
 
@@ -125,7 +129,7 @@ class Planner {
   void add_combo(const Cells& cells, std::shared_ptr<const std::vector<M>> family) {
     std::vector<Onlooker> onlookers;
     if (!is_alternative_ && cells.size() <= 64) {
-      for (const auto& [cell, sees] : sight_.onlookers(cells)) {
+      for (const auto& [cell, sees] : find_onlookers(geometry_, cells)) {
         onlookers.push_back({number_of(cell), sees, static_cast<std::uint32_t>(popcount(sees))});
       }
       std::ranges::stable_sort(onlookers, std::greater<>(), &Onlooker::count);
@@ -137,7 +141,7 @@ class Planner {
   void add(const Sum& sum) {
     plan_->has_sums = true;
     std::vector<SumGroup> groups;
-    for (const auto& [weight, cells] : sight_.groups(sum.cells, sum.weights)) {
+    for (const auto& [weight, cells] : find_cliques(geometry_, sum.cells, sum.weights)) {
       auto& places = groups.emplace_back(SumGroup{weight, {}}).places;
       for (std::uint32_t cell : cells) {
         const auto at = std::find(sum.cells.begin(), sum.cells.end(), cell);
@@ -198,11 +202,12 @@ class Planner {
     const auto [at, is_new] = groups_.try_emplace(cells);
     auto& groups = at->second;
     if (!is_new || cells.size() > kMostGrouped) return groups;
-    for (const auto& [weight, members] : sight_.groups(cells, std::vector<std::int64_t>(cells.size(), 1))) {
+    for (const auto& [weight, members] : find_cliques(geometry_, cells, std::vector<std::int64_t>(cells.size(), 1))) {
       auto& group = groups.emplace_back();
       group.cells = numbers_of(members);
       if (members.size() < 2 || members.size() > 64) continue;
-      for (const auto& [cell, sees] : sight_.onlookers(members)) group.onlookers.emplace_back(number_of(cell), sees);
+      for (const auto& [cell, sees] : find_onlookers(geometry_, members))
+        group.onlookers.emplace_back(number_of(cell), sees);
     }
     if (groups.size() == cells.size()) groups.clear();
     return groups;
@@ -221,7 +226,7 @@ class Planner {
     for (std::size_t first = 0; first < rank.cells.size(); first += rank.length) {
       for (std::size_t i = first; i < first + rank.length; ++i) {
         for (std::size_t j = first; j < i && differ; ++j) {
-          differ = rank.cells[i] != rank.cells[j] && sight_.sees(rank.cells[i], rank.cells[j]);
+          differ = rank.cells[i] != rank.cells[j] && geometry_.sees(rank.cells[i], rank.cells[j]);
         }
       }
     }
@@ -266,7 +271,7 @@ class Planner {
     std::vector<Cells> cells_of;
     Cells all;
     for (const Constraints& alternative : either.alternatives) {
-      auto plan = Planner(board_, alternative, sight_, true).make();
+      auto plan = Planner(board_, alternative, true).make();
       cells_of.push_back(plan->cells);
       all.insert(all.end(), plan->cells.begin(), plan->cells.end());
       plan_->alternatives.push_back(std::move(plan));
@@ -316,7 +321,7 @@ class Planner {
 
   const Board& board_;
   const Constraints& constraints_;
-  const Sight& sight_;
+  const Geometry& geometry_;
   bool is_alternative_;
   std::unique_ptr<Plan<M>> plan_;
   std::map<std::uint32_t, std::uint32_t> numbers_;   // by cell of the board
@@ -330,14 +335,12 @@ class Planner {
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
   if (board.constraints().count == 0) return nullptr;
-  const Sight sight(board);
-  auto plan = Planner<M>(board, board.constraints(), sight, false).make();
+  auto plan = Planner<M>(board, board.constraints(), false).make();
   return plan->constraints.empty() ? nullptr : std::move(plan);
 }
 
-std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Constraints& constraints,
-                                                        const Sight& sight) {
-  return Planner<std::uint64_t>(board, constraints, sight, true).make();
+std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Constraints& constraints) {
+  return Planner<std::uint64_t>(board, constraints, true).make();
 }
 
 template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);

@@ -5,7 +5,6 @@
 
 #include "base/wide.hpp"
 #include "constraints/engine.hpp"
-#include "constraints/sight.hpp"
 #include "nonet/board.hpp"
 
 namespace nonet::constraints {
@@ -15,8 +14,7 @@ template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board);
 
 // Some constraints alone, as one rule has them: without sums that follow from others, and cells outside are left alone.
-std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Constraints& constraints,
-                                                        const Sight& sight);
+std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Constraints& constraints);
 
 extern template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
 extern template std::unique_ptr<const Plan<bits::Wide<16>>> make_plan(const Board&);

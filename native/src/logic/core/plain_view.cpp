@@ -3,19 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/geometry.hpp"
+
 namespace nonet::logic {
 namespace {
 
-PlainView::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_first) {
-  const Relation& relation = board.constraints().relations[pair.relation];
-  PlainView::Partner partner{static_cast<Cell>(is_first ? pair.second : pair.first)};
-  for (int mine = 1; mine <= board.size(); ++mine) {
-    for (int other = 1; other <= board.size(); ++other) {
-      const bool goes = is_first ? allows(relation, 1, mine, other) : allows(relation, 1, other, mine);
-      if (goes) partner.beside[mine] |= bit_of(other);
+// What a relation leaves for the second cell of a pair beside each digit of the first; or the other way round.
+PlainView::Beside beside_of(const Relation& relation, int size, bool is_first) {
+  PlainView::Beside beside{};
+  for (int mine = 1; mine <= size; ++mine) {
+    for (int other = 1; other <= size; ++other) {
+      if (is_first ? allows(relation, 1, mine, other) : allows(relation, 1, other, mine)) beside[mine] |= bit_of(other);
     }
   }
-  return partner;
+  return beside;
 }
 
 }  // namespace
@@ -34,25 +35,19 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     regions.emplace_back(region.cells.begin(), region.cells.end());
     is_full.push_back(board.is_full(region));
     for (Cell cell : regions.back()) regions_of[cell].push_back(index);
-    add_peers(region.cells);
   }
-  for (const nonet::Combo& combo : board.constraints().combos) add_peers(combo.cells);
-  for (auto& list : peers) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+  for (std::uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+    const Cells seen = board.geometry().peers(cell);
+    peers[cell].assign(seen.begin(), seen.end());
   }
   add_seats();
-  for (const nonet::Pair& pair : board.constraints().pairs) {
-    partners[pair.first].push_back(partner_of(board, pair, true));
-    partners[pair.second].push_back(partner_of(board, pair, false));
+  for (const Relation& relation : board.constraints().relations) {
+    relations_.push_back({beside_of(relation, size, true), beside_of(relation, size, false)});
   }
-}
-
-void PlainView::add_peers(const Cells& cells) {
-  for (std::uint32_t cell : cells) {
-    for (std::uint32_t other : cells) {
-      if (other != cell) peers[cell].push_back(static_cast<Cell>(other));
-    }
+  for (const nonet::Pair& pair : board.constraints().pairs) {
+    const auto& [first, second] = relations_[pair.relation];
+    partners[pair.first].push_back({static_cast<Cell>(pair.second), &first});
+    partners[pair.second].push_back({static_cast<Cell>(pair.first), &second});
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// A board as proofs by trial see it: without the width of its sets of cells, so that they are compiled once.
+// What human logic knows of a board without the width of its sets of cells: proofs by trial, which are compiled once,
+// use nothing else, and BoardView is filled from it.
 
 #include <array>
 #include <cstdint>
@@ -15,9 +16,10 @@ namespace nonet::logic {
 class PlainView {
  public:
   // What a constraint of two cells leaves for the other one beside each digit of a cell.
+  using Beside = std::array<Mask, kMaxDigits + 1>;
   struct Partner {
     Cell other;
-    std::array<Mask, kMaxDigits + 1> beside{};
+    const Beside* beside;
   };
 
   // Cells of a full region, as bits by their places in it.
@@ -27,6 +29,8 @@ class PlainView {
   };
 
   PlainView(const Board& board, std::shared_ptr<const RuleBooks> books);
+  PlainView(const PlainView&) = delete;  // partners point into it
+  PlainView& operator=(const PlainView&) = delete;
 
   const RuleBook& rules() const { return books->rules_and_sums(); }
 
@@ -42,8 +46,9 @@ class PlainView {
   std::shared_ptr<const RuleBooks> books;
 
  private:
-  void add_peers(const Cells& cells);
   void add_seats();
+
+  std::vector<std::array<Beside, 2>> relations_;  // for the first cell of a pair, for the second
 };
 
 }  // namespace nonet::logic

@@ -113,7 +113,7 @@ void Lookahead::spread(FactIndex place) {
 void Lookahead::spread_to_partners(FactIndex place) {
   const auto [cell, digit] = facts_[place].what;
   for (const PlainView::Partner& partner : view_.partners[cell]) {
-    const Mask excluded = masks_[partner.other] & ~partner.beside[digit];
+    const Mask excluded = masks_[partner.other] & ~(*partner.beside)[digit];
     if (values_[partner.other] != 0) continue;  // the rule will see it
     for (Digit other : digits_of(excluded)) rule_out({partner.other, other}, place);
   }
