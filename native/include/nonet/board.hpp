@@ -58,7 +58,7 @@ class Board {
   static BoardFault check(int size, std::uint32_t cell_count, std::span<const Region> regions,
                           const Constraints& constraints = {});
 
-  // Wants a description that `check` found faultless. Regions keep their order: steps of human logic name them by it.
+  // Precondition: check(...) == BoardFault::kNone. Regions keep their order: steps of human logic name them by it.
   Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Constraints constraints = {});
 
   int size() const { return size_; }

@@ -34,7 +34,7 @@ struct Fact {
   std::uint8_t truth_count;
   std::int32_t first = -1, second = -1;  // facts it follows from beside its truths, by place; or -1
   std::shared_ptr<const Block> block;    // of a refuted assumption
-  std::uint32_t id = 0;                  // never used again, as places are
+  std::uint32_t id = 0;                  // unique for the whole search; undo() frees places
 };
 
 // The part of a block that its end rests on.
