@@ -100,16 +100,16 @@ void check_geometry(const Board& board, const Geometry& geometry) {
   }
 }
 
-// Seats in full regions and loose peers together are who sees whom.
+// Slots in full regions and loose peers together are who sees whom.
 void check_tables(const Board& board, const Geometry& geometry) {
   const auto tables = boards::make_tables<std::uint32_t>(board);
   for (std::uint32_t cell = 0; cell < board.cell_count(); ++cell) {
     Cells seen;
-    for (auto seat = tables.seats.begin(cell); seat != tables.seats.end(cell); ++seat) {
-      const std::uint32_t* cells = tables.cells_of(*seat);
-      EXPECT(cells[bits::lowest(seat->bit)] == cell);
+    for (auto slot = tables.slots.begin(cell); slot != tables.slots.end(cell); ++slot) {
+      const std::uint32_t* cells = tables.cells_of(*slot);
+      EXPECT(cells[bits::lowest(slot->bit)] == cell);
       for (int place = 0; place < tables.size; ++place) {
-        if (bits::has(seat->fresh, place)) seen.push_back(cells[place]);
+        if (bits::has(slot->fresh, place)) seen.push_back(cells[place]);
       }
     }
     seen.insert(seen.end(), tables.loose_peers.begin(cell), tables.loose_peers.end(cell));
@@ -129,7 +129,7 @@ void check_views(const Board& board, const Geometry& geometry) {
       EXPECT(in < view.regions_of[cell].size() && view.regions_of[cell][in++] == region);
     }
     EXPECT(in == view.regions_of[cell].size());
-    for (const auto& [region, places] : view.plain->seats_of[cell]) {
+    for (const auto& [region, places] : view.plain->slots_of[cell]) {
       EXPECT(places != 0 && board.regions()[region].cells[static_cast<std::size_t>(bits::lowest(places))] == cell);
     }
     for (const auto& [region, places] : view.plain->seen_of[cell]) {

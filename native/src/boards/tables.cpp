@@ -56,31 +56,31 @@ Mask places(const Cells& region, const Cells& other, bool in_other) {
 }
 
 template <class Mask>
-void add_fresh(std::span<RegionSlot<Mask>> seats, const Groups& groups) {
+void add_fresh(std::span<RegionSlot<Mask>> slots, const Groups& groups) {
   Cells met;
-  for (RegionSlot<Mask>& seat : seats) {
-    const Cells& region = groups.full_cells(seat.region);
-    seat.fresh = without(places<Mask>(region, met, false), seat.bit);
+  for (RegionSlot<Mask>& slot : slots) {
+    const Cells& region = groups.full_cells(slot.region);
+    slot.fresh = without(places<Mask>(region, met, false), slot.bit);
     met.insert(met.end(), region.begin(), region.end());
     std::sort(met.begin(), met.end());
   }
 }
 
 template <class Mask>
-void add_seats(Tables<Mask>& tables, const Groups& groups) {
-  auto& [start, items] = tables.seats;
+void add_slots(Tables<Mask>& tables, const Groups& groups) {
+  auto& [start, items] = tables.slots;
   start.assign(1, 0);
   for (std::uint32_t cell = 0; cell < tables.cell_count; ++cell) {
     for (const auto& [group, place] : groups.all.slots(cell)) {
       if (!groups.is_full[group]) continue;
-      RegionSlot<Mask>& seat = items.emplace_back();
-      seat.base = tables.base(groups.number[group]);
-      seat.region = groups.number[group];
-      seat.bit = bit<Mask>(static_cast<int>(place));
+      RegionSlot<Mask>& slot = items.emplace_back();
+      slot.base = tables.base(groups.number[group]);
+      slot.region = groups.number[group];
+      slot.bit = bit<Mask>(static_cast<int>(place));
     }
-    const std::span seats = std::span(items).subspan(start.back());
-    if constexpr (!kIsWide<Mask>) add_fresh(seats, groups);
-    tables.most_seats = std::max(tables.most_seats, static_cast<std::uint32_t>(seats.size()));
+    const std::span slots = std::span(items).subspan(start.back());
+    if constexpr (!kIsWide<Mask>) add_fresh(slots, groups);
+    tables.most_slots = std::max(tables.most_slots, static_cast<std::uint32_t>(slots.size()));
     start.push_back(static_cast<std::uint32_t>(items.size()));
   }
   tables.cell_at.assign(groups.full.size() * tables.stride, 0);
@@ -99,8 +99,8 @@ void add_origins(Tables<Mask>& tables) {
 
 template <class Mask>
 bool share_full_region(const Tables<Mask>& tables, std::uint32_t a, std::uint32_t b) {
-  for (auto s = tables.seats.begin(a); s != tables.seats.end(a); ++s) {
-    for (auto t = tables.seats.begin(b); t != tables.seats.end(b); ++t) {
+  for (auto s = tables.slots.begin(a); s != tables.slots.end(a); ++s) {
+    for (auto t = tables.slots.begin(b); t != tables.slots.end(b); ++t) {
       if (s->region == t->region) return true;
     }
   }
@@ -182,11 +182,11 @@ Tables<Mask> make_tables(const Board& board) {
   tables.state_size = tables.base(tables.full_count);
   tables.all = first_bits<Mask>(board.size());
   add_origins(tables);
-  add_seats(tables, groups);
+  add_slots(tables, groups);
   add_loose_peers(tables, groups);
   if constexpr (!kIsWide<Mask>) add_clashes(tables, board.constraints());
   add_locks(tables, groups);
-  tables.constraints = constraints::make_plan<typename constraints::ConstraintBridge<Mask>::M>(board);
+  tables.constraints = constraints::make_plan<typename constraints::ConstraintBridge<Mask>::EngineMask>(board);
   return tables;
 }
 

@@ -25,7 +25,7 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     : size(board.size()),
       cell_count(static_cast<int>(board.cell_count())),
       regions_of(cell_count),
-      seats_of(cell_count),
+      slots_of(cell_count),
       seen_of(cell_count),
       peers(cell_count),
       partners(cell_count),
@@ -40,7 +40,7 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     const Cells seen = board.geometry().peers(cell);
     peers[cell].assign(seen.begin(), seen.end());
   }
-  add_seats();
+  add_slots();
   for (const Relation& relation : board.constraints().relations) {
     relations_.push_back({beside_of(relation, size, true), beside_of(relation, size, false)});
   }
@@ -51,13 +51,13 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
   }
 }
 
-void PlainView::add_seats() {
+void PlainView::add_slots() {
   for (std::size_t r = 0; r < regions.size(); ++r) {
     if (is_full[r] == 0) continue;
     const auto region = static_cast<std::uint16_t>(r);
     for (std::size_t i = 0; i < regions[r].size(); ++i) {
       const std::uint32_t bit = std::uint32_t{1} << i;
-      seats_of[regions[r][i]].push_back({region, bit});
+      slots_of[regions[r][i]].push_back({region, bit});
       for (Cell seeing : peers[regions[r][i]]) {
         if (std::binary_search(regions[r].begin(), regions[r].end(), seeing)) continue;
         auto& seen = seen_of[seeing];

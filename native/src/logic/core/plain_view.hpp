@@ -39,14 +39,14 @@ class PlainView {
   std::vector<std::vector<Cell>> regions;              // their cells, ascending
   std::vector<std::uint8_t> is_full;                   // by region
   std::vector<std::vector<std::uint16_t>> regions_of;  // by cell
-  std::vector<std::vector<RegionSlot>> seats_of;       // by cell: its own place in each full region it is in
+  std::vector<std::vector<RegionSlot>> slots_of;       // by cell: its own place in each full region it is in
   std::vector<std::vector<RegionSlot>> seen_of;        // by cell: those it sees in full regions that it is not in
   std::vector<std::vector<Cell>> peers;                // by cell, ascending: of its regions and combos
   std::vector<std::vector<Partner>> partners;          // by cell
   std::shared_ptr<const RuleBooks> books;
 
  private:
-  void add_seats();
+  void add_slots();
 
   std::vector<std::array<Beside, 2>> relations_;  // for the first cell of a pair, for the second
 };
