@@ -104,7 +104,7 @@ def test_it_agrees_with_verify_a_thousand_times(board: Board, notation: Notation
 
 @for_each("name", NAMES)
 def test_every_rule_means_there_what_it_means_here(name: str) -> None:
-    """Shape by constraint, on random digits. What rules say of cells that differ is a region, and tried above."""
+    """Constraint by constraint, on random digits. What rules say of cells that differ is a region, and tried above."""
     tried = is_region = 0
     for seed in range(8):
         random = Random(seed)

@@ -79,7 +79,7 @@ class Breach(Fault):
     parts: tuple[tuple[int, ...], ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Breach: {self.rule or 'a shape of the board'}>"
+        return f"<Breach: {self.rule or 'a constraint of the board'}>"
 
     def words(self, grid: Grid) -> str:
         """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
@@ -121,12 +121,8 @@ def breaches(grid: Grid) -> Iterator[Breach]:
         if not all(domain.mask for domain in domains) and rule and not rule.hopeless(board.rule_context):
             continue  # whatever the digits are: `conflict.py` says that it cannot hold on this board
         masks = _within(plain, domains)
-        broken = [
-            constraint for constraint in constraints if not constraint.can([masks[cell] for cell in constraint.cells])
-        ]
-        found = [
-            _filled(grid, constraint.cells) for constraint in broken
-        ]  # several constraints may say one thing of the same cells
+        broken = [each for each in constraints if not each.can([masks[cell] for cell in each.cells])]
+        found = [_filled(grid, each.cells) for each in broken]  # several may say one thing of the same cells
         parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
         if broken and (parts or rule is None or rule.hopeless(board.rule_context)):
             yield Breach(tuple(dict.fromkeys(cell for part in parts for cell in part)), rule, parts)

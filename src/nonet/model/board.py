@@ -16,8 +16,7 @@ from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets, offsets_line
 from nonet.model.regions import BOX, Family, Look, Region
 
-# What rules and constraints need is imported where a board has some: a start of the command on a plain one is quicker
-# so.
+# What rules and constraints need is imported where a board has some: the command starts quicker on a plain one.
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint
     from nonet.model.rules.base import Rule

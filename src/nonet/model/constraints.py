@@ -1,6 +1,6 @@
 """Constraints: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a constraint, or constraint, is what an engine propagates.
+A rule (`rules/`) is what people say, such as a thermometer; a constraint is what an engine propagates.
 Eleven sorts carry all rules. Each says here, in a few lines, whether candidates can be right. Tests compare the fast
 implementations with an enumeration over that answer.
 

@@ -146,7 +146,7 @@ def is_blind(constraint: Constraint) -> bool:
 #
 # A constraint that is read in an order, such as a sandwich, is the same only in that order.
 
-_CELL, _REGION, _SHAPE, _DIGIT, _MARKS = range(
+_CELL, _REGION, _CONSTRAINT, _DIGIT, _MARKS = range(
     5
 )  # low ones are labelled first, so that a board comes before its digits
 
@@ -215,7 +215,7 @@ def board_graph(board: Board) -> Graph:
 
 def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
     """What a constraint demands, with all that is below it."""
-    vertex = graph.add((_SHAPE, node.key), *sorted(node.cells), *(() if above is None else (above,)))
+    vertex = graph.add((_CONSTRAINT, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:
         _add_node(graph, part, vertex)
 
@@ -381,7 +381,7 @@ class Symmetries:
 
 # The fingerprint of a grid: the same for all grids that turn into each other by symmetry, whatever board they are on.
 #
-# A canonical form is a grid on the same board. Two jigsaws whose constraints are mirror images are on different boards,
+# A canonical form is a grid on the same board. Two jigsaws whose shapes are mirror images are on different boards,
 # so their forms differ though they are the same puzzle; their fingerprints are equal.
 
 BYTES = 8

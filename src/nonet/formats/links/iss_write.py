@@ -1,7 +1,7 @@
 """From a grid to a text of ISS.
 
-Contents: constraints as items (`shape_items`), the grid (`write_grid`), one function for each form of rule, and the
-table of rules at the end.
+Contents: constraints as items (`constraint_items`), the grid (`write_grid`), one function for each form of rule, and
+the table of rules at the end.
 """
 
 from __future__ import annotations

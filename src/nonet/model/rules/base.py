@@ -27,7 +27,7 @@ from nonet.model.regions import Family
 from nonet.model.rules.context import RuleContext, Spot
 from nonet.model.rules.marks import RuleMark, moved
 
-# The functions that a type of rule is made of. Each gets a rule and the context it lies on.
+# The functions that a type of rule is made of. Each gets a rule and the context it lies in.
 
 ToWords: TypeAlias = "Callable[[Rule, RuleContext], str]"  # its sentence, with the names of its cells
 ToConstraints: TypeAlias = "Callable[[Rule, RuleContext], Iterable[Constraint]]"  # what it demands
@@ -251,7 +251,7 @@ class Rule:
         return self.type.family is RuleFamily.WHOLE and not self.groups
 
     def constraints(self, context: RuleContext) -> list[Constraint]:
-        """What it demands on this context; GeometryError that says why it cannot be laid here."""
+        """What it demands in this context; GeometryError that says why it cannot be laid here."""
         found: list[Constraint] = []
         for own, subgrid in self._contexts(context):
             constraints = self._constraints_on(own)
@@ -266,7 +266,7 @@ class Rule:
         return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
 
     def meaning(self, context: RuleContext) -> str:
-        """What such rules say on this context, for who sees where they lie: a sentence without its full stop."""
+        """What such rules say in this context, for who sees where they lie: a sentence without its full stop."""
         if self.type.meaning is None:
             return self.type.summary
         said = self.type.meaning(self._alone, self._contexts(context)[0].context)
