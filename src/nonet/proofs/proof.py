@@ -19,7 +19,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import write_folder
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.candidates import digits_of
-from nonet.model.constraints import Combo, Constraint, Domain, Pair
+from nonet.model.constraints import Constraint
 from nonet.proofs.check import OWN
 from nonet.proofs.clauses import Question
 from nonet.solver import core as _native
@@ -282,15 +282,16 @@ def _constraint_data(board: Board, constraint: Constraint) -> list[dict[str, obj
     """A rule as lists of what its cells may hold: in the order of its cells, or as sets in any order."""
     rule = board.rule_of_constraint.get(constraint)
     head: dict[str, object] = {"name": str(rule) if rule else board.kind}
-    match constraint:
-        case Domain():
-            fillings = [[digit] for digit in digits_of(constraint.mask)]
-            return [head | {"cells": [cell], "fillings": fillings} for cell in constraint.cells]
-        case Pair():
-            pairs = [[first, each] for first, mask in enumerate(constraint.allowed, 1) for each in digits_of(mask)]
-            return [head | {"cells": list(constraint.cells), "fillings": pairs}]
-        case Combo():
-            return [head | {"cells": list(constraint.cells), "sets": [digits_of(mask) for mask in constraint.sets]}]
+    name, cells, _, masks, _ = constraint.parts()
+    digits = [digits_of(mask) for mask in masks]
+    match name:
+        case "domain":
+            return [head | {"cells": [cell], "fillings": [[digit] for digit in digits[0]]} for cell in cells]
+        case "pair":
+            pairs = [[first, each] for first, seconds in enumerate(digits, 1) for each in seconds]
+            return [head | {"cells": list(cells), "fillings": pairs}]
+        case "combo":
+            return [head | {"cells": list(cells), "sets": digits}]
     raise AssertionError(constraint)
 
 

@@ -56,7 +56,10 @@ class RoleNode:
 
 
 def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of constraint)
-    """The tree of a constraint. Constraints with the same tree demand the same."""
+    """The tree of a constraint. Constraints with the same tree demand the same.
+
+    Not from the parts of the constraint: which cells may change places is what it means. Keys decide canonical forms.
+    """
     match constraint:
         case Domain():
             return RoleNode(f"domain {constraint.mask}", frozenset(constraint.cells))
@@ -89,7 +92,7 @@ def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912
             )
             return RoleNode("or", parts=frozenset(alternatives))
         case _:
-            raise TypeError(f"unknown shape {type(constraint).__name__}")
+            raise TypeError(f"unknown constraint {type(constraint).__name__}")
 
 
 def _rank(constraint: Rank) -> RoleNode:
@@ -146,9 +149,8 @@ def is_blind(constraint: Constraint) -> bool:
 #
 # A constraint that is read in an order, such as a sandwich, is the same only in that order.
 
-_CELL, _REGION, _CONSTRAINT, _DIGIT, _MARKS = range(
-    5
-)  # low ones are labelled first, so that a board comes before its digits
+# Low ones are labelled first, so that a board comes before its digits.
+_CELL, _REGION, _CONSTRAINT, _DIGIT, _MARKS = range(5)
 
 _WORK = 8_000_000  # vertices times nodes of a search: some seconds
 
