@@ -106,7 +106,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
-    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible",
+    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
     "verify_proof",
 }  # fmt: skip
 

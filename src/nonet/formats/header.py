@@ -114,7 +114,7 @@ def spec_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
     >>> from nonet.model import make_board
-    >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
+    >>> spec_of(make_board("diagonal", 6, box=(3, 2)))
     BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
     """
     if not board.kind or board.frame is None:

@@ -143,7 +143,7 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
 def spec_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
     """The board of cells with these labels; a cell with None is in no region.
 
-    >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
+    >>> spec_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
     (1, 4)
     """
     wanted = _pieces(labels)
