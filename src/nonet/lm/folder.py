@@ -47,8 +47,11 @@ from nonet.model.rules.automata import rank_machines
 Data = list[Any]
 
 
-def board_data(board: Board) -> dict[str, Any]:
-    """Size, extent, holes, regions, rules and tables of a board. Cells are numbered by their places on the canvas."""
+def checker_data(board: Board) -> dict[str, Any]:
+    """Size, extent, holes, regions, rules and tables of a board. Cells are numbered by their places on the canvas.
+
+    Other than `Board.to_dict`: the checker knows no rule, so it gets the constraints.
+    """
     if None in board.places:
         raise GeometryError("expected a board whose cells all stand somewhere: a text has no others")
     board.refuse_vast_canvas()
@@ -206,7 +209,7 @@ def check_program(boards: tuple[Board, ...], separator: str = " ") -> bytes:
 def _entries(board: Board) -> str:
     """The data of a board, a line for each region and rule. What JSON writes of numbers and texts, Python reads."""
     lines = []
-    for name, held in board_data(board).items():
+    for name, held in checker_data(board).items():
         if isinstance(held, list) and held and isinstance(held[0], list):
             inner = "".join(f"            {json.dumps(each)},\n" for each in held)
             lines.append(f'        "{name}": [\n{inner}        ],\n')

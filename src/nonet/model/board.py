@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from math import floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.geometry import Place, full_places, is_cell_name, parse_place, place_name
+from nonet.model.geometry import Place, box_shape, full_places, is_cell_name, parse_place, place_name
 from nonet.model.kinds.base import KindArgs, Subgrid
 from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets, offsets_line
@@ -82,6 +82,69 @@ class Board:
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
         grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
+
+    def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
+        """The board as plain data, ready for JSON. `Board.from_dict` reads it.
+
+        Args:
+            detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules. The
+                command writes it. "page" has places, regions, sentences and the rules in words, too, as the page needs;
+                an entry that says nothing is None or empty there.
+        """
+        box = self.frame.box if self.frame else None
+        rules = [str(rule) for rule in self.rules]
+        if detail == "spec":
+            found = {
+                "box": list(box) if box and box != box_shape(self.size) else None,
+                "layout": str(self.layout).splitlines() if self.layout else None,
+                "grids": [list(offset) for offset in self.grids] if self.grids else None,
+                "rules": rules,
+            }
+            return {"kind": self.kind, "size": self.size} | {name: value for name, value in found.items() if value}
+        return {
+            "kind": self.kind,
+            "name": self.title,
+            "size": self.size,
+            "height": self.height,
+            "width": self.width,
+            "places": list(self.places),
+            "box": list(box) if box else None,
+            "layout": str(self.layout) if self.layout else None,
+            "grids": offsets_line(self.grids) if self.grids else None,
+            "regions": [region.to_dict() for region in self.regions],
+            "rules": rules,
+            "laid": [self._rule_dict(rule) for rule in self.rules],
+            "sentences": list(self.sentences),
+        }
+
+    def _rule_dict(self, rule: Rule) -> dict[str, Any]:
+        """A rule in words, and its places on the canvas."""
+        from nonet.model.rules.context import on_canvas
+
+        return {"words": self.words_of(rule), "places": list(on_canvas(rule, self.subgrids).places)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Board:
+        """The board that plain data tells by kind, size, box, layout, grids and rules; GeometryError if there is none.
+
+        Regions and constraints that somebody put on a board by hand are not in these.
+
+        >>> from nonet.model import make_board
+        >>> board = make_board("latin+window", 6, box=(3, 2), rules=["anti-king"])
+        >>> Board.from_dict(board.to_dict()) == Board.from_dict(board.to_dict("page")) == board
+        True
+        """
+        from nonet.model.spec import make_board
+
+        kind, box, layout = data["kind"], data.get("box"), data.get("layout")
+        return make_board(
+            kind,
+            data["size"],
+            box=None if box is None else tuple(box),
+            layout="\n".join(layout) if isinstance(layout, list) else layout,
+            rules=data.get("rules", ()),
+            grids=data["grids"] if "grids" in kind.split("+") else None,
+        )
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:

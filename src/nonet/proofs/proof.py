@@ -12,12 +12,12 @@ from os import PathLike, fspath
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import write_folder
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Constraint
 from nonet.proofs.check import OWN
@@ -241,21 +241,8 @@ def is_made_again(board: Board) -> bool:
     return board.frame is not None and BoardSpec.of(board).makes(board)
 
 
-def board_of(data: dict[str, Any]) -> Board:
-    """The board that board.json tells, without its lists of regions; GeometryError if there is none."""
-    grids = [tuple(corner) for corner in data["grids"]] if "grids" in data["kind"].split("+") else None
-    return make_board(
-        data["kind"],
-        data["size"],
-        box=tuple(data["box"]) if "box" in data else None,
-        layout="\n".join(data["layout"]) if "layout" in data else None,
-        rules=data.get("rules", ()),
-        grids=grids,
-    )
-
-
 def board_json(board: Board) -> str:
-    """A line for each region and rule, so that people can read it."""
+    """What check.py and people need of a board, which is more than `Board.to_dict`: a line for each region and rule."""
     is_own = not is_made_again(board)
     head: dict[str, object] = {"kind": OWN if is_own else board.kind, "size": board.size, "cells": board.cell_count}
     if is_own:
