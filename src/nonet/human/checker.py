@@ -31,9 +31,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from nonet.human.position import Position
-from nonet.human.step import Candidate, ProofLine, Step, Truth
+from nonet.human.step import ProofLine, Step, Truth
 from nonet.model import Board
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import Combo, Constraint, Sum, allows
 
 # The sum of whole regions less the sums of constraints: what the 45 rule rests on. Both checkers work it

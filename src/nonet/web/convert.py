@@ -10,9 +10,9 @@ from nonet._base.seeds import parse_seed
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint
 from nonet.model import Board, BoardSpec, Grid, Layout
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.grid_text import MAX_SYMBOL
-from nonet.model.marks import Candidate, PlayerMarks
+from nonet.model.marks import PlayerMarks
 from nonet.model.offsets import parse_offsets
 from nonet.model.rules import make_rules
 from nonet.puzzle.puzzle import Puzzle

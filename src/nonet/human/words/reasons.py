@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate
 from nonet.human.words.names import Namer
 from nonet.human.words.traces import (
     Masks,
@@ -26,7 +25,7 @@ from nonet.human.words.traces import (
     fails_sooner,
     left_by,
 )
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import Combo, Constraint, Pair, Sum
 
 # Why cells whose digits are a set of some family, such as a cage, exclude candidates. English, as Namer is.

@@ -12,11 +12,10 @@ from functools import lru_cache
 
 from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate
 from nonet.human.words.names import Namer
 from nonet.model import Board
 from nonet.model.board import AsListed
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
 from nonet.model.rules.automata import rank_machines
 
