@@ -14,7 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_folder, check_place, write_folder, write_whole
-from nonet.human.check import Outcome, Verification
+from nonet.human.check import Verification
 from nonet.model.candidates import digits_of
 from nonet.puzzle.answers import Answer
 from nonet.puzzle.puzzle import Puzzle
@@ -261,8 +261,6 @@ class OutputFolder:
 
 Data = dict[str, Any]
 
-OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
-
 
 def puzzle_data(puzzle: Puzzle) -> Data:
     """The board, and the digits row by row."""
@@ -287,7 +285,7 @@ def verification_data(verification: Verification) -> Data:
     """Whether a solution is right, and everything that is not."""
     grid, board = verification.solution, verification.solution.board
     return board.to_dict() | {
-        "verdict": OUTCOMES[verification.outcome],
+        "verdict": verification.outcome.word,
         "code": int(verification.outcome),
         "solution": grid.rows,
         "empty": [board.name_of(cell) for cell in verification.empty],

@@ -215,6 +215,11 @@ class Outcome(IntEnum):
     WRONG = 0
     RIGHT = 1
 
+    @property
+    def word(self) -> str:
+        """Its name for people and in data: right, wrong or incomplete."""
+        return self.name.lower()
+
 
 @dataclass(frozen=True, slots=True)
 class Verification:
