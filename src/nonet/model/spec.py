@@ -59,7 +59,7 @@ def make_board(
     board = _make(kind, check_size(size), box, layout, laid, grids=make_offsets(grids))
     for rule in laid:
         if rule.is_typed:
-            rule.refuse_if_hopeless(board.rule_context)
+            rule.refuse_if_unsatisfiable(board.rule_context)
     return board
 
 

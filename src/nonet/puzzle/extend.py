@@ -100,7 +100,7 @@ def find_extensions(
         raise NotUnique("no solution exists, so no clue makes it unique")
     if first.verdict is Verdict.UNIQUE:
         return Extended(puzzle, ((),), 1, is_all=True, least=0)
-    search = _Search(puzzle.grid, chosen, deadline)
+    search = _ExtensionSearch(puzzle.grid, chosen, deadline)
     for find in (search.singles, search.pairs):
         sets = list(find())
         if sets:
@@ -112,7 +112,7 @@ def find_extensions(
     return search.answer(puzzle, [best] if best else [], limit, is_all=False)
 
 
-class _Search:
+class _ExtensionSearch:
     """A puzzle with several solutions, some of them, or all, and what was proved so far."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:

@@ -57,12 +57,12 @@ def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: Solve
     >>> [f"{mask:04b}" for mask in find_true_masks(grid, find_engine(), Deadline(None)).masks[:5]]
     ['0001', '0010', '1100', '1100', '1100']
     """
-    search = _Search(grid, engine, deadline)
+    search = _TrueSearch(grid, engine, deadline)
     search.run(known)
     return TrueMasks(tuple(search.seen), tuple(search.unseen))
 
 
-class _Search:
+class _TrueSearch:
     """What was seen in solutions, and what may still be."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:

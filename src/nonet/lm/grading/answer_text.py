@@ -18,7 +18,7 @@ from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import read
 from nonet.lm.grading.lines import OTHER_WAY
-from nonet.lm.grading.record import Asked, Values
+from nonet.lm.grading.record import GradedPuzzle, Values
 from nonet.model import BoardSpec
 
 LONGEST = 40_000  # characters; of a longer text the end is read, where answers stand
@@ -424,7 +424,7 @@ _LONGEST = 20_000  # characters of a link; a large board with a solution has som
 _LINK = re.compile(r"https?://[^\s<>\"'`\])]{20,}|(?<![\w./])(?:fpuz|scl|sclf)[A-Za-z0-9+/=_-]{40,}")
 
 
-def read_outsider(asked: Asked, text: str) -> Values | None:
+def read_outsider(asked: GradedPuzzle, text: str) -> Values | None:
     """The digits of the last link, or of the last word with a character for each candidate; else None."""
     links = [link[0] for link in _LINK.finditer(text)]
     length = asked.board.cell_count * asked.board.size

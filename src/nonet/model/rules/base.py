@@ -149,7 +149,7 @@ class RuleArguments:
 NOTHING = RuleArguments(groups=(0, 0), lists=())  # rules of the whole board
 
 
-class Hopeless(str):
+class Unsatisfiable(str):
     """A problem of a rule that could lie here but that no digits can meet, such as a total out of reach.
 
     A rule that somebody typed is refused for it: it is a slip. One that came with a puzzle, in a link or a header, is
@@ -190,7 +190,7 @@ class Rule:
     type: RuleType
     values: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
-    is_typed: bool = field(default=False, compare=False)  # it was read as text: see Hopeless
+    is_typed: bool = field(default=False, compare=False)  # it was read as text: see Unsatisfiable
     grid: int = 0  # on a board of several grids the number of the one its cells count in; 0: they count on the canvas
     ways: tuple[tuple[Rule, ...], ...] = ()  # of alternatives: the rules of each, whose places are in `groups` too
 
@@ -284,17 +284,17 @@ class Rule:
             if not (-1 <= row <= context.board.height and -1 <= column <= context.board.width):
                 context.cell((row, column))
 
-    def refuse_if_hopeless(self, context: RuleContext) -> None:
+    def refuse_if_unsatisfiable(self, context: RuleContext) -> None:
         """GeometryError if no digits can meet it."""
         for own, _ in self._contexts(context):
             self._refuse_if(self.type.problem(self._alone, own))
         if not self.is_whole:
             self._refuse_if(seen_to_fail(self, context))
 
-    def hopeless(self, context: RuleContext) -> str:
+    def why_unsatisfiable(self, context: RuleContext) -> str:
         """Why no digits can meet it; nothing if some can."""
         problems = (self.type.problem(self._alone, own) for own, _ in self._contexts(context))
-        return next((str(problem) for problem in problems if isinstance(problem, Hopeless)), "")
+        return next((str(problem) for problem in problems if isinstance(problem, Unsatisfiable)), "")
 
     @property
     def _alone(self) -> Rule:
@@ -315,7 +315,7 @@ class Rule:
             if self.type.family is not RuleFamily.OUTSIDE and not self.ways:
                 context.cells(self.places)  # a cell that is not there is the first thing to say
             problem = self.type.problem(alone, context)
-            if isinstance(problem, Hopeless):
+            if isinstance(problem, Unsatisfiable):
                 self._refuse_distant_places(context)
                 return [self._unmet(context)]
             found = [] if problem else effective(self.type.constraints(alone, context))
