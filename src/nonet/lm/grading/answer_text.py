@@ -1,7 +1,7 @@
 """Which part of a text is the answer: what stands behind the last marker, or between the marks that enclose it.
 
-Contents: finding the answer (`find_part`), removing LaTeX, HTML and emphasis (`undress`), JSON (`lines_of_json`), and
-formats of Nonet (`read_outsider`).
+Contents: finding the answer (`find_part`), removing LaTeX, HTML and emphasis (`strip_markup`), JSON (`lines_of_json`),
+and formats of Nonet (`read_outsider`).
 """
 
 from __future__ import annotations
@@ -212,9 +212,9 @@ def ends_in_list(text: str) -> bool:
     return rest.count("[") > rest.count("]") or "..." in rest or "…" in rest
 
 
-# Undressing a text: LaTeX, HTML, emphasis, box drawing and the digits of other scripts become plain lines.
+# Stripping markup: LaTeX, HTML, emphasis, box drawing and the digits of other scripts become plain lines.
 #
-# Each dress is looked for first, because most texts wear none of them.
+# Each sort is looked for first, because most texts have none of them.
 
 # What these do to a line: a bar stands between fields, a dash is part of a ruler.
 _BARS = "│┃║┆┇┊┋╎╏❘｜￨∣"
@@ -254,7 +254,7 @@ _MARKS = re.compile(r"\*\*\*?|__|~~|(?<!`)`(?!`)")
 _NO_VALUE = re.compile(r"\b(?:null|None|nan|NaN|np\.int\d{0,2}|int|array|np\.array)\b")
 
 
-def undress(text: str) -> str:
+def strip_markup(text: str) -> str:
     """The text in plain lines."""
     if not text.isascii():
         text = text.translate(_plain_table())

@@ -16,8 +16,8 @@ from nonet.lm.grading.answer_text import (
     is_cut,
     lines_of_json,
     read_outsider,
+    strip_markup,
     text_of,
-    undress,
 )
 from nonet.lm.grading.grids import FoundGrid, Scan
 from nonet.lm.grading.moves import lay_moves, may_have_moves
@@ -84,7 +84,7 @@ def _choose(
     First the last whole grid of the answer, then moves in it, then the last whole grid of all the text. Most answers
     have one grid in plain digits, and are not read line by line.
     """
-    inside = undress(text[part.start : part.end])
+    inside = strip_markup(text[part.start : part.end])
     if answer_in is None and (quick := _quick(asked, text, inside, part)):
         return quick, int(quick.form != "moves"), _NOTHING
     scan = asked.reader.scan(inside)
@@ -92,7 +92,7 @@ def _choose(
     if answer_in is None and part.is_marked:
         for piece in (text[part.floor : part.start], text[part.end : part.ceiling]):
             if asked.reader.may_have_grid(piece):
-                others += _own(asked, asked.reader.scan(undress(piece)).found)
+                others += _own(asked, asked.reader.scan(strip_markup(piece)).found)
     if not own:
         for other in _other_readings(asked, text, part, answer_in):
             if made := _own(asked, asked.reader.scan(other).found):
@@ -110,7 +110,7 @@ def _choose(
 def _other_readings(asked: GradedPuzzle, text: str, part: AnswerPart, answer_in: str | None) -> Iterator[str]:
     """An answer whose lines are no grid: its JSON in lines, or what the markers of each grid of several have."""
     if lines := lines_of_json(text[part.start : part.end]):
-        yield undress(lines)
+        yield strip_markup(lines)
     if (count := len(asked.reader.parts)) and part.is_marked:
         pieces = [text[part.start : part.end]]
         while len(pieces) < count:
@@ -121,7 +121,7 @@ def _other_readings(asked: GradedPuzzle, text: str, part: AnswerPart, answer_in:
             pieces.append(text[earlier.start : earlier.end])
             part = earlier
         if len(pieces) > 1:
-            yield undress("\n\n".join(reversed(pieces)))
+            yield strip_markup("\n\n".join(reversed(pieces)))
 
 
 def _quick(asked: GradedPuzzle, text: str, inside: str, part: AnswerPart) -> FoundGrid | None:
