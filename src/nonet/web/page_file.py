@@ -35,6 +35,18 @@ def board_data(board: Board) -> dict[str, Any]:
     return board.to_dict("page") | {"art": asdict(board_art(board)), "parts": parts}
 
 
+def position_data(puzzle: Puzzle) -> dict[str, Any]:
+    """The board, and what stands on it: given digits, placed ones, candidates, titles."""
+    grid = puzzle.grid
+    return {
+        "board": board_data(puzzle.board),
+        "givens": list(grid.givens.values),
+        "placed": [digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
+        "candidates": None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
+        "info": {name: text for name, text in puzzle.info.items() if name != MARK},
+    }
+
+
 def page_data(puzzle: Puzzle, timeout: float | None = None) -> dict[str, Any]:
     """The data of a page. NotUnique where there is not exactly one solution, RunTimeout where that stays open."""
     deadline = Deadline(timeout)
@@ -42,16 +54,9 @@ def page_data(puzzle: Puzzle, timeout: float | None = None) -> dict[str, Any]:
     start, solution = answer.puzzle, answer.solution
     assert solution is not None
     path = find_path(start, deadline.left)
-    grid = puzzle.grid
-    return {
-        "board": board_data(puzzle.board),
-        "givens": list(start.grid.values),
-        "placed": [digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
-        "candidates": None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
-        "info": {name: text for name, text in puzzle.info.items() if name not in (MARK, "solution")},
-        "solution": list(solution.values),
-        **_path_data(path, start.grid),
-    }
+    data = position_data(puzzle)
+    data["info"].pop("solution", None)
+    return data | {"solution": list(solution.values)} | _path_data(path, start.grid)
 
 
 def _solved(puzzle: Puzzle, deadline: Deadline) -> Answer:
