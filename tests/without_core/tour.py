@@ -73,6 +73,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
     "Board.cell": ("r1c1",),
     "Board.cell_at": (1, 1),
+    "Board.from_dict": ({"kind": "classic", "size": 4},),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
     "Game.push": ("r1c1", 4),
