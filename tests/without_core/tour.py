@@ -73,6 +73,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
     "Board.cell": ("r1c1",),
     "Board.cell_at": (1, 1),
+    "Board.from_dict": ({"kind": "classic", "size": 4},),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
     "Game.push": ("r1c1", 4),
@@ -106,7 +107,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
-    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible",
+    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
     "verify_proof",
 }  # fmt: skip
 

@@ -84,7 +84,7 @@ class CreationTimeout(CreationError):
 
 
 class WishTimeout(CreationTimeout):
-    """No puzzle of a set of criteria was found in time; there may be none."""
+    """No puzzle that meets all criteria was found in time; there may be none."""
 
 
 class CutShortWarning(UserWarning):

@@ -120,5 +120,5 @@ def form_stream(
     said = header_for(lines, choice) if header else None
     make_work = partial(LineFormer, choice, skip=stream.skips)
     report = run_work(path, lines, make_work, stream, options, "canonical forms", header=said, choose=choose)
-    print_report(lines, report, {OPEN: "undecided"})
+    print_report(lines, report)
     return UNDECIDED if report.tally[OPEN] else DONE

@@ -368,7 +368,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @header_option
 @timeout_option(
     what="Give up on a puzzle, or leave it more clues, after S seconds; "
-    f"{SECONDS:g} unless given, 10 for criteria on up to 100 cells, inf for no limit"
+    f"{SECONDS:g} unless given, 10 for a wish on up to 100 cells, inf for no limit"
 )
 @threads_option
 @engine_option

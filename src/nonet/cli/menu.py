@@ -13,7 +13,6 @@ from io import StringIO
 from typing import NamedTuple, TextIO
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
-from nonet.cli.output import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
 from nonet.cli.typed import (
     Console,
@@ -285,6 +284,6 @@ def _say_outcome(console: Console, verification: Verification) -> None:
     empty = f", {count} empty tile{'s' if count > 1 else ''}" if count else ""
     findings = verification.lines()
     outcome = verification.outcome
-    console.say(f"The solution is {OUTCOMES[outcome]} ({int(outcome)}){empty}{':' if findings else '.'}")
+    console.say(f"The solution is {outcome.word} ({int(outcome)}){empty}{':' if findings else '.'}")
     for line in findings:
         console.say(f"  {line}")

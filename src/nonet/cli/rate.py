@@ -205,7 +205,7 @@ def rate_stream(
     make_work = partial(LineRater, choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
     header = None if kind is TextSink else header_for(lines, choice)
     report = run_work(path, lines, make_work, stream, options, "rating", kind, header, choose)
-    print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"})
+    print_report(lines, report)
     if report.tally[NONE] or report.tally[SEVERAL]:
         return NO
     return UNDECIDED if report.tally[OPEN] else DONE

@@ -277,8 +277,7 @@ def solve_stream(
     options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
                "engine": engine, "timeout": wanted.timeout}  # fmt: skip
     report = run_work(path, lines, make_work, stream, options, "solving", header=header, choose=choose)
-    plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
-    print_report(lines, report, plurals)
+    print_report(lines, report)
     if report.tally[NONE] or (wanted.unique and report.tally[SEVERAL]):
         return 1
     return UNDECIDED if report.tally[OPEN] else 0

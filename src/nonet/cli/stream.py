@@ -26,6 +26,7 @@ from nonet.cli.options import Command, InputWords, complete_file, force_option, 
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
 from nonet.cli.statuses import DONE
+from nonet.solver.base import Verdict
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report, Work
@@ -327,7 +328,17 @@ def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
     yield getattr(buffer, "raw", buffer)
 
 
-def print_report(source: Source, report: Report, plurals: dict[str, str], *, is_list: bool = False) -> None:
+# What a tally of verdicts counts.
+VERDICTS = {
+    Verdict.NONE.value: "without a solution",
+    Verdict.MULTIPLE.value: "with several",
+    Verdict.UNDECIDED.value: "undecided",
+}
+
+
+def print_report(
+    source: Source, report: Report, plurals: Mapping[str, str] = VERDICTS, *, is_list: bool = False
+) -> None:
     """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts.
 
     A puzzle that stands alone needs no number, unless it is a list (`is_list`), of which others may have been left out.

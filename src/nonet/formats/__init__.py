@@ -128,11 +128,11 @@ def read(
 ) -> Document:
     """The parsed grids of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
-    Sheets below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
+    Grids below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
     not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
     for grids whose header says nothing of their board. A name of a file is no text: read the file first.
 
-    >>> read("1..4..1..1..4..1").parsed grids[0].values[:4]
+    >>> read("1..4..1..1..4..1").parsed_grids[0].values[:4]
     (1, 0, 0, 4)
     """
     if not isinstance(text, str):

@@ -9,7 +9,8 @@ from nonet.draw.scene import Scene
 from nonet.human.position import Position
 from nonet.human.step import ChainNode, ProofLine, Step, Truth
 from nonet.model import Board, Grid
-from nonet.model.marks import Candidate, Highlight, Highlights, Link
+from nonet.model.candidates import Candidate
+from nonet.model.marks import Highlight, Highlights, Link
 
 if TYPE_CHECKING:
     from nonet.human.hints import Hint

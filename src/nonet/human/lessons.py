@@ -15,11 +15,11 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.find import find_steps
 from nonet.human.hints import Hint, hint_order
 from nonet.human.position import Position
-from nonet.human.step import Candidate
 from nonet.human.tables import FOLDER, read_table
 from nonet.human.techniques import TECHNIQUES, rules
 from nonet.human.words.explain import LANGUAGE, name_of_technique
 from nonet.model import make_board
+from nonet.model.candidates import Candidate
 from nonet.model.rules import rule_names
 
 

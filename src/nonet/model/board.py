@@ -5,11 +5,11 @@ Contents: `BoardPart`, `Board`, building a board (`build_board`, `lay`), and the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, lru_cache
 from math import floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
@@ -20,8 +20,7 @@ from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets, offsets_line
 from nonet.model.regions import BOX, Family, Look, Region
 
-# What rules and constraints need is imported where a board has some: a start of the command on a plain one is quicker
-# so.
+# What rules and constraints need is imported where a board has some: the command starts quicker on a plain one.
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint, Different
     from nonet.model.rules.base import Rule
@@ -87,6 +86,63 @@ class Board:
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
         grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
+
+    def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
+        """The board as plain data, ready for JSON. `Board.from_dict` reads it.
+
+        Args:
+            detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules. The
+                command writes it. "page" has places, regions, sentences and the rules in words, too, as the page needs;
+                an entry that says nothing is None or empty there.
+        """
+        box = self.frame.box if self.frame else None
+        rules = [str(rule) for rule in self.rules]
+        if detail == "spec":
+            found = {
+                "box": list(box) if box and box != box_shape(self.size) else None,
+                "layout": str(self.layout).splitlines() if self.layout else None,
+                "grids": [list(offset) for offset in self.grids] if self.grids else None,
+                "rules": rules,
+            }
+            return {"kind": self.kind, "size": self.size} | {name: value for name, value in found.items() if value}
+        return {
+            "kind": self.kind,
+            "name": self.title,
+            "size": self.size,
+            "height": self.height,
+            "width": self.width,
+            "places": list(self.places),
+            "box": list(box) if box else None,
+            "layout": str(self.layout) if self.layout else None,
+            "grids": offsets_line(self.grids) if self.grids else None,
+            "regions": [region.to_dict() for region in self.regions],
+            "rules": rules,
+            "laid": [self._rule_dict(rule) for rule in self.rules],
+            "sentences": list(self.sentences),
+        }
+
+    def _rule_dict(self, rule: Rule) -> dict[str, Any]:
+        """A rule in words, and its places on the canvas."""
+        from nonet.model.rules.context import on_canvas
+
+        return {"words": self.words_of(rule), "places": list(on_canvas(rule, self.subgrids).places)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Board:
+        """The board that plain data tells by kind, size, box, layout, grids and rules; GeometryError if there is none.
+
+        Regions and constraints that somebody put on a board by hand are not in these.
+
+        >>> from nonet.model import make_board
+        >>> board = make_board("latin+window", 6, box=(3, 2), rules=["anti-king"])
+        >>> Board.from_dict(board.to_dict()) == Board.from_dict(board.to_dict("page")) == board
+        True
+        """
+        from nonet.model.spec import FIELDS, BoardSpec
+
+        has_name = "grids" not in data["kind"].split("+")  # then the kind says where the grids are
+        names = [name for name in FIELDS if data.get(name) is not None and not (has_name and name == "grids")]
+        return BoardSpec.asked(**{name: data[name] for name in names}).board()
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:

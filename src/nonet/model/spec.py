@@ -358,7 +358,7 @@ def _board_of(kind: Kind, spec: BoardSpec) -> Board:
     board = build_board(kind, KindArgs(size, spec.box, spec.layout, grids), rules)
     for rule in rules:
         if rule.is_typed:
-            rule.refuse_if_hopeless(board.rule_context)
+            rule.refuse_if_unsatisfiable(board.rule_context)
     return board
 
 

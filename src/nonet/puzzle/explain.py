@@ -27,7 +27,6 @@ from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.marks import Highlights, PlayerMarks, split_marks
 from nonet.puzzle.answers import Answer, solve_puzzle
 from nonet.puzzle.puzzle import Puzzle
-from nonet.solver import find_engine
 from nonet.solver.base import Verdict
 
 if TYPE_CHECKING:
@@ -217,18 +216,6 @@ def find_candidates(puzzle: Puzzle) -> list[tuple[int, ...]]:
     (3, 4)
     """
     return [tuple(digits_of(mask)) for mask in candidate_masks(puzzle.grid)]
-
-
-def find_true_candidates(puzzle: Puzzle, timeout: float | None = None) -> list[int]:
-    """The mask of each empty cell's digits in all solutions; 0 where a digit stands, and where there is no solution.
-
-    >>> [f"{mask:04b}" for mask in find_true_candidates(Puzzle("12.. 34.. .... ...1".replace(" ", "")))[8:12]]
-    ['1010', '0001', '1110', '1100']
-    """
-    from nonet.solver.true_masks import possible_masks  # a hint does without
-
-    masks = possible_masks(puzzle.grid, find_engine(), timeout)
-    return [0 if digit else mask for digit, mask in zip(puzzle.grid.values, masks, strict=True)]
 
 
 def draw_marks(

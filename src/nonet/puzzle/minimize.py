@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
@@ -31,6 +31,9 @@ from nonet.solver import find_engine
 from nonet.solver.base import Engine
 from nonet.solver.bulk import find_quick_engine
 
+if TYPE_CHECKING:
+    from nonet.generate.symmetry import Orbits
+
 # Classic 9x9 puzzles by the thousand: their clues are asked about in lanes, a puzzle in each.
 
 
@@ -49,8 +52,6 @@ def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], orbits: Sequ
 
 
 _AT_ONCE = 1024  # puzzles that are dug side by side
-
-Orbits = tuple[tuple[int, ...], ...]  # in the order in which they are asked about
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,9 +238,9 @@ class Puzzle(GridHolder, Transformable):
         >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
         (2, 4)
         """
-        from nonet.solver.true_masks import possible_masks
+        from nonet.puzzle.true_candidates import true_candidates
 
-        return self._named_digits(possible_masks(self.grid, find_engine(engine), timeout))
+        return self._named_digits(true_candidates(self, engine=engine, timeout=timeout).masks)
 
     def _named_digits(self, masks: Iterable[int]) -> dict[str, tuple[int, ...]]:
         from nonet.model.candidates import digits_of

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from nonet._base.errors import listed
-from nonet.human.step import Candidate, Step, StepPart
+from nonet.human.step import Step, StepPart
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.words.names import Namer
+from nonet.model.candidates import Candidate
 
 
 def _facts(step: Step, name: Namer) -> Facts:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.step import ChainNode, Step
 from nonet.human.techniques.base import Facts, Technique
-from nonet.human.words.chains import Teller, clash_of, first_clash
+from nonet.human.words.chains import ChainText, clash_of, first_clash
 from nonet.human.words.lines import Branch
 from nonet.human.words.names import Namer
 
@@ -22,53 +22,53 @@ class _Way:
     is_claim: bool = False  # whether the assumption is the conclusion itself, so that nothing is to be followed
 
 
-def _ways(step: Step, teller: Teller) -> list[_Way]:
+def _ways(step: Step, chains: ChainText) -> list[_Way]:
     """One way for a contradiction, one for each choice otherwise."""
     if not step.technique.endswith("-verity"):
-        return [_refutation(step.ends, teller)]
-    return [_branch(end, teller) for end in step.ends]
+        return [_refutation(step.ends, chains)]
+    return [_branch(end, chains) for end in step.ends]
 
 
-def _refutation(ends: Sequence[int], teller: Teller) -> _Way:
+def _refutation(ends: Sequence[int], chains: ChainText) -> _Way:
     """The proof that was found, or a shorter one where two things on its way clash before its end."""
-    found = first_clash(teller, ends)
-    if found and len(teller.way_to(found)) < len(teller.way_to(ends)):
+    found = first_clash(chains, ends)
+    if found and len(chains.way_to(found)) < len(chains.way_to(ends)):
         ends = found
-    return _Way(teller.premise_of(ends[0]), tuple(ends), clash_of([teller.node(end) for end in ends], teller.name))
+    return _Way(chains.premise_of(ends[0]), tuple(ends), clash_of([chains.node(end) for end in ends], chains.name))
 
 
-def _branch(end: int, teller: Teller) -> _Way:
-    premise = teller.premise_of(end)
-    if not teller.node(end).source:
+def _branch(end: int, chains: ChainText) -> _Way:
+    premise = chains.premise_of(end)
+    if not chains.node(end).source:
         return _Way(premise, (end,), "", is_claim=True)
-    found = first_clash(teller, [end])
+    found = first_clash(chains, [end])
     if not found:
         return _Way(premise, (end,), "")
-    return _Way(premise, found, clash_of([teller.node(each) for each in found], teller.name))
+    return _Way(premise, found, clash_of([chains.node(each) for each in found], chains.name))
 
 
 def _contradiction(step: Step, name: Namer) -> Facts:
-    teller = Teller(step, name)
-    (way,) = _ways(step, teller)
+    chains = ChainText(step, name)
+    (way,) = _ways(step, chains)
     return {
         "cell": name.cell(way.premise.cells[0]),
-        "were": teller.would(way.premise),
-        "suppose": teller.fact(way.premise),
-        "story": teller.story(way.ends),
-        "key": teller.key([way.ends]),
+        "were": chains.would(way.premise),
+        "suppose": chains.fact(way.premise),
+        "story": chains.story(way.ends),
+        "key": chains.key([way.ends]),
         "clash": way.clash,
     }
 
 
 def _verity(step: Step, name: Namer) -> Facts:
-    teller = Teller(step, name)
-    ways = _ways(step, teller)
+    chains = ChainText(step, name)
+    ways = _ways(step, chains)
     followed = [way for way in ways if not way.is_claim]
-    stories = [_story(way, teller) for way in followed]
+    stories = [_story(way, chains) for way in followed]
     return {
         "question": _question(ways, step, name),
-        "finding": _finding(ways, teller),
-        "branches": " ".join(stories) + teller.key(way.ends for way in followed),
+        "finding": _finding(ways, chains),
+        "branches": " ".join(stories) + chains.key(way.ends for way in followed),
         "end": _end(ways),
     }
 
@@ -77,9 +77,9 @@ def _left(ways: Sequence[_Way]) -> int:
     return sum(not way.clash for way in ways)
 
 
-def _story(way: _Way, teller: Teller) -> str:
+def _story(way: _Way, chains: ChainText) -> str:
     failing = f": {way.clash}, which cannot be" if way.clash else ""
-    return f"If {teller.fact(way.premise)}, then {teller.story(way.ends)}{failing}."
+    return f"If {chains.fact(way.premise)}, then {chains.story(way.ends)}{failing}."
 
 
 def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
@@ -88,30 +88,30 @@ def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
     return f"which ways fail, {choice}" if _left(ways) == 1 else f"what follows every time, {choice}"
 
 
-def _finding(ways: Sequence[_Way], teller: Teller) -> str:
+def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
     """How the ways lead to the conclusion, up to the conclusion itself."""
-    name = teller.name
+    name = chains.name
     failing = [way.premise for way in ways if way.clash]
     left = [way for way in ways if not way.clash]
     if not failing:
-        return f"{choice_of([way.premise for way in ways], teller.step, name)},"
-    gone = _failure(failing, [way.premise for way in ways], teller)
+        return f"{choice_of([way.premise for way in ways], chains.step, name)},"
+    gone = _failure(failing, [way.premise for way in ways], chains)
     if len(left) > 1:
-        return f"{gone}, and {choice_of([way.premise for way in left], teller.step, name)},"
-    return f"{gone}, so" if left[0].is_claim else f"{gone}, so {teller.fact(left[0].premise)}, and"
+        return f"{gone}, and {choice_of([way.premise for way in left], chains.step, name)},"
+    return f"{gone}, so" if left[0].is_claim else f"{gone}, so {chains.fact(left[0].premise)}, and"
 
 
-def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], teller: Teller) -> str:
+def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: ChainText) -> str:
     """Which assumptions fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
-    name = teller.name
+    name = chains.name
     if any(not premise.is_on for premise in all_):
-        return f"it fails that {teller.fact(failing[0])}"
+        return f"it fails that {chains.fact(failing[0])}"
     cells = dict.fromkeys(premise.cells[0] for premise in all_)
     if len(cells) == 1:
         digits = name.digits(premise.digit for premise in failing)
         return f"{digits} {'fail' if len(failing) > 1 else 'fails'} in {name.cells(cells)}"
     places = name.cells(premise.cells[0] for premise in failing)
-    return f"in {_region_of(all_, teller.step, name)}, {failing[0].digit} fails in {places}"
+    return f"in {_region_of(all_, chains.step, name)}, {failing[0].digit} fails in {places}"
 
 
 def _end(ways: Sequence[_Way]) -> str:
@@ -125,14 +125,14 @@ def _end(ways: Sequence[_Way]) -> str:
 
 def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
     """Each way line by line, where the short proof has no room for all reasons."""
-    teller = Teller(step, name)
-    ways = [way for way in _ways(step, teller) if not way.is_claim]
-    if not teller.key(way.ends for way in ways):
+    chains = ChainText(step, name)
+    ways = [way for way in _ways(step, chains) if not way.is_claim]
+    if not chains.key(way.ends for way in ways):
         return ()
     return tuple(
         Branch(
-            f"If {teller.fact(way.premise)}",
-            (*map(teller.line, teller.told(way.ends)), *([f"So {way.clash}."] if way.clash else [])),
+            f"If {chains.fact(way.premise)}",
+            (*map(chains.line, chains.told(way.ends)), *([f"So {way.clash}."] if way.clash else [])),
         )
         for way in ways
     )

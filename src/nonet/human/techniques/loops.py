@@ -6,41 +6,41 @@ from dataclasses import replace
 
 from nonet.human.step import ChainNode, Step
 from nonet.human.techniques.base import Facts, Technique
-from nonet.human.words.chains import Teller
+from nonet.human.words.chains import ChainText
 from nonet.human.words.names import Namer
 
 
 def _continuous(step: Step, name: Namer) -> Facts:
-    teller = Teller(step, name)
+    chains = ChainText(step, name)
     return {
         "cell": name.cell(step.nodes[0].cells[0]),
-        "suppose": teller.fact(step.nodes[0]),
-        "story": teller.story(step.ends),
-        "key": teller.key([step.ends]),
-        "chain": teller.story(step.ends, brief=True),
+        "suppose": chains.fact(step.nodes[0]),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
     }
 
 
 def _discontinuous(step: Step, name: Namer) -> Facts:
-    teller = Teller(step, name)
+    chains = ChainText(step, name)
     supposed = _supposed(step)
     return {
         "cell": name.cell(supposed.cells[0]),
-        "were": teller.would(supposed),
-        "suppose": teller.fact(supposed),
-        "story": teller.story(step.ends),
-        "key": teller.key([step.ends]),
-        "chain": teller.story(step.ends, brief=True),
-        "end": _end(supposed, step, teller),
+        "were": chains.would(supposed),
+        "suppose": chains.fact(supposed),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
+        "end": _end(supposed, step, chains),
     }
 
 
-def _end(supposed: ChainNode, step: Step, teller: Teller) -> str:
+def _end(supposed: ChainNode, step: Step, chains: ChainText) -> str:
     """What the loop shows. Where "not this" is refuted, that is this; the candidates it takes with it come after."""
-    gone = teller.name.effect(step)
+    gone = chains.name.effect(step)
     if supposed.is_on:
         return gone
-    shown, cell = teller.fact(replace(supposed, is_on=True)), teller.name.cell(supposed.cells[0])
+    shown, cell = chains.fact(replace(supposed, is_on=True)), chains.name.cell(supposed.cells[0])
     is_of_cell = gone.startswith(f"{cell} cannot")
     return f"{shown}; it {gone.removeprefix(cell).lstrip()}" if is_of_cell else f"{shown}: {gone}"
 
@@ -52,17 +52,17 @@ def _supposed(step: Step) -> ChainNode:
 
 
 def _aic(step: Step, name: Namer) -> Facts:
-    teller = Teller(step, name)
+    chains = ChainText(step, name)
     first, last = step.nodes[0], step.nodes[-1]
     return {
         "cell": name.cell(first.cells[0]),
         "digit": str(first.digit),
-        "first": teller.fact(replace(first, is_on=True)),
-        "last": teller.fact(last),
-        "suppose": teller.fact(first),
-        "story": teller.story(step.ends),
-        "key": teller.key([step.ends]),
-        "chain": teller.story(step.ends, brief=True),
+        "first": chains.fact(replace(first, is_on=True)),
+        "last": chains.fact(last),
+        "suppose": chains.fact(first),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
     }
 
 

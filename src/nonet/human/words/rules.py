@@ -39,7 +39,7 @@ def titles(constraints: Sequence[Constraint], name: Namer) -> str:
 
 
 def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
-    """Tell the rules of constraints, those that say the same of other cells in one. `cells` are what matters."""
+    """Say the rules of constraints in sentences, one for all rules that say the same. `cells` are what matters."""
     own: dict[Rule, set[int]] = {}
     for constraint in constraints:
         for rule in rules_of([constraint], name):
