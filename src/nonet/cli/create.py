@@ -44,8 +44,7 @@ from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
 from nonet.formats.header import Header, spec_of
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.levels import CLUE_LEVELS, find_level
 from nonet.generate.make import choose_board, usual_seconds
 from nonet.model import Board, BoardSpec, Grid

@@ -24,7 +24,6 @@ from nonet.generate.known_puzzles import known_start
 from nonet.generate.levels import find_level
 from nonet.generate.many import dig_grids, filled_grids, random_orders
 from nonet.generate.symmetry import Orbits
-from nonet.generate.targets import targets_of
 from nonet.generate.unique import Prover, Puzzles
 from nonet.human.find import logic_problem
 from nonet.human.levels import find_level_of
@@ -169,7 +168,7 @@ class CriteriaDistance:
         self.criteria = criteria
         self.prover = prover
         self.deadline = deadline
-        self.targets = targets_of(criteria)
+        self.targets = criteria.targets()
 
     def distances(self, puzzles: Puzzles) -> Numbers:
         """How far each puzzle is from the criteria: less than 0 where it is too easy, or has too many clues."""

@@ -17,7 +17,7 @@ from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.create_many import create_many, quick_count
 from nonet.formats.header import dump, spec_of
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
 from nonet.model import Board, Grid, make_board
