@@ -400,9 +400,9 @@ def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:
 
 
 def _read_level(_board: Board, name: str) -> str:
-    from nonet.generate.levels import find_level
+    from nonet.human.levels import find_level
 
-    return find_level(name).id
+    return find_level(name)
 
 
 def _read_technique(_board: Board, name: str) -> str:

@@ -23,7 +23,6 @@ from nonet.lm.document import ROWS
 from nonet.model import Board, Grid, make_board
 from nonet.model.board import AsListed
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 # Items that are made at once: of classic 9x9 at most, since hard levels take longer, and of boards that are made one by
 # one. An item does not depend on it.
 BLOCK, _SLOW_BLOCK = 256, 8

@@ -22,7 +22,6 @@ from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.fill import fill
 from nonet.generate.leveled import Span, unverified_because
-from nonet.generate.levels import CLUE_LEVELS, find_level
 from nonet.generate.rules.base import Groups, Placer, Site, Turn, Unit
 from nonet.generate.rules.draft import (
     Draft,
@@ -38,8 +37,7 @@ from nonet.generate.rules.draft import (
 from nonet.generate.rules.registry import RequestedRules, find_placers
 from nonet.generate.search import ClueCells
 from nonet.generate.symmetry import SYMMETRIES, Move
-from nonet.human.levels import LEVELS as LOGIC_LEVELS
-from nonet.human.levels import borders, level_of_technique, weights
+from nonet.human.levels import LEVELS, borders, level_of_technique, weights
 from nonet.model import Board, Grid
 from nonet.model.geometry import Place
 from nonet.model.rules.base import Rule, RuleFamily
@@ -67,10 +65,10 @@ class Checker:
         if technique and self.criteria.is_hardest:
             return Span(weights()[technique], weights()[technique])
         if level:
-            return Span.of(find_level(level))
+            return Span.of(level)
         if technique:  # harder puzzles come to it more often
-            at = min(LOGIC_LEVELS.index(level_of_technique(technique)) + 1, len(CLUE_LEVELS) - 1)
-            return Span(Span.of(CLUE_LEVELS[at - 1]).least, Span.of(CLUE_LEVELS[at]).most)
+            at = min(LEVELS.index(level_of_technique(technique)) + 1, len(LEVELS) - 1)
+            return Span(Span.of(LEVELS[at - 1]).least, Span.of(LEVELS[at]).most)
         return Span(0, borders()[_HARDEST_UNASKED])
 
     def is_right(self, draft: Draft) -> bool:
