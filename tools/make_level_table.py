@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 import nonet
 from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.dig import dig
 from nonet.generate.fill import fill
 from nonet.human.levels import LEVELS, find_weights_of, levels_of_weights

@@ -12,8 +12,8 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, WishTimeout
-from nonet.generate.criteria import ER_VALUES, Criteria
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import Criteria, CriteriaOptions
+from nonet.generate.difficulty import ER_VALUES
 from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import known_puzzles
 from nonet.generate.make import choose_board, create_by_criteria

@@ -8,8 +8,8 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.generate.criteria import ER_VALUES, Criteria, check_hardness
-from nonet.generate.criteria_words import CriteriaOptions, parse_pattern
+from nonet.generate.criteria import Criteria, CriteriaOptions, parse_pattern
+from nonet.generate.difficulty import ER_VALUES, check_hardness
 from nonet.generate.symmetry import SYMMETRIES, orbits_of
 from nonet.human.find import tally
 from nonet.human.hints import hint_order

@@ -7,7 +7,7 @@ import pytest
 
 from nonet._base.errors import CreationTimeout
 from nonet.bulk.create import create_puzzle
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.fill import random_layout, with_random_layout
 from nonet.model import BoardSpec, Layout
 

@@ -14,7 +14,6 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout
 from nonet.bulk.create import Created
 from nonet.cli.create import CreateOrder
-from nonet.generate.levels import find_level
 from nonet.generate.make import create_grid
 from nonet.model import Board, Grid, make_board
 from nonet.solver import find_engine
@@ -107,7 +106,7 @@ def test_every_question_to_the_engine_has_a_limit(level: str, monkeypatch: pytes
     board, watching = make_board(size=6, rules=cages(6, 1, 0.9)), Watching()
     monkeypatch.setattr("nonet.generate.make.find_engine", lambda _name: watching)
     with suppress(CreationTimeout):
-        create_grid(board, find_level(level), 1, timeout=1)
+        create_grid(board, level, 1, timeout=1)
     assert watching.unbounded == 0
 
 
@@ -124,6 +123,6 @@ def test_rules_that_decide_everything_are_rated_within_the_time(monkeypatch: pyt
     assert full is not None
     rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
     with pytest.raises(CreationTimeout):
-        create_grid(make_board(size=6, rules=rules), find_level("extreme"), 1, timeout=0.5)
+        create_grid(make_board(size=6, rules=rules), "extreme", 1, timeout=0.5)
     assert len(limits) == 1
     assert limits[0] is not None

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.model import Grid, make_board
 from tests.bulk.files import needs_core
 from tests.cli.sudoku import sudoku

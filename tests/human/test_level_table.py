@@ -7,7 +7,7 @@ from tools.make_level_table import PAGE, created_row
 
 import nonet
 from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.model import make_board
 from tests.bulk.files import needs_core
 

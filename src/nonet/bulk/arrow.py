@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, checked
+from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
@@ -37,6 +37,7 @@ from nonet.bulk.arrow_columns import (
 from nonet.bulk.create_many import ManyCreated, create_numbered
 from nonet.bulk.rate_many import ManyRatings, rate_classic
 from nonet.bulk.solve_many import solve_classic
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.check import Outcome, verify
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from nonet.bulk.arrow_columns import Columns, Digits
     from nonet.bulk.create_stream import Made
     from nonet.bulk.solve_many import ManySolutions
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
 
 
 @checked
@@ -229,7 +230,7 @@ def create_batch(
     >>> made.schema.names, made["seed"].to_pylist()
     (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
     """
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.rules import split_rules
 
     wanted, rows, total = _numbers_of(numbers, column)

@@ -9,8 +9,7 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import Seed, chosen_seed, nth_seed
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.dig import Progress
 from nonet.generate.leveled import unverified_because
 from nonet.generate.make import choose_board, create_by_criteria, late_clues
@@ -95,13 +94,6 @@ def unverified(criteria: Criteria) -> str | None:
         return f"a level only says how many clues are removed here: {problem}"
     reason = None if criteria.level else unverified_because(criteria.board)
     return f"the level of the puzzles is unknown: {reason}" if reason else None
-
-
-def placeable_rules() -> list[str]:
-    """The names of rules that new puzzles can be made with."""
-    from nonet.generate.rules.registry import placeable
-
-    return placeable()
 
 
 def _nth(seed: int | str, number: int) -> int | str:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, checked
+from nonet._base.arguments import checked
 from nonet._base.cores import available_cores
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.solve_many import Progress, texts_of
 from nonet.bulk.threads import share_out
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.model import Board, BoardSpec, Layout, Place, Rule
 from nonet.solver import core as _native
 
@@ -157,7 +158,7 @@ def create_numbered(
 ) -> ManyCreated:
     """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
     from nonet._base.seeds import chosen_seed
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.make import choose_board
 
     chosen, deadline = chosen_seed(seed), Deadline(timeout)

@@ -44,10 +44,9 @@ from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
 from nonet.formats.header import Header
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
-from nonet.generate.levels import CLUE_LEVELS, find_level
+from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.make import choose_board, usual_seconds
+from nonet.human.levels import LEVELS, find_level
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import usual_format
 from nonet.puzzle.export import is_jsonl, json_line
@@ -342,7 +341,7 @@ SECONDS = 60.0
 
 
 def complete_level(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    return [level.id for level in CLUE_LEVELS if level.id.startswith(word)]
+    return [level for level in LEVELS if level.startswith(word)]
 
 
 @click.command()
@@ -439,7 +438,7 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     size, others = split_size(asked)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    return size, find_level(others[0]).id if others else None
+    return size, find_level(others[0]) if others else None
 
 
 def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:

@@ -33,7 +33,7 @@ from nonet.cli.options import BoardWords, InputWords, complete_file, force_optio
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, NO
 from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.order import DatasetOrder, parse_er
 from nonet.lm.dataset.rows import check_making
 from nonet.lm.dataset.splits import BOARD, Split, usual_key
@@ -188,7 +188,7 @@ def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[s
 def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
     """A list is what it is."""
     _, level = size_and_level(asked)
-    if words != CriteriaOptions() or level or seed is not None:
+    if words.given or words.rules or level or seed is not None:
         raise click.UsageError("expected --from without a level, a seed or what new puzzles are to be like")
 
 

@@ -11,7 +11,7 @@ from nonet.cli.create import complete_level
 from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note
 from nonet.cli.progress import progress_bar
-from nonet.generate.levels import find_level
+from nonet.human.levels import find_level
 from nonet.lm import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
 from nonet.lm.folder import TESTS, FolderPlan, task_files, usual_sizes
 from nonet.model import BoardSpec
@@ -131,7 +131,7 @@ def plan_of(
         raise click.UsageError("expected --folder without --json and -o: a folder is several files")
     number = TESTS if tests is None else tests
     first = chosen_seed(parse_seed(seed))
-    wanted = None if level is None else find_level(level).id
+    wanted = None if level is None else find_level(level)
     if k is not None:
         describe_pair(k, 0)  # refuses a k of which there are no pairs
         return FolderPlan(BoardSpec("pair"), (k * k,), first, examples, number, wanted, is_csv=True)

@@ -13,10 +13,11 @@ from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress, dig, dig_in_order, row_order
 from nonet.generate.fill import fill, with_random_layout
 from nonet.generate.leveled import create_in_level, require_ratings, unverified_because
-from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, usual_levels
+from nonet.generate.levels import check_exists, clue_target, usual_levels
 from nonet.generate.many import create_alone
 from nonet.generate.search import level_of, search_criteria
 from nonet.human.find import logic_problem
+from nonet.human.levels import LEVELS
 from nonet.model import Board, BoardSpec, Grid
 from nonet.solver import core as _native
 from nonet.solver import find_engine
@@ -39,7 +40,7 @@ def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = N
 
 def create_grid(
     board: Board,
-    level: Level | None = None,
+    level: str | None = None,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -55,38 +56,38 @@ def create_grid(
     unknown.
     """
     if level:
-        require_ratings(Criteria(board, level.id))
+        require_ratings(Criteria(board, level))
     deadline = Deadline(timeout)
     wanted = level or _usual_level(board)
     solver = find_engine(engine)
-    if made := _in_bulk(Criteria(board, wanted.id), seed, solver, deadline):
+    if made := _in_bulk(Criteria(board, wanted), seed, solver, deadline):
         return made
     random = random_of(seed)
     if unverified_because(board):
         solution = fill(board, solver, random, deadline)
         dug = _dig_to(wanted, solution, solver, random, deadline=deadline, progress=progress)
-        return replace(dug, level=wanted.id if level or logic_problem(board) else "")
+        return replace(dug, level=wanted if level or logic_problem(board) else "")
     make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
-    if level or wanted is CLUE_LEVELS[0]:
+    if level or wanted == LEVELS[0]:
         return make(wanted)
     try:
         return make(wanted, most_tries=_USUAL_TRIES)
     except CreationError:
-        return make(CLUE_LEVELS[0])
+        return make(LEVELS[0])
 
 
 def _dig_to(
-    level: Level, solution: Grid, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+    level: str, solution: Grid, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
 ) -> Dug:
     """A puzzle with as many clues as a level leaves, on a board that is too large to be rated.
 
     Clues go in random order as long as the questions are easy, which they are down to `hard` on most boards. Else they
     go row by row until each is needed, and some that went are put back at random places.
     """
-    board, target = solution.board, level.clue_target(solution.board)
+    board, target = solution.board, clue_target(level, solution.board)
     if SatSession.unavailable() or board.cell_count <= _MOST_RANDOM:
         return dig(solution, target, engine, random, deadline=deadline, progress=progress)
-    if target >= find_level("hard").clue_target(board) > 0:
+    if target >= clue_target("hard", board) > 0:
         order = random.sample(range(len(solution)), len(solution))
         dug = dig_in_order(
             solution, order, target, conflicts=_FEW, patience=_PATIENCE, deadline=deadline, progress=progress
@@ -141,15 +142,14 @@ def _create_by_criteria(
         if criteria.rules:
             return create_with_rules(criteria, seed, engine, timeout=timeout, progress=progress)
     if criteria.is_plain:
-        level = find_level(criteria.level) if criteria.level else None
-        return create_grid(criteria.board, level, seed, engine, timeout=timeout, progress=progress)
+        return create_grid(criteria.board, criteria.level, seed, engine, timeout=timeout, progress=progress)
     if not criteria.says_how_hard:
         criteria = with_usual_level(criteria)
     solver = find_engine(engine)
     if made := _in_bulk(criteria, seed, solver, deadline):
         return made
     if criteria.level and not unverified_because(criteria.board):
-        check_exists(criteria.board, find_level(criteria.level), solver, deadline)
+        check_exists(criteria.board, criteria.level, solver, deadline)
     return search_criteria(criteria, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
 
 
@@ -176,10 +176,10 @@ def with_usual_level(criteria: Criteria) -> Criteria:
     Without the compiled core no level could be verified, so the criteria stay without one.
     """
     is_unknown = _native.missing() and not logic_problem(criteria.board)
-    return replace(criteria, level=None if is_unknown else _usual_level(criteria.board).id)
+    return replace(criteria, level=None if is_unknown else _usual_level(criteria.board))
 
 
-def _usual_level(board: Board) -> Level:
+def _usual_level(board: Board) -> str:
     return usual_levels(board)[:2][-1]
 
 

@@ -7,11 +7,11 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, check_whole, checked, is_pair
+from nonet._base.arguments import check_whole, checked, is_pair
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet._base.seeds import chosen_seed
 from nonet.bulk.create_many import create_numbered_by_criteria, quick_count, without_places
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaKeywords, CriteriaOptions
 from nonet.generate.make import choose_board
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
 from nonet.model import Board, BoardSpec

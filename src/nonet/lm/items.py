@@ -17,13 +17,12 @@ from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.create_many import create_many, quick_count
 from nonet.formats.header import dump
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.board import AsListed
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 # Items that are made at once: of classic 9x9 at most, since hard levels take longer, and of boards that are made one by
 # one. An item does not depend on it.
 BLOCK, _SLOW_BLOCK = 256, 8

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, checked
+from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.check import Verification
 from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
@@ -91,7 +92,7 @@ def create(
     >>> create("medium", rules=["killer"], givens=0, seed=1).grid.clue_count
     0
     """
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.dig import warn_if_cut_short
     from nonet.generate.make import choose_board, create_by_criteria, late_clues, usual_seconds
     from nonet.generate.rules import split_rules

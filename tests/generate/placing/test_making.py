@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import rules
 from nonet._base.errors import CreationError, PuzzleError, WishTimeout
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.rules.registry import placeable
 from nonet.human.levels import find_level_of
 from nonet.model import Grid, make_board
