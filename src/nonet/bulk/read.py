@@ -39,7 +39,7 @@ BLANKS = bytes.maketrans(b"*_-?Xx", b"......")
 AS_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
 _LARGEST = 9
-_STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
+STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,7 +165,7 @@ def find_fault(puzzles: memoryview, stride: int, first: int) -> FormatError:
     """The error for puzzles that the core refused; `first` is the number of the first of them."""
     for number, at in enumerate(range(0, len(puzzles), stride), first):
         text = bytes(puzzles[at : at + stride])
-        if strange := _STRANGE.search(text, 0, CLASSIC_CELLS):
+        if strange := STRANGE.search(text, 0, CLASSIC_CELLS):
             got = strange[0].decode("latin-1")
             return strange_cell(
                 f"puzzle {number}, cell {strange.start() + 1}",
