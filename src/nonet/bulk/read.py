@@ -93,7 +93,7 @@ class PuzzleRows:
 
     def grid_at(self, place: int) -> Grid:
         """The puzzle at a place among these."""
-        if self.grid:
+        if self.grid is not None:
             return self.grid
         start = place * self.stride
         data = bytes(self.data[start : start + self.board.cell_count * _width(self.board)])
