@@ -90,6 +90,8 @@ def test_a_fault_is_met_before_the_puzzles_behind_it() -> None:
         reader.read(chunk_of(f"oops\n{FOUR}\n"), None, takes)
     with pytest.raises(NotQuick):
         reader.read(chunk_of(f"{LINE}\n{FOUR}\noops\n"), None, takes)
+    with pytest.raises(NotQuick):
+        ChunkReader(BoardSpec("diagonal")).read(chunk_of(f"{LINE}\n"), None, takes)
     with pytest.raises(FormatError, match=r"^line 2: too small$"):
         ChunkReader(BoardSpec(), problem_of=lambda board: "too small" if board.size < 9 else None).read(
             chunk_of(f"{LINE}\n{FOUR}\noops\n"), None

@@ -266,7 +266,6 @@ def _text_of(line: bytes) -> str:
 
 # Reading the puzzles of a chunk: lines that begin with 81 cells by the core, all others one by one.
 
-
 _record_of = attrgetter("record")
 
 
@@ -278,22 +277,19 @@ class NotQuick(Exception):
 class ChunkPuzzles:
     """The puzzles of a chunk, and what is wrong with records that are none. All others are blank.
 
-    The first rows are those that were read at once, if there are any. `others` are the records beside them.
+    `at_once` are those of the rows that were read at once, and `others` are the records beside them.
     """
 
     records: int
     rows: Sequence[PuzzleRows]
     faults: Sequence[tuple[int, FormatError]] = ()
+    at_once: PuzzleRows | None = None
     others: Sequence[int] = ()
 
     @property
     def puzzles(self) -> int:
+        """How many puzzles there are."""
         return sum(map(len, self.rows))
-
-    @property
-    def at_once(self) -> PuzzleRows | None:
-        """The puzzles that were read at once."""
-        return self.rows[0] if len(self.others) < self.records else None
 
     def told(self, remarks: Iterable[Remark]) -> list[Remark]:
         """The first remarks of each sort, with those on the faults, in the order of their records."""
@@ -344,11 +340,12 @@ class ChunkReader:
     ) -> ChunkPuzzles:
         """The puzzles of a chunk.
 
-        FormatError at a record that is no puzzle, unless such are skipped. NotQuick at a puzzle that is not read at
-        once and that `takes` refuses. With `is_raw`, classic puzzles stay as they came if all lines are equally long.
+        FormatError at a record that is no puzzle, unless such are skipped. NotQuick at a puzzle that `takes` refuses;
+        those that are read at once are asked about only once. With `is_raw`, classic puzzles stay as they came if all
+        lines are equally long.
         """
         others: Mapping[int, bytes | Puzzle]
-        rows: list[PuzzleRows] = []
+        at_once: PuzzleRows | None = None
         said: Sequence[Said] | None = None
         if isinstance(chunk, PuzzleChunk):
             records, others = len(chunk.puzzles), dict(enumerate(chunk.puzzles))
@@ -356,10 +353,12 @@ class ChunkReader:
             text, said = chunk.lines(), chunk.said()
             board = self._board_of(said)
             if is_raw and board and board.is_classic and (raw := _raw_rows(board, text)):
-                return ChunkPuzzles(len(raw), [raw])
+                return ChunkPuzzles(len(raw), [raw], at_once=raw)
             records, cells, others = _gather(text, in_core=board is not None and not _native.missing())
             if board and cells:
-                rows = [PuzzleRows.of(board, _numbers_beside(others, records), cells)]
+                at_once = PuzzleRows.of(board, _numbers_beside(others, records), cells)
+                if takes and not takes(at_once.grid_at(0)):
+                    raise NotQuick
         found: list[tuple[int, Grid]] = []
         faults: list[tuple[int, FormatError]] = []
         for record, item in others.items():
@@ -376,7 +375,8 @@ class ChunkReader:
             if takes and not takes(grid):
                 raise NotQuick
             found.append((record, grid))
-        return ChunkPuzzles(records, [*rows, *group_rows(found, has_placed=True)], faults, list(others))
+        rows = [*([at_once] if at_once else []), *group_rows(found, has_placed=True)]
+        return ChunkPuzzles(records, rows, faults, at_once, list(others))
 
     def _board_of(self, said: Sequence[Said] | None) -> Board | None:
         """The board of each line that has 81 cells; None where columns say several, or where none has so many."""
