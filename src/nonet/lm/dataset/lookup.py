@@ -10,7 +10,7 @@ from nonet._base.errors import PuzzleError, shorten
 from nonet.bulk.arrays import as_digits
 from nonet.bulk.read import PuzzleRows, group_rows
 from nonet.formats.line import decode_many
-from nonet.lm.dataset.rows import solve_rows
+from nonet.lm.dataset.rows import unique_rows
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, find_key, hash_classes, usual_key
 from nonet.lm.dataset.writers import board_of
 from nonet.model import Board, Grid, make_board
@@ -49,7 +49,7 @@ def split_of(
     parts = _by_board(puzzles, board)
     found = np.full(sum(map(len, parts)), "", "<U10")
     for part in parts:
-        own, (solved, _) = part.board, solve_rows(part)
+        own, (solved, _) = part.board, unique_rows(part)
         is_puzzle = (key or usual_key(own)) == PUZZLE
         hashes = hash_classes(own, solved.puzzles.digits) if is_puzzle else hash_classes(bare(own), solved.solutions)
         found[list(solved.puzzles.numbers)] = np.array(NAMES)[shares.numbers(hashes)]

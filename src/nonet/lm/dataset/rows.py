@@ -10,9 +10,9 @@ from nonet._base.seeds import nth_seed
 from nonet.bulk.create_many import completed, create_numbered_by_criteria
 from nonet.bulk.create_stream import Recipe, make_one
 from nonet.bulk.read import PuzzleRows
+from nonet.bulk.solve_many import solve_rows
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board
-from nonet.solver import find_engine
 from nonet.solver.bulk import find_bulk_engine
 
 if TYPE_CHECKING:
@@ -58,25 +58,12 @@ def make_rows(order: DatasetOrder, begin: int, end: int) -> list[SolvedRows]:
     return found
 
 
-def solve_rows(puzzles: PuzzleRows) -> tuple[SolvedRows, NDArray[Any]]:
-    """The puzzles that have one solution, and of each that was given how many it has (2: several).
-
-    Classic 9x9 puzzles are solved in bulk; others one by one by the engine that turns to SAT where a search is long.
-    """
+def unique_rows(puzzles: PuzzleRows) -> tuple[SolvedRows, NDArray[Any]]:
+    """The puzzles that have one solution, and of each that was given how many it has (2: several)."""
     import numpy as np
 
-    board, digits = puzzles.board, puzzles.digits
-    if board.is_classic:
-        solved, counts = find_bulk_engine(board).solve_many(board, puzzles.data, 2)
-        solutions: NDArray[Any] = np.frombuffer(solved, np.uint8).reshape(digits.shape)
-        count = np.frombuffer(counts, np.uint8)
-    else:
-        results = [find_engine(None).search(grid, 2) for grid in puzzles.grids()]
-        count = np.array([min(result.count, 2) for result in results])
-        empty = (0,) * board.cell_count
-        firsts = [result.solution.values if result.solution else empty for result in results]
-        solutions = np.array(firsts, digits.dtype).reshape(len(digits), -1)
-    return SolvedRows(puzzles, solutions).pick(np.flatnonzero(count == 1)), count
+    found = solve_rows(puzzles, threads=1)
+    return SolvedRows(puzzles, found.solutions).pick(np.flatnonzero(found.counts == 1)), found.counts
 
 
 def minimal_flags(rows: SolvedRows, order: DatasetOrder) -> list[bool] | None:

@@ -30,7 +30,7 @@ from nonet.bulk.sources.parquet import pyarrow
 from nonet.formats.line import Usual
 from nonet.lm.dataset.columns import SPLIT, batch_of, schema_of
 from nonet.lm.dataset.order import DatasetOrder
-from nonet.lm.dataset.rows import SolvedRows, make_rows, solve_rows
+from nonet.lm.dataset.rows import SolvedRows, make_rows, unique_rows
 from nonet.lm.dataset.write import DatasetFolder
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def solve_answer(order: DatasetOrder, puzzles: Sequence[PuzzleRows]) -> RowAnswe
     """In a process: the rows of a list."""
     made, faults = [], []
     for rows in puzzles:
-        solved, counts = solve_rows(rows)
+        solved, counts = unique_rows(rows)
         made.append(solved)
         for record, count in zip(rows.numbers, counts.tolist(), strict=True):
             if count != 1:
