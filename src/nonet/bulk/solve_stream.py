@@ -123,7 +123,8 @@ class LineSolver:
             solved = _in_bulk(self.bulk, rows)
             if solved is None:
                 return None
-            remarks += self._remarks(rows, solved[1])
+            if solved[1] != b"\x01" * len(rows):
+                remarks += self._remarks(rows, solved[1])
             if rows is found.at_once:
                 at_once = solved
             else:
