@@ -204,6 +204,20 @@ def nearest(name: str, choices: Iterable[str], cutoff: float = 0.6) -> str:
     return next(iter(get_close_matches(name, list(choices), n=1, cutoff=cutoff)), "")
 
 
+def repeated_key(pairs: Iterable[tuple[str, object]]) -> tuple[str, object] | None:
+    """Return the first key of a JSON object that comes again, with its second value; None if all keys differ.
+
+    >>> repeated_key([("a", 1), ("b", 2), ("a", 3)])
+    ('a', 3)
+    """
+    seen: set[str] = set()
+    for key, value in pairs:
+        if key in seen:
+            return key, value
+        seen.add(key)
+    return None
+
+
 def shorten(text: object, limit: int = 40) -> str:
     """The offending text, quoted and cut to a length that fits a message.
 

@@ -42,7 +42,6 @@ from nonet.lm.dataset.traces import find_prompt
 from nonet.lm.dataset.write import DatasetFolder
 from nonet.lm.dataset.writers import find_writer
 from nonet.model import Board, BoardSpec
-from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report
@@ -305,7 +304,7 @@ class DatasetWords:
         with open_input(path) as opened:
             lines, choice = self._source_of(opened, path, source, size)
             first = self._first(lines, choice, path)
-        order = self.order(first.board, None, 0, self.count)
+        order = self.order(first, None, 0, self.count)
         with open_input(path) as opened:
             lines, choice = self._source_of(opened, path, source, size)
             reader = ChunkReader(choice, skip=self.on_error == "skip")
@@ -322,18 +321,16 @@ class DatasetWords:
             lines = PuzzleSource(opened, source.puzzles_of(read_opened(opened, path), path, size))
         return lines, source.spec_for(lines, path, size)
 
-    def _first(self, lines: Source, choice: BoardSpec, path: str) -> Puzzle:
-        """The first puzzle of a list, which tells the board."""
+    def _first(self, lines: Source, choice: BoardSpec, path: str) -> Board:
+        """The board of the first puzzle of a list."""
         reader = ChunkReader(choice, skip=True)
         with naming(path):
             for chunk in lines.chunks(None, _PEEKED):
-                _, cells, odd = reader.read(chunk, lines.usual())
-                found = [puzzle for _, puzzle in odd if isinstance(puzzle, Puzzle)]
-                if cells or found:
-                    return Puzzle(list(cells[:81])) if cells else found[0]
-                faults = [fault for _, fault in odd if isinstance(fault, FormatError)]
-                if faults and self.on_error == "stop":
-                    raise faults[0]
+                found = reader.read(chunk, lines.usual())
+                if found.rows:
+                    return (found.at_once or min(found.rows, key=lambda rows: rows.numbers[0])).board
+                if found.faults and self.on_error == "stop":
+                    raise found.faults[0][1]
         raise FormatError(f"expected a puzzle, got nothing: {shorten(path)}")
 
     def _run(
