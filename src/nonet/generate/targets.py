@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.clues import Puzzles
 from nonet.generate.criteria import Criteria
-from nonet.generate.unique import Puzzles
 from nonet.human.find import logic_problem, tally, walk
 from nonet.human.hints import hint_order, solve_path
 from nonet.human.levels import find_weights_of, span_of, weight_order, weights
