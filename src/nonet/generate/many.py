@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from operator import index
 from typing import TYPE_CHECKING
@@ -189,11 +189,13 @@ class DugBatch:
     def __len__(self) -> int:
         return len(self.found)
 
-    def puzzle(self, number: int) -> bytes:
-        return self.puzzles[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
-
-    def solution(self, number: int) -> bytes:
-        return self.solutions[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
+    def each(self) -> Iterator[tuple[bytes, bytes, int]]:
+        """Each puzzle with its solution and its ER."""
+        starts = range(0, len(self.puzzles), CLASSIC_CELLS)
+        return (
+            (self.puzzles[at : at + CLASSIC_CELLS], self.solutions[at : at + CLASSIC_CELLS], er)
+            for at, er in zip(starts, self.er, strict=True)
+        )
 
 
 def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> DugBatch:

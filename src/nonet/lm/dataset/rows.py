@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.seeds import nth_seed
-from nonet.bulk.create_many import completed, create_numbered_by_criteria
-from nonet.bulk.create_stream import Recipe, make_one
+from nonet.bulk.create_many import completed, digits_of, series_of
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board, Grid
 from nonet.model.board import AsListed
@@ -45,20 +44,19 @@ class DatasetRows:
 
 def make_rows(order: DatasetOrder, begin: int, end: int) -> list[DatasetRows]:
     """The new puzzles of these numbers; those with rules of their own are each on a board of its own."""
-    criteria = order.criteria
-    assert criteria
-    if not criteria.rules:
-        made = create_numbered_by_criteria(range(begin, end), criteria, order.seed, threads=1)
-        return [DatasetRows(made.board, range(end - begin), made.puzzles, made.solutions)]
-    import numpy as np
-
-    recipe = Recipe(criteria)
-    found = []
-    for number in range(begin, end):
-        one = make_one(recipe, number + 1, nth_seed(order.seed, number))
-        puzzle, solution = (np.array([list(cells)], np.uint8) for cells in (one.values, one.solution))
-        found.append(DatasetRows(one.board, [number - begin], puzzle, solution))
-    return found
+    assert order.criteria
+    series = replace(series_of(order.criteria, order.seed), is_rated=False)
+    made = series.make(range(begin, end))
+    parts = [[place] for place in range(len(made))] if series.has_rules else [range(len(made))]
+    return [
+        DatasetRows(
+            made[places[0]].board,
+            places,
+            digits_of([made[place].values for place in places], order.board),
+            digits_of([made[place].solution for place in places], order.board),
+        )
+        for places in parts
+    ]
 
 
 def group(grids: Iterable[tuple[int, Grid]]) -> list[tuple[Board, list[int], list[tuple[int, ...]]]]:
