@@ -3,7 +3,8 @@
 The answer is yes if the solution stays the only one without it, by proof.
 
 Contents: `ClueProver`, for the clues and rules of one puzzle on any board; `dig_grids` and `dig_lines`, for classic 9x9
-puzzles by the thousand; `Prover`, for many puzzles of one board, one question each.
+puzzles by the thousand; `spare_clues`, for every clue of a puzzle at once; `Prover`, for many puzzles of one board, one
+question each.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from nonet._base.deadline import Deadline
 from nonet.model import Board, Grid
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
-from nonet.solver.base import MAX_LIMIT, Engine, SolveResult, Verdict
+from nonet.solver.base import MAX_LIMIT, BulkEngine, Engine, SolveResult, Verdict
 from nonet.solver.bulk import find_bulk_engine
 from nonet.solver.sat import SatSession
 
@@ -242,6 +243,14 @@ def _buffer(rows: NDArray[np.uint8]) -> memoryview:
     import numpy as np
 
     return np.ascontiguousarray(rows, np.uint8).data
+
+
+def spare_clues(board: Board, puzzle: bytes, engine: BulkEngine) -> list[int]:
+    """Return the cells whose clue can go alone: a puzzle for each clue, without it, all in one call."""
+    cells = [cell for cell, digit in enumerate(puzzle) if digit]
+    puzzles = b"".join(b"%b\0%b" % (puzzle[:cell], puzzle[cell + 1 :]) for cell in cells)
+    _solutions, counts = engine.solve_many(board, puzzles, 2)
+    return [cell for cell, count in zip(cells, counts, strict=True) if count == 1]
 
 
 # Many puzzles of one board, one question each: at once on small boards, one by one with a bound on large ones.

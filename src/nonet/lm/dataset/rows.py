@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.create_many import completed, digits_of, series_of
+from nonet.generate.clues import spare_clues
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board, Grid
 from nonet.model.board import AsListed
@@ -95,18 +96,10 @@ def minimal_flags(rows: DatasetRows, order: DatasetOrder) -> list[bool] | None:
         return [True] * len(rows)
     if rows.board.cell_count > _SEARCHED:
         return None
-    return [_is_minimal(rows.board, puzzle) for puzzle in rows.puzzles]
-
-
-def _is_minimal(board: Board, puzzle: NDArray[Any]) -> bool:
-    """Whether there are more solutions without any clue."""
     import numpy as np
 
-    clues = np.flatnonzero(puzzle)
-    others = np.repeat(puzzle[None, :], len(clues), axis=0)
-    others[np.arange(len(clues)), clues] = 0
-    counts = find_bulk_engine(board).solve_many(board, others.astype(np.uint8).tobytes(), 2)[1]
-    return 1 not in counts
+    engine = find_bulk_engine(rows.board)
+    return [not spare_clues(rows.board, puzzle.astype(np.uint8).tobytes(), engine) for puzzle in rows.puzzles]
 
 
 def check_making(order: DatasetOrder) -> None:
