@@ -18,7 +18,7 @@ import pytest
 
 import nonet
 from nonet._base.seeds import parse_seed
-from nonet.bulk.create_stream import Recipe
+from nonet.bulk.create import Series
 from nonet.bulk.distinct import hash_forms
 from nonet.bulk.resume import Target
 from tests.bulk.files import needs_core, packers, unpack
@@ -121,7 +121,7 @@ def test_a_file_is_what_a_terminal_shows(tmp_path: Path, format_: str, board: st
     assert create(*args) == shown
     create(*args, "-o", str(tmp_path / "out.txt"))
     assert (tmp_path / "out.txt").read_text() == shown
-    with patch.object(Recipe, "chunk_size", return_value=2):
+    with patch.object(Series, "chunk_size", return_value=2):
         create(*args, "-o", str(tmp_path / "chunks.txt.gz"))
     assert unpack(tmp_path / "chunks.txt.gz").decode() == shown
 

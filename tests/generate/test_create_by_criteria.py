@@ -12,6 +12,7 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, WishTimeout
+from nonet.generate.clues import Prover, Puzzles
 from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.difficulty import ER_VALUES
 from nonet.generate.fill import fill
@@ -20,7 +21,6 @@ from nonet.generate.make import choose_board, create_by_criteria
 from nonet.generate.many import filled_grids
 from nonet.generate.search import ClueCells, CriteriaDistance, Draws, Numbers, Population, search_criteria
 from nonet.generate.symmetry import SYMMETRIES, orbits_of
-from nonet.generate.unique import Prover, Puzzles
 from nonet.human.lessons import taught
 from nonet.human.levels import level_of_technique
 from nonet.human.se121 import in_tenths

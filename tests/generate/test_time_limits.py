@@ -12,7 +12,7 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout
-from nonet.bulk.create import Created
+from nonet.bulk.create import Made
 from nonet.cli.create import CreateOrder
 from nonet.generate.make import create_grid
 from nonet.model import Board, Grid, make_board
@@ -67,9 +67,10 @@ def test_drawing_the_shapes_of_a_jigsaw_takes_from_the_time_of_its_puzzle(monkey
         sleep(0.2)
         return make_board(size=6)
 
-    def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Created]:
+    def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Made]:
         limits.append(timeout)
-        yield Created(nonet.create("easy", 6, seed=1), "easy", 1)
+        puzzle = nonet.create("easy", 6, seed=1)
+        yield Made(puzzle.board, puzzle.values, b"", 1, "easy")
 
     def stream(order: CreateOrder, *_arguments: object) -> int:
         assert order.timeout is not None

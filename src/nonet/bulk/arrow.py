@@ -33,7 +33,7 @@ from nonet.bulk.arrow_columns import (
     texts_in,
     texts_of,
 )
-from nonet.bulk.create_many import ManyCreated, create_numbered
+from nonet.bulk.create_many import ManyCreated, create_numbered, digits_of, series_of
 from nonet.bulk.rate_many import ManyRatings, rate_rows
 from nonet.bulk.solve_many import solve_rows
 from nonet.generate.criteria import CriteriaKeywords
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet.bulk.arrow_columns import Columns
-    from nonet.bulk.create_stream import Made
+    from nonet.bulk.create import Made
     from nonet.bulk.read import Digits, Numbers, PuzzleRows
     from nonet.bulk.solve_many import ManySolutions
     from nonet.generate.criteria import CriteriaOptions
@@ -284,25 +284,20 @@ def _placed(
     numbers: Sequence[int], choice: BoardSpec, words: CriteriaOptions, seed: int | str, timeout: float | None
 ) -> Columns:
     """The same where each puzzle has rules of its own."""
-    from nonet._base.seeds import nth_seed
-    from nonet.bulk.create_stream import Recipe, make_one
     from nonet.generate.make import choose_board
 
     deadline = Deadline(timeout)
     criteria = words.on(choose_board(choice, seed, timeout))
-    made = [make_one(Recipe(criteria, timeout=deadline.left), number + 1, nth_seed(seed, number)) for number in numbers]
-    return _packed_each(made, criteria.board)
+    return _packed_each(series_of(criteria, seed).make(numbers, deadline), criteria.board)
 
 
 def _packed_each(made: Sequence[Made], board: Board) -> Columns:
     import numpy as np
 
     arrow = pyarrow()
-    text, cells = arrow.string(), board.cell_count
-    puzzles, solutions = (
-        np.frombuffer(b"".join(parts), np.uint8).reshape(-1, cells)
-        for parts in ([one.values for one in made], [one.solution for one in made])
-    )
+    text = arrow.string()
+    puzzles = digits_of([one.values for one in made], board)
+    solutions = digits_of([one.solution for one in made], board)
     said = [BoardSpec.needed_for(one.board).columns() for one in made]
     names = dict.fromkeys((*BoardSpec.needed_for(board).columns(), "rules"))
     return {

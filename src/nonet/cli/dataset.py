@@ -16,8 +16,7 @@ from nonet._base.cores import available_cores
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import chosen_seed, parse_seed
-from nonet.bulk.create import unverified
-from nonet.bulk.create_stream import Recipe
+from nonet.bulk.create import Series, unverified
 from nonet.bulk.processes import Processes
 from nonet.bulk.read import ChunkReader
 from nonet.bulk.resume import Target, compare_plans
@@ -291,7 +290,7 @@ class DatasetWords:
         """Make new puzzles."""
         assert order.criteria
         assert order.count is not None
-        size = chunk_size(order, Recipe(order.criteria).chunk_size(order.count))
+        size = chunk_size(order, Series(order.criteria, order.seed).chunk_size(order.count))
         source = (OpenSource if order.is_filtered else SeedSource)(order.count, size)
         plan = criteria_plan(order.criteria)
         return self._run(source, order, None, {**plan, "size of chunks": size}, STDIN)

@@ -19,8 +19,6 @@ import nonet
 from nonet._base.errors import CreationError, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
-from nonet.bulk.sources import choose_source, holds_several
-from nonet.bulk.sources.base import Input, Source
 from nonet.cli.inputs import STDIN, naming, open_input
 from nonet.cli.options import Command, InputWords, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
@@ -32,10 +30,13 @@ if TYPE_CHECKING:
     from nonet.bulk.outcome import Report, Work
     from nonet.bulk.resume import Target
     from nonet.bulk.sinks.base import Sink
+    from nonet.bulk.sources.base import Input, Source
     from nonet.bulk.stream import Stream
     from nonet.cli.cluster import OnWords
     from nonet.formats.header import Header
     from nonet.model import BoardSpec
+
+    ChooseSource = Callable[[Input], Source | None]
 
 
 # The parts of a stream are imported where one runs, so solving one puzzle does not load them.
@@ -364,11 +365,11 @@ def print_report(
 
 # The input of a command as puzzles of a line each.
 
-ChooseSource = Callable[[Input], Source | None]
-
 
 def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
     """What finds the source of an input, here or on another machine; None where its format has no lines."""
+    from nonet.bulk.sources import choose_source
+
     return partial(
         choose_source,
         format=source.source_format,
@@ -380,6 +381,8 @@ def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
 
 def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamWords) -> Source | None:
     """The input as puzzles of a line each, where it is to be answered by lines."""
+    from nonet.bulk.sources import holds_several
+
     with naming(path):
         lines = choose(opened)
     # A table in a file named as text is lines without a header, also if it holds one puzzle.

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout, listed
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.clues import Puzzles
 from nonet.generate.criteria import Criteria, Range, range_text
-from nonet.generate.unique import Puzzles
 from nonet.human.find import check_logic, logic_problem, tally, walk
 from nonet.human.hints import hint_order, solve_path
 from nonet.human.levels import LEVELS, borders, find_weights_of, level_of_technique, span_of, weight_order, weights

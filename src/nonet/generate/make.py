@@ -143,8 +143,7 @@ def _create_by_criteria(
             return create_with_rules(criteria, seed, engine, timeout=timeout, progress=progress)
     if criteria.is_plain:
         return create_grid(criteria.board, criteria.level, seed, engine, timeout=timeout, progress=progress)
-    if not criteria.says_how_hard:
-        criteria = with_usual_level(criteria)
+    criteria = with_usual_level(criteria)
     solver = find_engine(engine)
     if made := _in_bulk(criteria, seed, solver, deadline):
         return made
@@ -171,10 +170,12 @@ def _in_bulk(criteria: Criteria, seed: Seed, engine: Engine, deadline: Deadline)
 
 
 def with_usual_level(criteria: Criteria) -> Criteria:
-    """The criteria with the level that puzzles have where nobody says how hard they are to be.
+    """The criteria, with the usual level where they do not say how hard puzzles are to be.
 
     Without the compiled core no level could be verified, so the criteria stay without one.
     """
+    if criteria.says_how_hard:
+        return criteria
     is_unknown = _native.missing() and not logic_problem(criteria.board)
     return replace(criteria, level=None if is_unknown else _usual_level(criteria.board))
 

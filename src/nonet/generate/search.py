@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, RunTimeout, WishTimeout, plural
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.clues import Prover, Puzzles, dig_grids
 from nonet.generate.criteria import Criteria, closed
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import known_start
 from nonet.generate.levels import clue_target
-from nonet.generate.many import dig_grids, filled_grids, random_orders
+from nonet.generate.many import filled_grids, random_orders
 from nonet.generate.symmetry import Orbits
-from nonet.generate.unique import Prover, Puzzles
 from nonet.human.find import logic_problem
 from nonet.human.levels import find_level_of
 from nonet.model import Grid

@@ -15,7 +15,7 @@ from math import isnan
 
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
-from nonet.bulk.create_many import create_many, quick_count
+from nonet.bulk.create_many import create_many, series_of
 from nonet.formats.header import dump
 from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
@@ -59,7 +59,8 @@ class Items:
         self._level, self._size, self._kind = level, size, kind
         self._seed = f"{seed}/{level or 'any'}"
         is_quick = (kind or "classic", size or 9) == ("classic", 9)
-        self._block = min(BLOCK, quick_count(CriteriaOptions(level).on(make_board()))) if is_quick else _SLOW_BLOCK
+        series = series_of(CriteriaOptions(level).on(make_board()), self._seed)
+        self._block = min(BLOCK, series.quick_count()) if is_quick else _SLOW_BLOCK
         self._blocks: OrderedDict[int, list[Item]] = OrderedDict()
 
     def __getitem__(self, number: int) -> Item:

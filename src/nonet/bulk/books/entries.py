@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from nonet._base.errors import CreationError, NotUnique, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.seeds import Seed, nth_seed
+from nonet._base.seeds import Seed, chosen_seed
+from nonet.bulk.create import Series
+from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Progress
 from nonet.generate.levels import usual_levels
-from nonet.generate.make import create_grid, late_clues
 from nonet.human.hints import solve_path
 from nonet.human.levels import LEVELS, find_level
 from nonet.human.position import Position
@@ -154,18 +155,20 @@ def create_entries(
 ) -> list[BookEntry]:
     """New puzzles, those that `sudoku create` makes of the seed; one that is in the book already is made anew."""
     total = sum(section.count for section in sections)
-    numbers = itertools.count()
+    chosen, numbers = chosen_seed(seed), itertools.count()
     entries: list[BookEntry] = []
     seen: set[Grid] = set()
     for section in sections:
+        criteria = Criteria(section.board, section.level)
+        series = Series(criteria, chosen, engine, timeout, is_rated=False)
         for _ in range(section.count):
             for _ in range(_REPEATS):
-                dug = create_grid(section.board, section.level, nth_seed(seed, next(numbers)), engine, timeout=timeout)
-                if dug.puzzle not in seen:
+                made = series.create(next(numbers))
+                if (puzzle := made.grid) not in seen:
                     break
-            seen.add(dug.puzzle)
-            is_rich = late_clues(dug) > 0
-            entries.append(_entry(len(entries) + 1, dug.puzzle, section.level, hints=hints, is_rich=is_rich))
+            seen.add(puzzle)
+            is_rich = made.undecided > 0
+            entries.append(_entry(len(entries) + 1, puzzle, section.level, hints=hints, is_rich=is_rich))
             if progress:
                 progress(len(entries), total)
     return entries

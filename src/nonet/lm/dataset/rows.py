@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.seeds import nth_seed
-from nonet.bulk.create_many import completed, create_numbered_by_criteria
-from nonet.bulk.create_stream import Recipe, make_one
+from nonet.bulk.create_many import completed, series_of
 from nonet.bulk.read import PuzzleRows
 from nonet.bulk.solve_many import solve_rows
+from nonet.generate.clues import spare_clues
 from nonet.lm.dataset.order import DatasetOrder
 from nonet.model import Board
 from nonet.solver.bulk import find_bulk_engine
@@ -42,19 +42,18 @@ class SolvedRows:
 
 def make_rows(order: DatasetOrder, begin: int, end: int) -> list[SolvedRows]:
     """The new puzzles of these numbers; those with rules of their own are each on a board of its own."""
-    criteria = order.criteria
-    assert criteria
-    if not criteria.rules:
-        made = create_numbered_by_criteria(range(begin, end), criteria, order.seed, threads=1)
-        return [SolvedRows(PuzzleRows.of(made.board, range(end - begin), made.puzzles.tobytes()), made.solutions)]
     import numpy as np
 
-    recipe = Recipe(criteria)
+    assert order.criteria
+    series = replace(series_of(order.criteria, order.seed), is_rated=False)
+    made = series.make(range(begin, end))
+    parts = [[place] for place in range(len(made))] if series.has_rules else [range(len(made))]
     found = []
-    for number in range(begin, end):
-        one = make_one(recipe, number + 1, nth_seed(order.seed, number))
-        solution = np.frombuffer(one.solution, np.uint8).reshape(1, -1)
-        found.append(SolvedRows(PuzzleRows.of(one.board, [number - begin], one.values), solution))
+    for places in parts:
+        board = made[places[0]].board
+        puzzles = PuzzleRows.of(board, places, b"".join([bytes(made[place].values) for place in places]))
+        solution = b"".join([bytes(made[place].solution) for place in places])
+        found.append(SolvedRows(puzzles, np.frombuffer(solution, np.uint8).reshape(len(places), -1)))
     return found
 
 
@@ -72,18 +71,10 @@ def minimal_flags(rows: SolvedRows, order: DatasetOrder) -> list[bool] | None:
         return [True] * len(rows)
     if rows.board.cell_count > _SEARCHED:
         return None
-    return [_is_minimal(rows.board, puzzle) for puzzle in rows.puzzles.digits]
-
-
-def _is_minimal(board: Board, puzzle: NDArray[Any]) -> bool:
-    """Whether there are more solutions without any clue."""
     import numpy as np
 
-    clues = np.flatnonzero(puzzle)
-    others = np.repeat(puzzle[None, :], len(clues), axis=0)
-    others[np.arange(len(clues)), clues] = 0
-    counts = find_bulk_engine(board).solve_many(board, others.astype(np.uint8).tobytes(), 2)[1]
-    return 1 not in counts
+    engine = find_bulk_engine(rows.board)
+    return [not spare_clues(rows.board, puzzle.astype(np.uint8).tobytes(), engine) for puzzle in rows.puzzles.digits]
 
 
 def check_making(order: DatasetOrder) -> None:
