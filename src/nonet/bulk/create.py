@@ -135,7 +135,7 @@ def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Ite
 
 
 def _cores() -> int:
-    from nonet._base.cores import available_cores
+    from nonet.solver.base import available_cores
 
     return available_cores()
 

@@ -26,10 +26,17 @@ from nonet._base.errors import (
     nearest,
     shorten,
 )
-from nonet.cli.statuses import CRASHED, DONE, INTERRUPTED, MISUSE, NO, UNDECIDED
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+# The statuses that commands leave with.
+DONE = 0
+NO = 1  # the answer is no: no solution, wrong, incomplete
+MISUSE = 2  # or unreadable input
+UNDECIDED = 3  # given up before the answer was sure
+CRASHED = 70  # a fault of ours: EX_SOFTWARE of sysexits.h
+INTERRUPTED = 130
 
 
 # Commands that have commands: `sudoku` itself, and `sudoku pair`.

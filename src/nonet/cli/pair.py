@@ -13,11 +13,10 @@ from nonet._base.files import is_there
 from nonet._base.seeds import chosen_seed, parse_seed
 from nonet.cli.check import give_verification
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.main import SuggestingGroup
+from nonet.cli.main import UNDECIDED, SuggestingGroup
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import UNDECIDED
 from nonet.puzzle.answers import Answer, givens_problem
 from nonet.puzzle.pair import MAX_K, PairPuzzle, create_pair
 from nonet.solver.base import Verdict
