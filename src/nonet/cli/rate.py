@@ -26,7 +26,7 @@ from nonet.cli.output import STDOUT, note
 from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.human.rating_scales import Choice, choose_fields
 from nonet.puzzle.answers import solve_puzzle
-from nonet.puzzle.explain import describe_puzzle
+from nonet.puzzle.rate import describe_puzzle
 
 if TYPE_CHECKING:
     from nonet.bulk.rate_stream import RatingLimits

@@ -410,11 +410,16 @@ class Puzzle(DigitSequence, Transformable):
         >>> game.is_solved
         True
         """
-        from nonet.human.checked_position import hint_of_technique
-
         if not technique:
             return next(self.steps(marks=marks, timeout=timeout), None)
-        return hint_of_technique(self.grid, technique, marks, Deadline(timeout))
+        from nonet.human.hints import Hint, step_of_technique
+        from nonet.human.lessons import find_taught
+        from nonet.human.mistakes import sound_position
+
+        wanted, deadline = find_taught(technique), Deadline(timeout)
+        position, is_proper = sound_position(self.grid, marks, deadline)
+        step = step_of_technique(position, wanted, unique=is_proper, deadline=deadline)
+        return Hint(position, step) if step else None
 
     @checked
     def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
@@ -422,8 +427,8 @@ class Puzzle(DigitSequence, Transformable):
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
         """
-        from nonet.human.checked_position import sound_position
         from nonet.human.hints import solve_path
+        from nonet.human.mistakes import sound_position
 
         deadline = Deadline(timeout)
         position, is_proper = sound_position(self.grid, marks, deadline)
