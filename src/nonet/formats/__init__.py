@@ -137,7 +137,7 @@ def read(
     """
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
-    if format is None and _line_of_81(text) and choice.full_kind.is_square:
+    if format is None and _line_of_81(text) and (choice is _NOTHING or choice.full_kind.is_square):
         return Document(line.FORMAT, tuple(line.parse(text)))
     from nonet.formats.recognition import read_any  # it imports every format
 
