@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import EngineUnavailable, PuzzleError, with_article
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import answer_many
@@ -16,6 +15,7 @@ from nonet.model import make_board
 from nonet.model.board import CLASSIC_CELLS
 from nonet.model.transformation import Transformation
 from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 from nonet.solver.canonical import WAY, symmetry_of_way
 
 if TYPE_CHECKING:

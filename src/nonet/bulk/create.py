@@ -259,7 +259,7 @@ def _in_order(make: Callable[[int], Made], count: int, processes: int) -> Iterat
 
 
 def _cores() -> int:
-    from nonet._base.cores import available_cores
+    from nonet.solver.base import available_cores
 
     return available_cores()
 

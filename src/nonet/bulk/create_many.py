@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
@@ -15,6 +14,7 @@ from nonet.bulk.solve_many import Progress, texts_of
 from nonet.bulk.threads import share_out
 from nonet.generate.criteria import CriteriaKeywords
 from nonet.model import Board, BoardSpec, Layout, Place, Rule
+from nonet.solver.base import available_cores
 
 # Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from dataclasses import dataclass as python_dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import Errors, answer_many, scatter
@@ -16,6 +15,7 @@ from nonet.bulk.read import PuzzleRows
 from nonet.bulk.solve_many import Progress, solve_rows
 from nonet.bulk.threads import share_out
 from nonet.model import Board, BoardOptions, make_board
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import Errors, answer_many, scatter
@@ -18,7 +17,7 @@ from nonet.formats import write
 from nonet.model import Board, BoardOptions, Grid, make_board
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
 from nonet.solver import find_engine
-from nonet.solver.base import MAX_LIMIT, BulkEngine
+from nonet.solver.base import MAX_LIMIT, BulkEngine, available_cores
 from nonet.solver.bulk import find_bulk_engine
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import SECONDS, complete_level
+from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     FROM,
     RULE,
@@ -28,7 +29,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.titles import shared_title, title_of
 from nonet.draw.pdf import PAPERS
 from nonet.model import Board

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, verification_data
-from nonet.cli.statuses import DONE, NO
 from nonet.human.check import Verification
 
 

@@ -25,6 +25,7 @@ from nonet._base.files import check_name
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.bulk.create import Made, Series, create_puzzles, unverified
 from nonet.cli.criteria import criteria_on, takes_criteria
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     BoardWords,
     Command,
@@ -40,7 +41,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Data, Output, note, puzzle_data
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
 from nonet.formats.header import Header
@@ -226,12 +226,12 @@ def criteria_plan(criteria: Criteria) -> dict[str, object]:
 
 def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threads: int | None) -> int:
     """Make all puzzles, chunk by chunk."""
-    from nonet._base.cores import available_cores
     from nonet.bulk.create_stream import Creator
     from nonet.bulk.distinct import Distinct
     from nonet.bulk.processes import Processes
     from nonet.bulk.sources.made import SeedSource
     from nonet.bulk.stream import Stream
+    from nonet.solver.base import available_cores
 
     columns, cores = volume.chosen_columns(), threads or available_cores()
     series = Series(order.criteria, order.seed, order.engine, order.timeout, names_errors=True)

@@ -12,7 +12,6 @@ import click
 from click.core import ParameterSource
 
 import nonet
-from nonet._base.cores import available_cores
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import chosen_seed, parse_seed
@@ -28,9 +27,9 @@ from nonet.bulk.stream import Stream
 from nonet.cli.create import board_of, complete_level, criteria_plan, size_and_level
 from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import BoardWords, InputWords, complete_file, force_option, takes_board, threads_option
 from nonet.cli.output import Output, note
-from nonet.cli.statuses import DONE, NO
 from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
 from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.order import DatasetOrder, parse_er
@@ -41,6 +40,7 @@ from nonet.lm.dataset.traces import find_prompt
 from nonet.lm.dataset.write import DatasetFolder
 from nonet.lm.dataset.writers import find_writer
 from nonet.model import Board, BoardSpec
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report

@@ -13,7 +13,7 @@ from io import StringIO
 from typing import NamedTuple, TextIO
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
-from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
+from nonet.cli.main import DONE, INTERRUPTED, MISUSE, NO
 from nonet.cli.typed import (
     Console,
     Leave,

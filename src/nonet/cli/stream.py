@@ -20,10 +20,10 @@ from nonet._base.errors import CreationError, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, open_input
+from nonet.cli.main import DONE
 from nonet.cli.options import Command, InputWords, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
-from nonet.cli.statuses import DONE
 from nonet.solver.base import Verdict
 
 if TYPE_CHECKING:
@@ -217,10 +217,10 @@ def run_work(
         sink = partial(_sink, kind, header)
         engine = str(options.get("engine") or "") or None
         return run_on(words.on_words(words.on, engine), path, choose, source, make_work, sink, options, doing)
-    from nonet._base.cores import available_cores
     from nonet.bulk.sinks import make_sink
     from nonet.bulk.stream import Stream
     from nonet.solver import core as _native
+    from nonet.solver.base import available_cores
 
     if not _native.missing():
         _native.keep_memory()

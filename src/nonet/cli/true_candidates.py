@@ -9,6 +9,7 @@ import click
 from nonet._base.errors import NotUnique, plural
 from nonet.cli.candidates import drawn
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -19,7 +20,6 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, candidates_data, note, puzzle_data
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.formats import Format, find_format, write
 from nonet.formats.write_headers import drops_marks
 from nonet.puzzle.puzzle import Puzzle

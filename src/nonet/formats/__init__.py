@@ -75,7 +75,7 @@ _FILES = (
 
 # A 9x9 puzzle as a line, which is what most people paste and programs read by the thousand. Asking every format in turn
 # would take longer than solving it.
-_LINE_OF_81 = r"\s*[0-9.]{81}\s*"
+_line_of_81 = re.compile(r"\s*[0-9.]{81}\s*").fullmatch
 
 _NOTHING = BoardSpec()
 
@@ -137,7 +137,7 @@ def read(
     """
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
-    if format is None and re.fullmatch(_LINE_OF_81, text) and choice.full_kind.is_square:
+    if format is None and _line_of_81(text) and (choice is _NOTHING or choice.full_kind.is_square):
         return Document(line.FORMAT, tuple(line.parse(text)))
     from nonet.formats.recognition import read_any  # it imports every format
 

@@ -24,8 +24,8 @@ from nonet.human.levels import find_level
 from nonet.model import Board, BoardSpec, Grid, Layout, Place, Rule, make_board
 from nonet.model.kinds import with_base
 from nonet.model.kinds.base import Kind
-from nonet.model.pair import pair_board
 from nonet.model.regions import ROW
+from nonet.puzzle.pair import pair_board
 from nonet.solver import find_engine
 
 # The names of the four parts in the literature on language models: natural language of constraints, input and output,
@@ -398,7 +398,7 @@ def describe_pair(
     *,
     timeout: float | None = None,
 ) -> TaskDocument:
-    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair_text`.
+    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair`.
 
     >>> describe_pair(2, examples=0).input_format[1]
     'Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2.'

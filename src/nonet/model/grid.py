@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nonet.model.symmetry import Symmetry
 
 
-# Digits: what Grid, Puzzle and PairPuzzle share with Python's sequences and numpy's arrays.
+# Digits: what Grid and Puzzle share with Python's sequences and numpy's arrays.
 
 # How a cell may be named: its number from 0, its name "r1c1", or its row and column, from 1 as in the name.
 Where: TypeAlias = "SupportsIndex | str | tuple[SupportsIndex, SupportsIndex]"

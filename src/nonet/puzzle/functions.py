@@ -19,7 +19,6 @@ from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
     from nonet.model.transformation import Transformation
-    from nonet.puzzle.pair import PairPuzzle
     from nonet.solver.canonical import Symmetries
 
 
@@ -171,7 +170,7 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
 
 
 @checked
-def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
+def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
     """The one form that stands for all forms of a puzzle, and the transformation that leads there.
 
     Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
@@ -185,18 +184,15 @@ def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> Can
     >>> found.puzzle.to_text().strip(), found.transformation.digits
     ('...............1', (2, 3, 1, 4))
     """
-    from nonet.puzzle.removable import puzzle_of
     from nonet.solver.canonical import canonical_form
 
-    puzzle = puzzle_of(source, board)
+    puzzle = Puzzle(source, **board)
     found = canonical_form(puzzle.grid)
     return CanonicalPuzzle(puzzle.with_grid(found.grid), found.transformation)
 
 
 @checked
-def symmetries(
-    source: Source | PairPuzzle, *, timeout: float | None = None, **board: Unpack[BoardOptions]
-) -> Symmetries:
+def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[BoardOptions]) -> Symmetries:
     """The transformations of its board that leave a puzzle as it is, those of its solution, and what the eye sees.
 
     `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
@@ -206,10 +202,9 @@ def symmetries(
     (4, ('rotate-180', 'diagonal', 'anti-diagonal', 'double-diagonal'))
     """
     from nonet.generate.symmetry import looks_of
-    from nonet.puzzle.removable import puzzle_of
     from nonet.solver.canonical import Symmetries, automorphisms
 
-    puzzle = puzzle_of(source, board)
+    puzzle = Puzzle(source, **board)
     result = puzzle.solve(timeout=timeout)
     solution = automorphisms(result.solution) if result.is_unique and result.solution else None
     return Symmetries(automorphisms(puzzle.grid), solution, looks_of(puzzle.grid))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, BoardOptions, BoardSpec, Grid, Rule
-from nonet.puzzle.puzzle import GridHolder, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.solver import find_engine
 from nonet.solver.base import Verdict
 
@@ -36,16 +36,9 @@ class Clue:
 Part: TypeAlias = Clue | Rule
 
 
-def puzzle_of(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
-    """The puzzle of a source, which may also be a pair."""
-    if isinstance(source, GridHolder) and not isinstance(source, Puzzle):
-        source = source.grid
-    return Puzzle(source, **board)
-
-
-def puzzle_for_setting(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
-    """The same, without what somebody put in while solving it."""
-    return givens_only(puzzle_of(source, board))
+def puzzle_for_setting(source: Source, board: BoardOptions) -> Puzzle:
+    """The puzzle of a source, without what somebody put in while solving it."""
+    return givens_only(Puzzle(source, **board))
 
 
 def givens_only(puzzle: Puzzle) -> Puzzle:

@@ -14,7 +14,6 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.model import BoardOptions, Grid
 from nonet.model.candidates import Candidate, digits_of
 from nonet.puzzle.puzzle import Puzzle, Source
-from nonet.puzzle.removable import puzzle_of
 from nonet.solver import find_engine
 from nonet.solver.base import MAX_LIMIT, Count, Engine, SolveResult
 from nonet.solver.bulk import find_quick_engine
@@ -84,7 +83,7 @@ def true_candidates(
     >>> found["r3c1"], found.counts[8, 2], found.counts[8, 4]
     ((2, 4), 2, 1)
     """
-    found = find_true(puzzle_of(source, board), counts, engine, timeout)
+    found = find_true(Puzzle(source, **board), counts, engine, timeout)
     if not found.is_complete:
         raise RunTimeout("time ran out before all candidates were decided")
     return found

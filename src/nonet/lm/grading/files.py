@@ -16,7 +16,7 @@ from nonet.lm.grading.record import REASONS, Grade
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import MAX_SYMBOL
 from nonet.model.spec import FIELDS
-from nonet.puzzle.puzzle import GridHolder, Puzzle
+from nonet.puzzle.puzzle import Puzzle
 
 _LONGEST_INTEGER = 4_000  # digits
 
@@ -25,7 +25,7 @@ _LONGEST_INTEGER = 4_000  # digits
 class Asking:
     """A puzzle with an answer to it; `name` is what the file calls it."""
 
-    puzzle: GridHolder
+    puzzle: Puzzle
     answer: object
     name: object = None
 

@@ -26,7 +26,7 @@ from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 
 if TYPE_CHECKING:
-    from nonet.puzzle.puzzle import GridHolder, Source
+    from nonet.puzzle.puzzle import Source
 
 
 _LEAST_OF_A_MOVE = 6  # characters
@@ -40,7 +40,7 @@ _NOTHING = Scan([], 0, is_open=False)
 
 
 def grade(
-    puzzle: Source | GridHolder,
+    puzzle: Source,
     answer: object,
     *,
     kind: str | None = None,

@@ -14,7 +14,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.check import breaches, verify
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.grid_text import SYMBOLS
-from nonet.puzzle.puzzle import GridHolder, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.solver import find_engine
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _number_of(label: str) -> int:
     return int(label) if label.isdecimal() else SYMBOLS.find(label.upper())
 
 
-def graded_puzzle(puzzle: Source | GridHolder, kind: str | None, solution: Source | None) -> GradedPuzzle:
+def graded_puzzle(puzzle: Source, kind: str | None, solution: Source | None) -> GradedPuzzle:
     """The puzzle of an answer; PuzzleError where it cannot be read."""
     if isinstance(puzzle, str) and (solution is None or isinstance(solution, str)):
         return _puzzle_of_text(puzzle, kind, solution)
@@ -151,8 +151,8 @@ def _puzzle_of_grid(grid: Grid, solution: Grid | None) -> GradedPuzzle:
     return GradedPuzzle(grid, solution)
 
 
-def _grid_of(puzzle: Source | GridHolder, kind: str | None) -> Grid:
-    if kind is None and isinstance(puzzle, GridHolder):
+def _grid_of(puzzle: Source, kind: str | None) -> Grid:
+    if kind is None and isinstance(puzzle, Puzzle):
         return puzzle.grid
     if kind is None and isinstance(puzzle, Grid):
         return puzzle
@@ -170,7 +170,7 @@ def _solution_on(grid: Grid, solution: Source) -> Grid:
     from nonet._base.errors import PuzzleError
     from nonet.human.check import verify
 
-    if isinstance(solution, GridHolder):
+    if isinstance(solution, Puzzle):
         found = solution.grid
     elif isinstance(solution, Grid):
         found = solution
