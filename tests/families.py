@@ -11,6 +11,8 @@ from inspect import Parameter, signature
 
 import pytest
 
+EVERY = "every"  # the attribute of a test that says which of its values are tried: 2 is every second one
+
 
 def name_of(value: object) -> str:
     """Return the id of a rule, a kind or a technique, and any other value as text."""
@@ -20,20 +22,22 @@ def name_of(value: object) -> str:
 def for_each(argument: str, values: Iterable[object]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test with every value as one of its arguments, each as a subtest that is called by the value's name.
 
-    Fixtures are shared by all values of an item. The time limit is for all of them together.
+    Fixtures are shared by all values of an item. The time limit is for all of them together. `every` in `nightly.toml`
+    leaves most values to the nightly run.
     """
     cases = list(values)
     assert cases, "no values to test with"
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         def run(subtests: pytest.Subtests, **others: object) -> None:
-            for value in cases:
+            for value in cases[:: vars(run)[EVERY]]:
                 with subtests.test(name_of(value)):
                     test(**{argument: value}, **others)
 
         run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
         vars(run).update(vars(test))  # the marks
         others = [each for each in signature(test).parameters.values() if each.name != argument]
+        vars(run)[EVERY] = 1
         run.__signature__ = signature(run).replace(  # type: ignore[attr-defined]
             parameters=[Parameter("subtests", Parameter.POSITIONAL_OR_KEYWORD), *others]
         )
