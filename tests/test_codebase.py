@@ -127,11 +127,11 @@ def test_every_form_of_the_api_has_a_name_of_its_own() -> None:
 
 
 def imports_of(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+    """What a file takes of the package. To parse all files takes a second."""
+    text = re.sub(r"#.*", "", file.read_text(encoding="utf-8"))
+    for module, names in re.findall(r"^ *from (nonet\b[\w.]*) import (\([^)]*\)|.*)", text, re.MULTILINE):
+        yield from (f"{module}.{name}" for name in re.findall(r"\w+", re.sub(r" as \w+", "", names)))
+    yield from re.findall(r"^ *import (nonet\b[\w.]*)", text, re.MULTILINE)
 
 
 def is_private_elsewhere(imported: str, package: str) -> bool:
@@ -207,9 +207,7 @@ MANY_FILES = {
 
 
 def classes_of(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ClassDef):
-            yield node.name
+    yield from re.findall(r"^ *class (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_a_class_name_has_one_meaning() -> None:

@@ -177,6 +177,13 @@ def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
     assert not (folder / "book.pdf").exists()
 
 
+def test_a_puzzle_that_there_is_no_time_to_prove_is_status_3(folder: Path) -> None:
+    (folder / "open.txt").write_text("." * 81)
+    outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.000001")
+    assert (outcome.status, "puzzle 1: time ran out before it was known" in outcome.err) == (3, True)
+    assert not (folder / "book.pdf").exists()
+
+
 def test_a_rule_is_laid_on_every_board_of_a_book(folder: Path) -> None:
     outcome = sudoku("book", "easy", "4", "-n", "2", "--rule", "thermo r1c1 r1c2", "--seed", "1", "--no-cover")
     assert outcome.status == 0, outcome.err

@@ -336,7 +336,7 @@ def test_what_goes_wrong_is_said_and_leaves_nothing(tmp_path: Path, words: str) 
 def test_a_puzzle_that_is_not_found_stops_the_run_and_keeps_the_others(tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
     args = ("create", "--clues", "17", "--symmetry", "rotate-180", "--count", "2", "-o", str(target))
-    outcome = sudoku(*args, "--timeout", "0.3", "--seed", "1")
+    outcome = sudoku(*args, "--timeout", "0.1", "--seed", "1")
     assert (outcome.status, outcome.out) == (1, "")
     assert outcome.err.startswith("sudoku: puzzle 1 (seed 1): ")
     assert not list(tmp_path.iterdir())

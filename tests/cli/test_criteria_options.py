@@ -71,10 +71,10 @@ def test_the_level_of_a_wish_without_one_is_found_out() -> None:
 
 
 def test_a_hopeless_wish_ends_with_status_1_and_prints_nothing(tmp_path: Path) -> None:
-    hopeless = ("create", "easy", "--clues", "17", "--symmetry", "rotate-180", "--timeout", "0.5")
+    hopeless = ("create", "easy", "--clues", "17", "--symmetry", "rotate-180", "--timeout", "0.2")
     outcome = sudoku(*hopeless)
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err.startswith("sudoku: not found in 0.5 s: level easy, 17 clues, symmetry rotate-180 (")
+    assert outcome.err.startswith("sudoku: not found in 0.2 s: level easy, 17 clues, symmetry rotate-180 (")
     assert sudoku(*hopeless, "-o", str(tmp_path / "none.txt")).status == 1
     assert not list(tmp_path.iterdir())
 

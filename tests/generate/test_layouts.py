@@ -27,11 +27,10 @@ def test_random_layouts_differ_from_each_other_and_from_boxes() -> None:
     assert len(made | {boxes}) == 6
 
 
-def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_layouts_that_cannot_be_filled_are_passed_over(seed: int) -> None:
     # With both diagonals nine of ten layouts of 6x6 have no filled grid.
-    for seed in range(3):
-        made = create_puzzle(BoardSpec("jigsaw+diagonal", 6), CriteriaOptions("easy"), seed)
-        assert made.puzzle.is_unique
+    assert create_puzzle(BoardSpec("jigsaw+diagonal", 6), CriteriaOptions("easy"), seed).puzzle.is_unique
 
 
 @pytest.mark.clock

@@ -131,6 +131,6 @@ def test_the_command_says_where_a_level_is_not_verified() -> None:
     assert "a level only says how many clues are removed here" in outcome.err
 
 
-def test_the_same_seed_gives_the_same_puzzle_on_other_boards() -> None:
-    for size in (6, 12):
-        assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")
+@pytest.mark.parametrize("size", [6, 12])
+def test_the_same_seed_gives_the_same_puzzle_on_other_boards(size: int) -> None:
+    assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")

@@ -55,7 +55,7 @@ def test_extreme_puzzles_come_in_time_or_are_said_not_to(board: str) -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_the_command_gives_up_in_time() -> None:
-    outcome = sudoku("create", "extreme", "25", "--timeout", "1", "--seed", "1")
+    outcome = sudoku("create", "extreme", "25", "--timeout", "0.2", "--seed", "1")
     assert (outcome.status, outcome.out) == (3, "")
     assert outcome.err == "sudoku: no puzzle of level extreme was found in time, in 1 try\n"
 

@@ -282,8 +282,9 @@ def test_examples_of_a_pair_are_unique_and_solved_right(k: int) -> None:
 # -- examples ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_gives_the_same_document_and_another_seed_another() -> None:
-    board = make_board(size=6)
+@pytest.mark.parametrize("size", [4, 6])
+def test_the_same_seed_gives_the_same_document_and_another_seed_another(size: int) -> None:
+    board = make_board(size=size)
     assert document_of(board, seed=5) == describe_board(board, make_examples(board, seed=5))
     assert document_of(board, seed=5) != document_of(board, seed=6)
     first, second = document_of(board, seed=5).examples
