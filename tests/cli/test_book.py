@@ -147,7 +147,7 @@ def test_standard_output_gets_the_file() -> None:
 
 def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
-    monkeypatch.setattr("nonet.bulk.books.entries.create_grid", interrupt)
+    monkeypatch.setattr("nonet.bulk.create.Series.create", interrupt)
     outcome = sudoku("book", "easy", "-n", "1")
     assert (outcome.status, outcome.out) == (2, "")
     assert install_command("fpdf2", "pypdfium2") in outcome.err
@@ -158,7 +158,7 @@ def interrupt(*_args: object, **_options: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["nonet.bulk.books.entries.create_grid", "nonet._base.files.os.link"])
+@pytest.mark.parametrize("where", ["nonet.bulk.create.Series.create", "nonet._base.files.os.link"])
 def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, interrupt)
     outcome = sudoku("book", "easy", "4", "-n", "2")

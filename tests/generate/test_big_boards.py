@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 import nonet
-from nonet import Board, CutShortWarning, Grid, make_board
+from nonet import CutShortWarning, Grid, make_board
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout
+from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Witness, dig, dig_in_order, row_order
 from nonet.generate.fill import fill
 from nonet.generate.levels import clue_target
@@ -155,11 +156,11 @@ def test_what_is_cut_short_is_status_3_in_a_stream_and_in_json(tmp_path: Path) -
 
 
 def test_a_book_that_is_cut_short_is_status_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def cut_short(board: Board, *_: object, **__: object) -> Dug:
-        solution = fill(board, find_engine(), Random(1))
+    def cut_short(criteria: Criteria, *_: object, **__: object) -> Dug:
+        solution = fill(criteria.board, find_engine(), Random(1))
         return Dug(solution.with_digit(0, 0), tuple(range(1, 1296)), level="easy")
 
-    monkeypatch.setattr("nonet.bulk.books.entries.create_grid", cut_short)
+    monkeypatch.setattr("nonet.bulk.create.create_by_criteria", cut_short)
     book = ("book", "easy", "36", "--count", "1", "--per-page", "1", "--timeout", "60")
     outcome = sudoku(*book, "-o", str(tmp_path / "book.pdf"))
     assert (outcome.status, "time ran out: some clues may not be needed" in outcome.err) == (3, True), outcome.err
