@@ -14,6 +14,8 @@ export PYTHONDONTWRITEBYTECODE :=
 # Everything but what has a target of its own, nightly tests too, and with random examples.
 ALL := not slow and not gpu and not cluster and not e2e
 THOROUGH := --hypothesis-profile=thorough
+# All requests made from the description of the API are nightly: without its plugin, each process starts sooner.
+QUICK := -p no:schemathesis
 # Tests that measure time run alone, after the others. With ARGS they run among the others.
 CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
@@ -37,8 +39,8 @@ setup: ## the virtual environment .venv, with what tests and linters need
 
 test: setup ## the tests that are quick (the default)
 ifeq ($(ARGS),)
-	$(PY) -m pytest $(PARALLEL) -m "$(ALL) and not nightly and not clock"
-	$(PY) -m pytest -m "$(ALL) and not nightly and clock" $(CLOCK_FILES)
+	$(PY) -m pytest $(QUICK) $(PARALLEL) -m "$(ALL) and not nightly and not clock"
+	$(PY) -m pytest $(QUICK) -m "$(ALL) and not nightly and clock" $(CLOCK_FILES)
 else
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 endif

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from benchmarks.ledger import store
 from benchmarks.symmetric_grids import SHARE, count_symmetric
-from nonet.generate.many import dig_grids, filled_grids, keys_of, log_weights, random_orders
+from nonet.generate.clues import dig_grids
+from nonet.generate.many import filled_grids, keys_of, log_weights, random_orders
 
 _CHUNK = 20_000
 _BOOTSTRAPS = 200

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.ledger import store
 from nonet import Puzzle
-from nonet._base.cores import available_cores
+from nonet.solver.base import available_cores
 
 # All digits stand in each, so that none of them changes places, and each has more solutions than are counted.
 PUZZLES = {

@@ -14,8 +14,8 @@ from time import process_time
 
 from benchmarks.ledger import store
 from nonet._base.errors import PuzzleError, WishTimeout
-from nonet.generate.criteria import ER_VALUES
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
+from nonet.generate.difficulty import ER_VALUES
 from nonet.generate.known_puzzles import known_puzzles
 from nonet.generate.make import create_by_criteria
 from nonet.human.lessons import taught

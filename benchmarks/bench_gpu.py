@@ -26,13 +26,13 @@ import numpy as np
 import nonet
 from benchmarks import gpu_files, ledger
 from benchmarks.sets import PuzzleSet, read_puzzles
-from nonet._base.cores import available_cores
 from nonet.bulk import solve_many as many
-from nonet.bulk.arrays import Puzzles
+from nonet.bulk.read import PuzzleRows
 from nonet.bulk.solve_many import ManySolutions
 from nonet.model import make_board
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 from nonet.solver.gpu import CHUNK, GpuEngine
 from nonet.solver.gpu.cuda import FRAMES, SLOTS, THREADS, CudaDevice, CupyDriver, cuda_device
 from nonet.solver.gpu.device import WORDS
@@ -183,7 +183,7 @@ def touched(shape: tuple[int, ...], dtype: Any) -> Any:
 
 def solve_into(engine: GpuEngine, puzzles: Any, into: ManySolutions) -> None:
     threads = max(available_cores(), engine.least_threads)
-    found = Puzzles(make_board(), memoryview(puzzles.reshape(-1)), CLASSIC_CELLS)
+    found = PuzzleRows.raw(make_board(), memoryview(puzzles.reshape(-1)), CLASSIC_CELLS)
     for _ in many.fill(into, found, engine, threads):
         pass
 

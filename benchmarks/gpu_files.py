@@ -12,7 +12,6 @@ import numpy as np
 from benchmarks.ledger import best_of
 from benchmarks.sets import PuzzleSet
 from nonet import solve_many
-from nonet._base.cores import available_cores
 from nonet.bulk.resume import Target
 from nonet.bulk.sinks import make_sink
 from nonet.bulk.solve_stream import LineSolver
@@ -22,6 +21,7 @@ from nonet.bulk.stream import Stream
 from nonet.model import BoardSpec
 from nonet.puzzle.answers import solve_puzzle
 from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 
 LINE = 82
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from zipfile import ZipFile
 
 import pytest
 
@@ -89,6 +90,12 @@ def test_an_environment_that_is_there_keeps_its_pip(make_venv: ModuleType) -> No
     tools = FakeTools(None)
     make_venv.install(tools, make_venv.Progress(), dev=False, bundled=None)
     assert not any(make_venv.NEW_PIP in packages for _, packages in tools.installed)  # a rebuild needs no network
+
+
+def test_the_bundled_pip_is_a_wheel_that_can_be_run(make_venv: ModuleType) -> None:
+    wheel = make_venv.bundled_pip()
+    assert wheel, "this Python keeps its pip elsewhere: set-up works, but takes three seconds longer"
+    assert "pip/__main__.py" in ZipFile(wheel).namelist()
 
 
 def test_the_bundled_pip_runs_out_of_its_wheel(make_venv: ModuleType) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from nonet._base.deadline import Deadline
-from nonet.generate.many import dig_grids, filled_grids, random_orders
+from nonet.generate.clues import dig_grids
+from nonet.generate.many import filled_grids, random_orders
 from nonet.generate.search import Draws
 from nonet.human.se121 import SeOutcome, in_tenths, rate_se121
 from nonet.model import make_board

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from nonet._base.deadline import Deadline
+from nonet.generate.clues import Prover
 from nonet.generate.criteria import Criteria
 from nonet.generate.many import filled_grids
 from nonet.generate.search import ClueCells, Draws, Population
-from nonet.generate.unique import Prover
 from nonet.human.se121 import in_tenths
 from nonet.model import make_board
 from nonet.solver import core as _native

@@ -49,9 +49,15 @@ def _plain(default: object) -> str:
 
 
 def members_of(cls: type) -> list[tuple[str, str]]:
-    """The public members of a class and of those of ours it is based on, with what they are."""
+    """The public members of a class and of those of ours it is based on, with what they are.
+
+    A base that has a section of its own is named instead.
+    """
     found: dict[str, str] = {}
     for base in cls.__mro__:
+        if base is not cls and base.__name__ in nonet.PUBLIC and base.__module__.startswith("nonet"):
+            more = [(base.__name__, f"and what a [{base.__name__}](#{base.__name__.lower()}) has")]
+            return [*found.items(), *(more if members_of(base) else [])]
         if base.__module__.startswith("nonet"):
             for name, member in vars(base).items():
                 if not name.startswith("_") and name not in found and (words := _line_of(name, member)):

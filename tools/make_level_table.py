@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
-from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.bulk.create import Series
+from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.dig import dig
 from nonet.generate.fill import fill
 from nonet.human.levels import LEVELS, find_weights_of, levels_of_weights
@@ -72,8 +72,9 @@ def created_set(count: int) -> bytes:
 
 def created_row(level: str) -> str:
     """The row of new puzzles of a level in the table of how levels fall: seeds 0 to 299, and their ER."""
-    made = OwnMaker(Recipe(CriteriaOptions(level).on(make_board()))).make(0, range(SEEDS))
-    ratings = rate_se121(b"".join(one.values for one in made))
+    criteria = CriteriaOptions(level).on(make_board())
+    made = [one for seed in range(SEEDS) for one in Series(criteria, seed).make([0])]
+    ratings = rate_se121(b"".join(bytes(one.values) for one in made))
     found = np.array([rating.er for rating in ratings]) / 10
     levels = levels_of_weights(np.array([rating.er for rating in ratings]))
     shares = [f"{100 * (levels == each).mean():.3g}" if (levels == each).any() else "" for each in LEVELS]

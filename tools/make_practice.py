@@ -15,7 +15,6 @@ from bisect import insort
 from collections.abc import Container
 
 from nonet._base.errors import CreationTimeout, PuzzleError
-from nonet.bulk.create import new_practice
 from nonet.generate.known_puzzles import known_puzzles
 from nonet.human.checker import find_flaw
 from nonet.human.find import walk
@@ -24,6 +23,7 @@ from nonet.human.lessons import PRACTICE, TechniqueExample
 from nonet.human.position import Position
 from nonet.human.step import Step
 from nonet.model import Grid
+from nonet.puzzle.practice import new_practice
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
 
 HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"

@@ -8,7 +8,7 @@ from random import Random
 from nonet import PairPuzzle, create
 from nonet.generate.dig import dig
 from nonet.generate.fill import fill
-from nonet.model.pair import pair_board
+from nonet.puzzle.pair import pair_board
 from nonet.solver import find_engine
 
 FOLDER = Path(__file__).parent.parent / "tests" / "data" / "pairs"

@@ -18,8 +18,9 @@ from pathlib import Path
 from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
-from nonet.human.step import Candidate, Step
+from nonet.human.step import Step
 from nonet.model import make_board
+from nonet.model.candidates import Candidate
 from nonet.solver import core as _native
 
 BOARD = make_board()

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <mutex>
-#include <set>
+#include <optional>
 #include <utility>
 
 #include "boards/tables.hpp"
 #include "constraints/check.hpp"
+#include "geometry/geometry.hpp"
 
 namespace nonet {
 namespace {
@@ -27,7 +28,8 @@ boards::AnyTables choose_tables(const Board& board) {
 }  // namespace
 
 struct Board::Lazy {
-  std::once_flag made;
+  std::once_flag has_geometry, has_tables;
+  std::optional<Geometry> geometry;
   boards::AnyTables tables;
 };
 
@@ -54,17 +56,13 @@ Board::Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Co
   for (Region& region : regions_) std::sort(region.cells.begin(), region.cells.end());
 }
 
-std::vector<Cells> Board::distinct_regions() const {
-  std::vector<Cells> distinct;
-  std::set<Cells> seen;
-  for (const Region& region : regions_) {
-    if (!region.cells.empty() && seen.insert(region.cells).second) distinct.push_back(region.cells);
-  }
-  return distinct;
+const Geometry& Board::geometry() const {
+  std::call_once(lazy_->has_geometry, [this] { lazy_->geometry.emplace(*this); });
+  return *lazy_->geometry;
 }
 
 const boards::AnyTables& Board::tables() const {
-  std::call_once(lazy_->made, [this] { lazy_->tables = choose_tables(*this); });
+  std::call_once(lazy_->has_tables, [this] { lazy_->tables = choose_tables(*this); });
   return lazy_->tables;
 }
 

@@ -14,6 +14,7 @@ import nonet
 from nonet import Grid, PairPuzzle, Puzzle, make_board
 from nonet._base.errors import RunTimeout
 from nonet.bulk.books.book import make_book
+from tests.families import for_each
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Puzzle(LINE)
@@ -61,7 +62,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("call", CALLS)
+@for_each("call", CALLS)
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: type(bad).__name__)
 def test_a_wrong_type_is_named_with_its_argument(call: str, bad: object) -> None:
     argument = call.rsplit(maxsplit=1)[-1]

@@ -17,6 +17,7 @@ import nonet
 from nonet import Grid, Puzzle, make_board
 from nonet._base import errors
 from nonet.model import KINDS
+from tests.families import for_each
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SDK = "[Puzzle]\n#AAnn\n#DFor all\n" + "\n".join(LINE[i : i + 9] for i in range(0, 81, 9))
@@ -76,7 +77,7 @@ def test_every_public_class_has_an_example() -> None:
     assert all(isinstance(example, getattr(nonet, name)) for name in EXAMPLES for example in EXAMPLES[name])
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda example: type(example).__name__)
+@for_each("example", examples())
 def test_objects_survive_pickling_and_copying(example: object) -> None:
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
         again = pickle.loads(pickle.dumps(example, protocol))

@@ -16,7 +16,7 @@ from nonet.bulk.books.entries import BookEntry, create_entries, mix_of, plan_sec
 from nonet.bulk.books.layout import HINT
 from nonet.bulk.books.pages import contents_of, relabelled, rules_of, title_size
 from nonet.human.check import find_faults
-from nonet.model import KINDS, Grid, make_board
+from nonet.model import KINDS, BoardSpec, Grid, make_board
 from tests.draw.test_paper import pages
 from tests.strategies import random_layout, suits
 
@@ -155,7 +155,8 @@ def test_pages_are_as_many_as_asked_for(paper: str, per_page: int) -> None:
 
 
 def test_every_kind_states_its_rule_and_names_its_puzzles() -> None:
-    boards = boards_of([kind.id for kind in KINDS if kind.is_square and not kind.needs_layout and suits(kind.id, 4)], 4)
+    kinds = [kind.id for kind in KINDS if kind.is_square and not kind.needs_layout and suits(kind.id, 4)]
+    boards = boards_of(kinds, BoardSpec(size=4))
     entries = create_entries(plan_sections(boards, mix_of(["easy"], len(boards))), 2)
     found = [page.replace("\r\n", " ") for page in pages(Book(entries).pdf())]
     for board in boards:
@@ -166,7 +167,7 @@ def test_every_kind_states_its_rule_and_names_its_puzzles() -> None:
 
 def test_rules_that_need_more_room_go_on_on_another_page() -> None:
     kinds = ["classic", "diagonal", "window", "latin", "diagonal+window", "latin+diagonal"]
-    boards = boards_of(kinds, 4)
+    boards = boards_of(kinds, BoardSpec(size=4))
     entries = create_entries(plan_sections(boards, mix_of(["easy"], len(boards))), 2)
     found = [page.replace("\r\n", " ") for page in pages(Book(entries, solutions=False).pdf())]
     assert "Signs" in found[2]
@@ -182,11 +183,11 @@ def test_rules_that_were_said_are_not_said_again() -> None:
 
 def test_the_rule_of_a_jigsaw_speaks_of_what_is_seen() -> None:
     layout = random_layout(4, 1)
-    words = " ".join(rules_of(boards_of(["classic", "jigsaw"], layout=layout)[1]))
+    words = " ".join(rules_of(boards_of(["classic", "jigsaw"], BoardSpec.asked(layout=layout))[1]))
     assert "Bold lines are the borders of the regions." in words
     assert "label" not in words
     with pytest.raises(GeometryError, match="only jigsaw takes a layout"):
-        boards_of(["classic"], layout=layout)
+        boards_of(["classic"], BoardSpec.asked(layout=layout))
 
 
 def test_boards_of_several_sizes_fit_one_book() -> None:

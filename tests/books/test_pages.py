@@ -26,7 +26,7 @@ from nonet.bulk.books.layout import (
 )
 from nonet.draw.pdf import PAPERS
 from nonet.model import Board, make_board
-from nonet.model.pair import pair_board
+from nonet.puzzle.pair import pair_board
 
 papers = st.sampled_from(sorted(PAPERS))
 boards = st.sampled_from([*(make_board("latin", size) for size in range(1, 37)), pair_board(2), pair_board(3)])

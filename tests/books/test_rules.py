@@ -10,8 +10,8 @@ from nonet.bulk.books.layout import puzzle_slots
 from nonet.bulk.books.pages import contents_of, draw_board, rules_of, sentences_of
 from nonet.draw.geometry import drawn_extent
 from nonet.model import Grid, make_board
+from nonet.model.board import lay
 from nonet.model.rules.marks import TextMark
-from nonet.model.spec import lay
 from tests.draw.test_paper import pages
 from tests.draw.test_rules import rule_with
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,13 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet._base.seeds import Seed
-from nonet.bulk.create_stream import COLUMNS, Creator, Made
+from nonet._base.deadline import Deadline
+from nonet.bulk.create import Made, Series
+from nonet.bulk.create_stream import COLUMNS, Creator
 from nonet.bulk.distinct import Distinct, Seen, hash_forms, hash_lines
 from nonet.bulk.resume import Target
 from nonet.bulk.sinks import make_sink
 from nonet.bulk.sources.made import SeedSource
 from nonet.bulk.stream import Stream
+from nonet.generate.criteria import Criteria
 from nonet.model import make_board
 from tests.bulk.files import needs_core
 
@@ -56,31 +59,31 @@ def test_forms_that_turn_into_each_other_are_the_same_and_others_are_not() -> No
     assert len(set(hash_lines(lines).tolist())) == 60
 
 
-class Disguised:
+@cache
+def easy_puzzles() -> list[nonet.Puzzle]:
+    return [nonet.create("easy", seed=number) for number in range(12)]
+
+
+class Disguised(Series):
     """Makes of three numbers in a row the same puzzle in three forms."""
 
-    def __init__(self) -> None:
-        self.board = make_board()
-        self.puzzles = [nonet.create("easy", seed=number) for number in range(12)]
+    def make(self, numbers: Sequence[int], deadline: Deadline | None = None) -> list[Made]:
+        return [self._form(number) for number in numbers]
 
-    def make(self, begin: int, seeds: Sequence[Seed]) -> list[Made]:
-        return [self._make(number, seed) for number, seed in enumerate(seeds, begin)]
+    def _form(self, number: int) -> Made:
+        return self._made(easy_puzzles()[number // 3].shuffled(seed=number), number)
 
-    def _make(self, number: int, seed: Seed) -> Made:
-        puzzle = self.puzzles[number // 3].shuffled(seed=number)
+    def _made(self, puzzle: nonet.Puzzle, number: int) -> Made:
         solution = puzzle.solve().solution
         assert solution is not None
-        return Made(self.board, bytes(puzzle.grid.values), bytes(solution.values), seed, "easy")
-
-    def stop(self) -> None:
-        """Nothing is under way."""
+        return Made(puzzle.board, bytes(puzzle.values), bytes(solution.values), f"1/{number}" if number else 1, "easy")
 
 
 @needs_core
 @pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.jsonl", "o.parquet"])
 def test_of_all_forms_of_a_puzzle_there_is_one_also_after_a_stop(tmp_path: Path, name: str) -> None:
     pytest.importorskip("pyarrow")
-    maker, target = Disguised(), tmp_path / name
+    maker, target = Disguised(Criteria(make_board(), "easy"), 1), tmp_path / name
     _run(maker, target, resume=False)
     whole = target.read_bytes()
     target.unlink()
@@ -101,11 +104,8 @@ def test_of_all_forms_of_a_puzzle_there_is_one_also_after_a_stop(tmp_path: Path,
 class Few(Disguised):
     """Makes three puzzles, and then the same again, in some order."""
 
-    def _make(self, number: int, seed: Seed) -> Made:
-        puzzle = self.puzzles[number**3 % 97 % 3 if number > 40 else 0]
-        solution = puzzle.solve().solution
-        assert solution is not None
-        return Made(self.board, bytes(puzzle.grid.values), bytes(solution.values), seed, "easy")
+    def _form(self, number: int) -> Made:
+        return self._made(easy_puzzles()[number**3 % 97 % 3 if number > 40 else 0], number)
 
 
 @needs_core
@@ -113,7 +113,7 @@ class Few(Disguised):
 def test_a_run_that_finds_nothing_new_ends_however_many_were_asked_for(tmp_path: Path, name: str) -> None:
     """It ends behind the same puzzle for any number of threads, and after a stop; its journal stays small."""
     pytest.importorskip("pyarrow")
-    maker, target, journal = Few(), tmp_path / name, tmp_path / f"{name}.part.journal"
+    maker, target, journal = Few(Criteria(make_board(), "easy"), 1), tmp_path / name, tmp_path / f"{name}.part.journal"
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
         _run(maker, target, resume=False, source=SeedSource(10**6, 16), threads=1)
     marks = journal.read_text()
@@ -133,7 +133,7 @@ def _run(maker: Disguised, path: Path, *, resume: bool, source: SeedSource | Non
     source = source or SeedSource(10, 4)
     hash_: Callable[[Any], Any] = hash_forms
     sink = make_sink(path, source, COLUMNS)
-    work = Creator(maker, 1, COLUMNS, hash=hash_)
+    work = Creator(maker, COLUMNS, hash=hash_)
     stream = Stream(source, sink, work, threads=threads, filter=Distinct(hash_, COLUMNS))
     target = Target(path, stream.plan({}))
     try:

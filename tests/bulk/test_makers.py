@@ -23,14 +23,17 @@ def test_processes_live_as_long_as_the_run_however_they_were_started(method: str
         pytest.skip(f"this system has no {method}")
     script = (
         "import multiprocessing, time\n"
-        "from nonet.bulk.create_stream import ProcessMaker, Recipe\n"
+        "from functools import partial\n"
+        "from nonet.bulk.create import Series\n"
+        "from nonet.bulk.processes import Processes\n"
         "from nonet.model import make_board\n"
         "from nonet.generate.criteria import Criteria\n"
         f"multiprocessing.set_start_method({method!r})\n"
-        "with ProcessMaker(Recipe(Criteria(make_board(size=4), 'easy')), 2) as maker:\n"
+        "series = Series(Criteria(make_board(size=4), 'easy'), 1)\n"
+        "with Processes(2) as processes:\n"
         "    print(*(child.pid for child in multiprocessing.active_children()), flush=True)\n"
         "    time.sleep(1.2)\n"
-        "    print(len(maker.make(0, [1, 2])), flush=True)\n"
+        "    print(len(processes.call(partial(series.make, [1, 2]))), flush=True)\n"
         "    time.sleep(60)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:

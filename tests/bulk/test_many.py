@@ -24,6 +24,7 @@ from nonet.bulk import solve_many as many
 from nonet.solver import ENGINES
 from nonet.solver.base import CORE_TASK
 from nonet.solver.bulk import LanesEngine
+from tests.families import for_each
 
 np = pytest.importorskip("numpy")
 pytestmark = pytest.mark.skipif(ENGINES[0].unavailable() is not None, reason="the compiled core is missing")
@@ -262,7 +263,7 @@ def wide_forms() -> dict[str, Any]:
     return forms
 
 
-@pytest.mark.parametrize("form", wide_forms())
+@for_each("form", wide_forms())
 def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
     found = nonet.solve_many(wide_forms()[form])
     expected = nonet.solve_many(PUZZLES[:2])

@@ -10,8 +10,7 @@ import pytest
 
 import nonet
 from nonet.bulk.solve_many import texts_of
-from nonet.model import Board
-from nonet.puzzle.puzzle import BoardOptions
+from nonet.model import Board, BoardOptions
 from tests.bulk.files import needs_core
 
 np = pytest.importorskip("numpy")

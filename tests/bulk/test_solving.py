@@ -16,6 +16,7 @@ from nonet.formats.line import usual_cells
 from nonet.model import BoardSpec
 from nonet.puzzle.answers import solve_puzzle
 from tests.bulk.files import FOUR, FOUR_SOLVED, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
+from tests.families import for_each
 
 pytest.importorskip("numpy")
 
@@ -77,7 +78,7 @@ def test_counts_are_a_column_of_their_own() -> None:
 
 
 @needs_core
-@pytest.mark.parametrize("bad", [b"\t", b"\x00", b"\x05", b"~", b"A", b"\xff", b" "])
+@for_each("bad", [b"\t", b"\x00", b"\x05", b"~", b"A", b"\xff", b" "])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b" x\n"])
 @pytest.mark.parametrize("at", [0, 40, 80])
 def test_no_byte_but_a_cell_is_taken_for_one(bad: bytes, end: bytes, at: int) -> None:

@@ -159,11 +159,12 @@ def test_a_text_that_ends_where_a_chunk_does_is_cut_alike_in_a_file_and_in_a_pip
         assert again.read_bytes() == target.read_bytes()
 
 
-def test_lines_that_carriage_returns_end_are_recognised_in_a_large_file(tmp_path: Path) -> None:
-    data = b"# a comment\r" + (LINE.encode() + b"\r") * 4000
-    assert len(data) > base.HEAD
+@pytest.mark.parametrize("count", [40, 4000])
+def test_lines_that_carriage_returns_end_are_recognised_in_a_large_file(tmp_path: Path, count: int) -> None:
+    data = b"# a comment\r" + (LINE.encode() + b"\r") * count
+    assert (len(data) > base.HEAD) == (count > 1000)
     outcome, target = solve(tmp_path, data)
-    assert (outcome.status, target.read_text()) == (0, "\n" + f"{SOLVED}\n" * 4000)
+    assert (outcome.status, target.read_text()) == (0, "\n" + f"{SOLVED}\n" * count)
 
 
 @pytest.mark.parametrize("count", [1, 2, 12, 5000])

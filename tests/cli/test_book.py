@@ -11,8 +11,8 @@ import pytest
 
 from nonet._base.errors import install_command
 from nonet.bulk.books.book import make_book
-from nonet.generate.fill import random_jigsaw
-from nonet.model import Grid
+from nonet.generate.make import choose_board
+from nonet.model import BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
 from tests.draw.test_paper import pages
@@ -147,7 +147,7 @@ def test_standard_output_gets_the_file() -> None:
 
 def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
-    monkeypatch.setattr("nonet.bulk.books.entries.create_grid", interrupt)
+    monkeypatch.setattr("nonet.bulk.create.Series.create", interrupt)
     outcome = sudoku("book", "easy", "-n", "1")
     assert (outcome.status, outcome.out) == (2, "")
     assert install_command("fpdf2", "pypdfium2") in outcome.err
@@ -158,7 +158,7 @@ def interrupt(*_args: object, **_options: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["nonet.bulk.books.entries.create_grid", "nonet._base.files.os.link"])
+@pytest.mark.parametrize("where", ["nonet.bulk.create.Series.create", "nonet._base.files.os.link"])
 def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, interrupt)
     outcome = sudoku("book", "easy", "4", "-n", "2")
@@ -167,13 +167,20 @@ def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, wh
 
 
 def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
-    board = random_jigsaw("jigsaw+diagonal", 16, 2)  # empty, it takes the engines seconds
+    board = choose_board(BoardSpec("jigsaw+diagonal", 16), 2)  # empty, it takes the engines seconds
     (folder / "open.txt").write_text(Puzzle(Grid.empty(board)).to_text("rows"))
     outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.05")
     assert (outcome.status, outcome.out) == (3, "")
     assert (
         outcome.err.strip() == "sudoku: puzzle 1: time ran out before it was known whether it has exactly one solution"
     )
+    assert not (folder / "book.pdf").exists()
+
+
+def test_a_puzzle_that_there_is_no_time_to_prove_is_status_3(folder: Path) -> None:
+    (folder / "open.txt").write_text("." * 81)
+    outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.000001")
+    assert (outcome.status, "puzzle 1: time ran out before it was known" in outcome.err) == (3, True)
     assert not (folder / "book.pdf").exists()
 
 

@@ -112,7 +112,7 @@ def test_whether_there_are_more_may_stay_open() -> None:
 
 @needs_core
 def test_a_listing_that_time_ends_keeps_what_was_found() -> None:
-    outcome = sudoku("solve", "--limit", "10000000", "--timeout", "0.5", stdin=EMPTY)
+    outcome = sudoku("solve", "--limit", "10000000", "--timeout", "0.2", stdin=EMPTY)
     lines = outcome.out.splitlines()
     assert outcome.status == 3
     assert len(lines) > 100

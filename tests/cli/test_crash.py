@@ -172,9 +172,9 @@ def broken(*_: object, **__: object) -> None:
         ("solve --unique {}/lines -o {}/out", "nonet.bulk.solve_stream.LineSolver.quick"),
         (
             "create easy --count 50 --seed 1 --threads 2 --to line",
-            "nonet.bulk.create_stream._make_many",
+            "nonet.bulk.create.Series._by_core",
         ),  # in a process
-        ("create easy --count 50 --seed 1 --threads 2 --to line -o {}/out", "nonet.bulk.create_stream._make_many"),
+        ("create easy --count 50 --seed 1 --threads 2 --to line -o {}/out", "nonet.bulk.create.Series._by_core"),
     ],
 )
 def test_a_fault_in_a_thread_or_process_is_a_report_and_status_70(words: str, where: str, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 import nonet
 from nonet._base.seeds import parse_seed
-from nonet.bulk.create_stream import Recipe
+from nonet.bulk.create import Series
 from nonet.bulk.distinct import hash_forms
 from nonet.bulk.resume import Target
 from tests.bulk.files import needs_core, packers, unpack
@@ -121,7 +121,7 @@ def test_a_file_is_what_a_terminal_shows(tmp_path: Path, format_: str, board: st
     assert create(*args) == shown
     create(*args, "-o", str(tmp_path / "out.txt"))
     assert (tmp_path / "out.txt").read_text() == shown
-    with patch.object(Recipe, "chunk_size", return_value=2):
+    with patch.object(Series, "chunk_size", return_value=2):
         create(*args, "-o", str(tmp_path / "chunks.txt.gz"))
     assert unpack(tmp_path / "chunks.txt.gz").decode() == shown
 
@@ -336,7 +336,7 @@ def test_what_goes_wrong_is_said_and_leaves_nothing(tmp_path: Path, words: str) 
 def test_a_puzzle_that_is_not_found_stops_the_run_and_keeps_the_others(tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
     args = ("create", "--clues", "17", "--symmetry", "rotate-180", "--count", "2", "-o", str(target))
-    outcome = sudoku(*args, "--timeout", "0.3", "--seed", "1")
+    outcome = sudoku(*args, "--timeout", "0.1", "--seed", "1")
     assert (outcome.status, outcome.out) == (1, "")
     assert outcome.err.startswith("sudoku: puzzle 1 (seed 1): ")
     assert not list(tmp_path.iterdir())

@@ -6,31 +6,37 @@ import json
 from dataclasses import fields
 from pathlib import Path
 
+import click
 import pytest
 
 import nonet
-from nonet._base.arguments import CriteriaKeywords
 from nonet.cli.create import create
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.cli.dataset import dataset
+from nonet.generate.criteria import CRITERIA, Criteria, CriteriaKeywords
 from tests.cli.sudoku import sudoku
 
 PATTERN = "\n".join(["X.X.X.X.X", ".X.X.X.X."] * 4 + ["X.X.X.X.X"])
 
-WISHES = {field.name for field in fields(CriteriaOptions)}
+NAMES = {each.name for each in CRITERIA}
 
 
-def test_the_command_and_the_library_take_every_wish() -> None:
-    """LEVEL is an argument of the command; a level and rules are arguments of `nonet.create` of their own."""
-    options = {option.lstrip("-") for parameter in create.params for option in parameter.opts}
-    assert WISHES - options == {"level"}
-    assert {*CriteriaKeywords.__annotations__} == WISHES - {"level", "rules"}
+def test_the_table_has_every_field_and_every_keyword() -> None:
+    """A level and rules are arguments of `nonet.create` of their own."""
+    assert {"board", *(each.field for each in CRITERIA)} == {field.name for field in fields(Criteria)}
+    assert {*CriteriaKeywords.__annotations__} == NAMES - {"level", "rules"}
 
 
-def test_the_web_takes_every_wish() -> None:
+@pytest.mark.parametrize("command", [create, dataset], ids=["create", "dataset"])
+def test_a_command_takes_every_criterion(command: click.Command) -> None:
+    options = {option.lstrip("-").replace("-", "_") for parameter in command.params for option in parameter.opts}
+    assert NAMES - options == {"level"}  # LEVEL is an argument
+
+
+def test_the_web_takes_every_criterion() -> None:
     pytest.importorskip("fastapi")
     from nonet.web.routes.create import CreateIn
 
-    assert CreateIn.model_fields.keys() >= WISHES
+    assert CreateIn.model_fields.keys() >= NAMES
 
 
 def test_wishes_are_combined() -> None:
@@ -65,10 +71,10 @@ def test_the_level_of_a_wish_without_one_is_found_out() -> None:
 
 
 def test_a_hopeless_wish_ends_with_status_1_and_prints_nothing(tmp_path: Path) -> None:
-    hopeless = ("create", "easy", "--clues", "17", "--symmetry", "rotate-180", "--timeout", "0.5")
+    hopeless = ("create", "easy", "--clues", "17", "--symmetry", "rotate-180", "--timeout", "0.2")
     outcome = sudoku(*hopeless)
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err.startswith("sudoku: not found in 0.5 s: level easy, 17 clues, symmetry rotate-180 (")
+    assert outcome.err.startswith("sudoku: not found in 0.2 s: level easy, 17 clues, symmetry rotate-180 (")
     assert sudoku(*hopeless, "-o", str(tmp_path / "none.txt")).status == 1
     assert not list(tmp_path.iterdir())
 

@@ -12,11 +12,13 @@ import time
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 import nonet
 from nonet._base.errors import install_command
+from nonet.bulk.resume import Target
 from nonet.lm import puzzle_of_row, split_of
 from nonet.solver import find_engine
 from tests.bulk.files import needs_core
@@ -108,6 +110,15 @@ def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> No
     assert sudoku(*words).status == 2
     assert sudoku(*words, "--force").status == 0
     assert bytes_of(folder) == resumed
+
+
+def test_a_run_that_is_interrupted_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
+    words = ("easy", "4", "--count", "40", "--seed", "3", "--threads", "1")
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku("dataset", *words, "-o", str(tmp_path / "d")).status == 130
+    make(tmp_path / "d", *words, "--resume")
+    make(tmp_path / "whole", *words)
+    assert bytes_of(tmp_path / "d") == bytes_of(tmp_path / "whole")
 
 
 def test_a_finished_set_is_resumed_by_its_own_command_alone(tmp_path: Path) -> None:

@@ -69,10 +69,11 @@ def test_ctrl_c_before_and_after_the_work_is_status_130(moment: str) -> None:
     assert (ended.returncode, ended.stderr) == (130, b"")
 
 
-def test_ctrl_c_stops_the_creation_of_a_pair_quietly() -> None:
+@pytest.mark.parametrize("seconds", [1, 4])
+def test_ctrl_c_stops_the_creation_of_a_pair_quietly(seconds: int) -> None:
     arguments = [sys.executable, "-m", "nonet", "pair", "create", "7", "--seed", "1"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(4)
+        time.sleep(seconds)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, b"Traceback" in err) == (130, b"", False)
@@ -96,7 +97,7 @@ def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
         process.stdin.write(LONG.encode())
         process.stdin.close()
         process.stdin = None
-        time.sleep(1.5)
+        time.sleep(0.7)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, err.strip()) == (130, b"")

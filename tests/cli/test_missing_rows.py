@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.sudoku import sudoku
+from tests.families import for_each
 
 ROWS = (
     "530070000", "600195000", "098000060", "800060003", "400803001", "700020006", "060000280", "000419005", "000080079",
@@ -12,7 +13,7 @@ ROWS = (
 COMMANDS = ("solve", "rate", "canonical", "hint", "show", "count")
 
 
-@pytest.mark.parametrize("title", ["", "Sudoku\n", "From the paper of today\n"])
+@for_each("title", ["", "Sudoku\n", "From the paper of today\n"])
 @pytest.mark.parametrize("count", [2, 5, 8])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_missing_rows_are_counted(command: str, count: int, title: str) -> None:

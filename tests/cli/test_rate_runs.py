@@ -68,15 +68,15 @@ def test_time_that_runs_out_leaves_whole_lines_to_go_on_from(tmp_path: Path) -> 
     expected, target = rate(tmp_path, MANY, *KEPT)
     whole = target.read_bytes()
     target.unlink()
-    real, calls = LineRater._read, []
+    real, calls = LineRater._rate, []
 
-    def read(self: LineRater, chunk: object) -> object:
+    def rate_chunk(self: LineRater, chunk: object, engine: object) -> object:
         calls.append(chunk)
         if len(calls) > 2:
             self.limits.deadline.moment = 0.0
-        return real(self, chunk)  # type: ignore[arg-type]
+        return real(self, chunk, engine)  # type: ignore[arg-type]
 
-    with patch.object(LineRater, "_read", read):
+    with patch.object(LineRater, "_rate", rate_chunk):
         stopped, _ = rate(tmp_path, MANY, *KEPT, "--stop-after", "1000", "--threads", "1")
     assert stopped.status == 3
     assert stopped.err.startswith("sudoku: time ran out after ")

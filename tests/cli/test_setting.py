@@ -223,7 +223,7 @@ def test_lines_stay_lines_and_broken_ones_are_named(tmp_path: Path) -> None:
 
 def test_time_that_is_over_is_status_3_and_says_what_is_open() -> None:
     puzzle = nonet.create("easy", 25, seed=1).to_text("line")
-    outcome = sudoku("minimize", "--timeout", "0.3", stdin=puzzle)
+    outcome = sudoku("minimize", "--timeout", "0.1", stdin=puzzle)
     assert outcome.status == 3
     assert "it is not known whether" in outcome.err
     assert nonet.Puzzle(outcome.out).is_unique

@@ -61,6 +61,17 @@ def test_each_puzzle_is_solved_on_its_board(tmp_path: Path) -> None:
         assert row["solution"] == digits_of(solution)
 
 
+@pytest.mark.parametrize("command", ["solve", "rate", "canonical"])
+@pytest.mark.parametrize("boxes", [("3x3", "3x3"), ("3x3", "")])
+def test_a_puzzle_that_its_column_contradicts_is_refused(tmp_path: Path, command: str, boxes: tuple[str, str]) -> None:
+    """Also where all rows say the classic board, so that the core reads most of them."""
+    source = tmp_path / "in.csv"
+    source.write_text(f"box,puzzle\n{boxes[0]},{FOUR}\n{boxes[1]},{LINE}\n")
+    outcome = sudoku(command, str(source))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.endswith("line 2: expected a box of 4 cells for size 4, got 3x3\n")
+
+
 def test_pencil_marks_count(tmp_path: Path) -> None:
     several = sudoku("solve", "--json", stdin=SEVERAL).out
     assert json.loads(several)["verdict"] != "unique"

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 import nonet
 from nonet import make_board
-from nonet._base.cores import available_cores
 from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 
 ROOT = Path(__file__).parents[2]
 REGIONS = np.array([region.cells for region in make_board().regions])

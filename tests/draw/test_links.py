@@ -12,7 +12,8 @@ from nonet.draw.geometry import Places
 from nonet.draw.highlights import Curve, route
 from nonet.draw.scene import Panel
 from nonet.model import Grid, make_board
-from nonet.model.marks import Candidate, Highlight, Highlights, Link
+from nonet.model.candidates import Candidate
+from nonet.model.marks import Highlight, Highlights, Link
 from tests.draw.test_svg import curve_points
 
 EMPTY = Grid.empty(make_board())

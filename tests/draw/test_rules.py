@@ -16,10 +16,10 @@ from nonet.draw.scene import Scene
 from nonet.draw.svg import to_svg
 from nonet.draw.themes import DARK, THEMES, Theme
 from nonet.model import Board, Grid, Place, make_board
+from nonet.model.board import lay
 from nonet.model.geometry import parse_place
 from nonet.model.rules.base import Rule, RuleArguments, RuleFamily, RuleType
 from nonet.model.rules.marks import HEX, Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint, centre
-from nonet.model.spec import lay
 
 
 def places(text: str) -> tuple[Place, ...]:

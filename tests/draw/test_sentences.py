@@ -8,10 +8,10 @@ from nonet.draw.figures import Circle, Layer
 from nonet.draw.figures import Text as Letters
 from nonet.draw.scene import Scene
 from nonet.model import Board, Grid, make_board, parse_rule
+from nonet.model.board import lay
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
 from nonet.model.rules.marks import TextMark, Tint
-from nonet.model.spec import lay
 from tests.draw.test_rules import board_with, figures, points, rule_with
 from tests.families import for_each
 

@@ -15,8 +15,8 @@ import nonet
 from nonet._base.errors import PuzzleError
 from nonet.draw.terminal import draw
 from nonet.formats import read, write
-from nonet.formats.header import columns_of, dump, spec_of
-from nonet.model import Grid, make_board
+from nonet.formats.header import dump
+from nonet.model import BoardSpec, Grid, make_board
 from tests.cli.sudoku import sudoku
 from tests.formats.parsed_grids import PLAIN
 
@@ -81,7 +81,7 @@ def test_json_holds_them_in_every_form(form: str, which: int) -> None:
     if BOARDS[which].size == 1 and form not in ("rows", "flat", "null", "places"):
         pytest.skip("a string for each row is a string for each cell")
     grid = grid_of(5, which)
-    said = columns_of(spec_of(grid.board))
+    said = BoardSpec.needed_for(grid.board).columns()
     text = json.dumps(said | {"puzzle": form_of(grid, form)})
     puzzle = nonet.Puzzle(text)
     assert puzzle.grid == grid
@@ -147,7 +147,7 @@ def test_tables_and_lists_are_read_on_the_board_that_is_named_for_all(which: int
     texts = ["puzzle,id\n" + "".join(f"{line},1\n" for line in lines), "puzzle\n" + "\n".join(lines)]
     texts += map(json.dumps, (both, flat, strings, lines, objects))
     texts.append("\n".join(map(json.dumps, objects)))
-    choice = spec_of(board)
+    choice = BoardSpec.needed_for(board)
     for text in texts:
         if by == "header":
             found = nonet.read(dump(choice) + "\n" + text)

@@ -6,6 +6,7 @@ import pytest
 
 from nonet._base.errors import FormatError, PuzzleError, UnknownNameError
 from nonet.formats import Format, find_format, read, recognise
+from tests.families import for_each
 from tests.formats.parsed_grids import PLAIN
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -89,7 +90,7 @@ def test_the_error_is_the_format_s_own_and_names_the_place(format_id: str, text:
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("text", ["", " \n\t\r\n", "\ufeff", "\ufeff\n"], ids=repr)
+@for_each("text", ["", " \n\t\r\n", "\ufeff", "\ufeff\n"])
 @pytest.mark.parametrize("format_id", [None, *(known.id for known in PLAIN)])
 def test_nothing_is_no_puzzle(text: str, format_id: str | None) -> None:
     with pytest.raises(FormatError, match="expected a puzzle, got nothing"):

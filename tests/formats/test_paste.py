@@ -13,6 +13,7 @@ import nonet
 from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, write
 from nonet.puzzle.puzzle import Puzzle
+from tests.families import for_each
 from tests.formats.dresses import dress, verdict
 from tests.formats.parsed_grids import LINE
 
@@ -282,7 +283,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*TRIED, *MORE])
+@for_each("name", [*TRIED, *MORE])
 def test_what_people_paste(name: str) -> None:
     text, outcome = {**TRIED, **MORE}[name]
     if isinstance(outcome, Refused):

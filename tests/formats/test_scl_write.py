@@ -10,10 +10,10 @@ import pytest
 from nonet.formats.links.lzstring import unpack
 from nonet.formats.links.sudokupad_write import scl_data, to_scl
 from nonet.model import Grid, Look, make_board
+from nonet.model.board import lay
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleType
 from nonet.model.rules.marks import Cage, Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint
-from nonet.model.spec import lay
 from tests.draw.test_rules import rule_with
 from tests.families import for_each
 

@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 import nonet
-from nonet import Board, CutShortWarning, Grid, make_board
+from nonet import CutShortWarning, Grid, make_board
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout
+from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Witness, dig, dig_in_order, row_order
 from nonet.generate.fill import fill
-from nonet.generate.levels import find_level
+from nonet.generate.levels import clue_target
 from nonet.generate.make import create_grid
 from nonet.human.check import find_faults
 from nonet.solver import find_engine
@@ -32,15 +33,15 @@ def test_a_level_leaves_its_number_of_clues(kind: str, size: int, level: str) ->
     if (kind, level) == ("latin", "hard"):
         pytest.skip("takes seconds")
     board = make_board(kind, size)
-    made = create_grid(board, find_level(level), 1)
+    made = create_grid(board, level, 1)
     assert made.undecided == ()
-    assert made.puzzle.clue_count == find_level(level).clue_target(board)
+    assert made.puzzle.clue_count == clue_target(level, board)
     assert find_engine().search(made.puzzle, 2).is_unique
 
 
 @pytest.mark.parametrize(("kind", "size"), [("latin", 26), ("samurai", 16), ("pair", 18)])
 def test_no_clue_of_an_extreme_puzzle_can_go(kind: str, size: int) -> None:
-    made = create_grid(make_board(kind, size), find_level("extreme"), 1)
+    made = create_grid(make_board(kind, size), "extreme", 1)
     assert made.undecided == ()
     assert find_engine().search(made.puzzle, 2).is_unique
     check_witnesses(made.puzzle, made.witnesses)
@@ -49,7 +50,7 @@ def test_no_clue_of_an_extreme_puzzle_can_go(kind: str, size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_no_clue_of_an_extreme_36x36_can_go(kind: str) -> None:
-    made = create_grid(make_board(kind, 36), find_level("extreme"), 1)
+    made = create_grid(make_board(kind, 36), "extreme", 1)
     assert made.undecided == ()
     assert find_engine().search(made.puzzle, 2).is_unique
     check_witnesses(made.puzzle, made.witnesses)
@@ -71,9 +72,9 @@ def check_witnesses(puzzle: Grid, witnesses: tuple[Witness, ...]) -> None:
 @pytest.mark.parametrize(("kind", "size"), [("samurai", 16), ("pair", 18)])
 def test_an_expert_puzzle_has_clues_put_back(kind: str, size: int) -> None:
     board = make_board(kind, size)
-    made, again = (create_grid(board, find_level("expert"), 1) for _ in range(2))
+    made, again = (create_grid(board, "expert", 1) for _ in range(2))
     assert made.puzzle == again.puzzle
-    assert made.puzzle.clue_count == find_level("expert").clue_target(board)
+    assert made.puzzle.clue_count == clue_target("expert", board)
     assert find_engine().search(made.puzzle, 2).is_unique
 
 
@@ -129,7 +130,7 @@ def test_what_is_cut_short_says_so_in_the_library() -> None:
     with pytest.warns(CutShortWarning, match="time ran out: the puzzle has one solution, but") as warned:
         puzzle = nonet.create("easy", 64, seed=1, timeout=1e-9)
     assert warned[0].filename == __file__
-    assert puzzle.grid.clue_count > find_level("easy").clue_target(puzzle.board)
+    assert puzzle.grid.clue_count > clue_target("easy", puzzle.board)
     with pytest.raises(CreationTimeout, match="time ran out"):
         nonet.create_many(2, "easy", 64, seed=1, timeout=1e-9)
     with warnings.catch_warnings():
@@ -155,11 +156,11 @@ def test_what_is_cut_short_is_status_3_in_a_stream_and_in_json(tmp_path: Path) -
 
 
 def test_a_book_that_is_cut_short_is_status_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def cut_short(board: Board, *_: object, **__: object) -> Dug:
-        solution = fill(board, find_engine(), Random(1))
+    def cut_short(criteria: Criteria, *_: object, **__: object) -> Dug:
+        solution = fill(criteria.board, find_engine(), Random(1))
         return Dug(solution.with_digit(0, 0), tuple(range(1, 1296)), level="easy")
 
-    monkeypatch.setattr("nonet.bulk.books.entries.create_grid", cut_short)
+    monkeypatch.setattr("nonet.bulk.create.create_by_criteria", cut_short)
     book = ("book", "easy", "36", "--count", "1", "--per-page", "1", "--timeout", "60")
     outcome = sudoku(*book, "-o", str(tmp_path / "book.pdf"))
     assert (outcome.status, "time ran out: some clues may not be needed" in outcome.err) == (3, True), outcome.err

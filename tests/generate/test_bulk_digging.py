@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet.generate.many import dig_grids, filled_grids, key_of, keys_of, random_orders
+from nonet.generate.clues import dig_grids
+from nonet.generate.many import filled_grids, key_of, keys_of, random_orders
 from nonet.model import Grid, make_board
 from nonet.solver import core as _native
 from nonet.solver import find_engine

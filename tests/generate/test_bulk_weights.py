@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet.generate.many import dig_grids, filled_grids, key_of, keys_of, log_weights, random_orders
+from nonet.generate.clues import dig_grids
+from nonet.generate.many import filled_grids, key_of, keys_of, log_weights, random_orders
 from nonet.solver import core as _native
 from nonet.solver.core import END
 

@@ -8,14 +8,15 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.generate.criteria import ER_VALUES, Criteria, check_hardness
-from nonet.generate.criteria_words import CriteriaOptions, parse_pattern
+from nonet.generate.criteria import Criteria, CriteriaOptions, parse_pattern
+from nonet.generate.difficulty import ER_VALUES, check_hardness
 from nonet.generate.symmetry import SYMMETRIES, orbits_of
 from nonet.human.find import tally
 from nonet.human.hints import hint_order
 from nonet.human.levels import span_of
 from nonet.model import Board, make_board
 from nonet.solver import core as _native
+from tests.families import for_each
 
 _EMPTY = "." * 81
 _CORNER = "X" + "." * 80
@@ -156,7 +157,7 @@ def test_a_wish_is_said_in_words() -> None:
     assert Criteria(make_board(), "easy").is_plain
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@for_each("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("size", [4, 6, 9, 16])
 def test_orbits_are_all_cells_once_and_the_moves_stay_inside(symmetry: str, size: int) -> None:
     board = make_board(size=size)

@@ -7,8 +7,8 @@ import pytest
 
 from nonet._base.errors import CreationTimeout
 from nonet.bulk.create import create_puzzle
-from nonet.generate.criteria_words import CriteriaOptions
-from nonet.generate.fill import random_jigsaw, random_layout
+from nonet.generate.criteria import CriteriaOptions
+from nonet.generate.fill import random_layout, with_random_layout
 from nonet.model import BoardSpec, Layout
 
 
@@ -27,16 +27,15 @@ def test_random_layouts_differ_from_each_other_and_from_boxes() -> None:
     assert len(made | {boxes}) == 6
 
 
-def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_layouts_that_cannot_be_filled_are_passed_over(seed: int) -> None:
     # With both diagonals nine of ten layouts of 6x6 have no filled grid.
-    for seed in range(3):
-        made = create_puzzle(BoardSpec("jigsaw+diagonal", 6), CriteriaOptions("easy"), seed)
-        assert made.puzzle.is_unique
+    assert create_puzzle(BoardSpec("jigsaw+diagonal", 6), CriteriaOptions("easy"), seed).puzzle.is_unique
 
 
 @pytest.mark.clock
 def test_time_is_looked_at_while_shapes_are_drawn() -> None:
     started = monotonic()
     with pytest.raises(CreationTimeout):
-        random_jigsaw(size=100, seed=1, timeout=0.5)  # would take minutes
+        with_random_layout(BoardSpec("jigsaw", 100), 1, timeout=0.5)  # would take minutes
     assert monotonic() - started < 5

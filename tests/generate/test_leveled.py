@@ -6,7 +6,6 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationTimeout
-from nonet.generate.levels import find_level
 from nonet.generate.make import create_grid
 from nonet.human.levels import LEVELS
 from nonet.model import make_board
@@ -32,4 +31,4 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
 
 def test_no_time_is_an_honest_not_found() -> None:
     with pytest.raises(CreationTimeout, match="hard"):
-        create_grid(make_board(), find_level("hard"), 1, timeout=1e-9)
+        create_grid(make_board(), "hard", 1, timeout=1e-9)

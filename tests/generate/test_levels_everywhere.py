@@ -7,9 +7,9 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationError, CreationTimeout
-from nonet.generate.levels import CLUE_LEVELS, TINY, TINY_LEVELS, find_level, prove_hardest
+from nonet.generate.levels import TINY, TINY_LEVELS, prove_hardest
 from nonet.generate.make import create_grid
-from nonet.human.levels import find_level_of, find_weights_of, levels_of_weights
+from nonet.human.levels import LEVELS, find_level_of, find_weights_of, levels_of_weights
 from nonet.model import Grid, make_board
 from nonet.model.board import AsListed
 from nonet.model.kinds import KINDS
@@ -17,7 +17,6 @@ from nonet.solver import find_engine
 from tests.cli.sudoku import sudoku
 from tests.generate.test_with_rules import cages
 
-NAMES = [level.id for level in CLUE_LEVELS]
 BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
 
 
@@ -31,11 +30,11 @@ def created(board: str, level: str, seed: int) -> nonet.Puzzle:
 def check(board: str, level: str, seed: int) -> None:
     puzzle = created(board, level, seed)
     assert puzzle.is_unique
-    found = find_level_of(puzzle.board, puzzle.grid.values, NAMES[-2])  # what is above is extreme: no need to finish
-    assert (found or NAMES[-1]) == level, puzzle.to_text()
+    found = find_level_of(puzzle.board, puzzle.grid.values, LEVELS[-2])  # what is above is extreme: no need to finish
+    assert (found or LEVELS[-1]) == level, puzzle.to_text()
 
 
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_created_puzzle_is_in_its_level(board: str, level: str) -> None:
     check(board, level, 5)
@@ -51,7 +50,7 @@ MANY = [*(f"classic {size}" for size in (4, 6, 12, 16, 25)), *(f"{kind} 9" for k
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("board", MANY)
 def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: str) -> None:
     if board == "classic 4" and level != "easy":
@@ -61,7 +60,7 @@ def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: str) ->
 
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "window", "anti-knight"])
-@pytest.mark.parametrize("level", NAMES[1:])
+@pytest.mark.parametrize("level", LEVELS[1:])
 def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: str) -> None:
     with pytest.raises(CreationError, match=f"no puzzle of level {level} exists for .*: the hardest are easy") as error:
         nonet.create(level, 4, kind=kind)
@@ -72,7 +71,7 @@ def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: str
 def test_the_hardest_level_of_tiny_boards_is_proved(kind: str) -> None:
     hardest = prove_hardest(AsListed(make_board(kind, TINY)))
     assert hardest is not None
-    assert hardest.id == TINY_LEVELS[kind][-1]
+    assert hardest == TINY_LEVELS[kind][-1]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, levels in TINY_LEVELS.items() if len(levels) > 1])
@@ -123,7 +122,7 @@ def test_rules_that_decide_everything_are_as_hard_as_they_are() -> None:
 def test_a_level_that_is_not_found_ends_after_counted_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.generate.leveled._CELLS", 72)
     with pytest.raises(CreationTimeout, match="no puzzle of level extreme was found in 2 tries"):
-        create_grid(make_board("anti-knight", 6), find_level("extreme"), 1)
+        create_grid(make_board("anti-knight", 6), "extreme", 1)
 
 
 def test_the_command_says_where_a_level_is_not_verified() -> None:
@@ -132,6 +131,6 @@ def test_the_command_says_where_a_level_is_not_verified() -> None:
     assert "a level only says how many clues are removed here" in outcome.err
 
 
-def test_the_same_seed_gives_the_same_puzzle_on_other_boards() -> None:
-    for size in (6, 12):
-        assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")
+@pytest.mark.parametrize("size", [6, 12])
+def test_the_same_seed_gives_the_same_puzzle_on_other_boards(size: int) -> None:
+    assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")

@@ -11,13 +11,11 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationError
-from nonet.generate.levels import CLUE_LEVELS
 from nonet.human.find import logic_problem
-from nonet.human.levels import find_level_of
+from nonet.human.levels import LEVELS, find_level_of
 from nonet.model import Grid
 from tests.generate.test_with_rules import cages
 
-NAMES = [level.id for level in CLUE_LEVELS]
 AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
 Place = tuple[int, int]
@@ -78,10 +76,10 @@ def made_or_said(name: str, size: int, level: str, timeout: float) -> nonet.Puzz
 def check(puzzle: nonet.Puzzle, level: str) -> None:
     assert puzzle.is_unique
     if not logic_problem(puzzle.board):
-        assert (find_level_of(puzzle.board, puzzle.grid.values, NAMES[-2]) or NAMES[-1]) == level
+        assert (find_level_of(puzzle.board, puzzle.grid.values, LEVELS[-2]) or LEVELS[-1]) == level
 
 
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", BOARDS)
 def test_9x9_boards_have_every_level(name: str, level: str) -> None:
     made = made_or_said(name, 9, level, 300)
@@ -91,7 +89,7 @@ def test_9x9_boards_have_every_level(name: str, level: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("size", [6, 16])
 @pytest.mark.parametrize("name", BOARDS)
 def test_other_sizes_have_a_level_or_say_that_none_was_found(name: str, size: int, level: str) -> None:

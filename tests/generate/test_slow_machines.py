@@ -8,14 +8,15 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationTimeout
-from nonet.generate.fill import random_jigsaw
+from nonet.generate.fill import with_random_layout
+from nonet.model import BoardSpec
 
 
 @pytest.mark.parametrize(("kind", "size"), [("jigsaw", 9), ("jigsaw", 7), ("jigsaw+diagonal", 6)])
 def test_a_seed_gives_the_same_layout_on_a_slow_machine(kind: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = [random_jigsaw(kind, size, seed) for seed in range(3)]
+    usual = [with_random_layout(BoardSpec(kind, size), seed) for seed in range(3)]
     monkeypatch.setattr("nonet._base.deadline.monotonic", count(step=10).__next__)  # ten seconds between two looks
-    assert [random_jigsaw(kind, size, seed) for seed in range(3)] == usual
+    assert [with_random_layout(BoardSpec(kind, size), seed) for seed in range(3)] == usual
 
 
 @pytest.mark.parametrize(

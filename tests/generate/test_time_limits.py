@@ -12,9 +12,8 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout
-from nonet.bulk.create import Created
+from nonet.bulk.create import Made
 from nonet.cli.create import CreateOrder
-from nonet.generate.levels import find_level
 from nonet.generate.make import create_grid
 from nonet.model import Board, Grid, make_board
 from nonet.solver import find_engine
@@ -56,7 +55,7 @@ def test_extreme_puzzles_come_in_time_or_are_said_not_to(board: str) -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_the_command_gives_up_in_time() -> None:
-    outcome = sudoku("create", "extreme", "25", "--timeout", "1", "--seed", "1")
+    outcome = sudoku("create", "extreme", "25", "--timeout", "0.2", "--seed", "1")
     assert (outcome.status, outcome.out) == (3, "")
     assert outcome.err == "sudoku: no puzzle of level extreme was found in time, in 1 try\n"
 
@@ -68,9 +67,10 @@ def test_drawing_the_shapes_of_a_jigsaw_takes_from_the_time_of_its_puzzle(monkey
         sleep(0.2)
         return make_board(size=6)
 
-    def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Created]:
+    def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Made]:
         limits.append(timeout)
-        yield Created(nonet.create("easy", 6, seed=1), "easy", 1)
+        puzzle = nonet.create("easy", 6, seed=1)
+        yield Made(puzzle.board, puzzle.values, b"", 1, "easy")
 
     def stream(order: CreateOrder, *_arguments: object) -> int:
         assert order.timeout is not None
@@ -107,7 +107,7 @@ def test_every_question_to_the_engine_has_a_limit(level: str, monkeypatch: pytes
     board, watching = make_board(size=6, rules=cages(6, 1, 0.9)), Watching()
     monkeypatch.setattr("nonet.generate.make.find_engine", lambda _name: watching)
     with suppress(CreationTimeout):
-        create_grid(board, find_level(level), 1, timeout=1)
+        create_grid(board, level, 1, timeout=1)
     assert watching.unbounded == 0
 
 
@@ -124,6 +124,6 @@ def test_rules_that_decide_everything_are_rated_within_the_time(monkeypatch: pyt
     assert full is not None
     rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
     with pytest.raises(CreationTimeout):
-        create_grid(make_board(size=6, rules=rules), find_level("extreme"), 1, timeout=0.5)
+        create_grid(make_board(size=6, rules=rules), "extreme", 1, timeout=0.5)
     assert len(limits) == 1
     assert limits[0] is not None

@@ -9,8 +9,8 @@ import pytest
 
 import nonet
 from nonet._base.deadline import Deadline
-from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.bulk.create import Series
+from nonet.generate.criteria import CriteriaOptions
 from nonet.model import Grid, make_board
 from tests.bulk.files import needs_core
 from tests.cli.sudoku import sudoku
@@ -73,7 +73,7 @@ def test_the_puzzles_of_a_stream_do_not_depend_on_whether_levels_are_written(
 @pytest.mark.parametrize("size", [6, 9])
 def test_makers_of_a_stream_rate_only_where_that_is_asked_for(size: int) -> None:
     criteria = CriteriaOptions(clues=(12, 20) if size == 6 else (26, 26)).on(make_board(size=size))
-    rated, unrated = (OwnMaker(Recipe(criteria, is_rated=is_rated)).make(0, (1, "1/1")) for is_rated in (True, False))
+    rated, unrated = (Series(criteria, 1, is_rated=is_rated).make([0, 1]) for is_rated in (True, False))
     assert [(made.values, made.solution) for made in rated] == [(made.values, made.solution) for made in unrated]
     assert [made.level for made in unrated] == [None, None]
     assert None not in [made.level for made in rated]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from nonet.human.position import Position
-from nonet.human.step import Candidate
 from nonet.model import Board
+from nonet.model.candidates import Candidate
 
 MAX_FINS, MAX_ENDO_FINS = 5, 2
 BOXES = ("box", "region")

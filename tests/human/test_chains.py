@@ -9,10 +9,10 @@ import pytest
 from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
-from nonet.human.step import Candidate, Step
+from nonet.human.step import Step
 from nonet.human.words.explain import explain
 from nonet.model import Board, make_board
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from tests.human.golden import Golden
 from tests.human.puzzles import BOARDS, make_puzzle
 

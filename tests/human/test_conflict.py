@@ -95,6 +95,14 @@ def test_a_grid_that_cannot_be_filled_is_said_to_be_so_with_its_rules() -> None:
     assert str(refused.value) == f"no filled grid exists for Window Sudoku, 9 x 9 {words}"
 
 
+def test_all_rules_are_named_where_none_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.human.conflict.conflict_words", lambda _grid: "")
+    with pytest.raises(nonet.CreationError) as refused:
+        nonet.create("easy", 4, rules=["anti-king", "non-consecutive"], seed=1)
+    words = "with these rules (anti-king; non-consecutive)"
+    assert str(refused.value) == f"no filled grid exists for Sudoku, 4 x 4 {words}"
+
+
 def test_the_effort_is_bounded_on_a_large_board() -> None:
     rules = [
         f"killer {20 + column} r{row}c{column} r{row}c{column + 1}" for row in range(1, 25) for column in (1, 5, 9)

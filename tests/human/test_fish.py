@@ -7,6 +7,7 @@ import pytest
 from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps, walk
 from nonet.human.position import Position
+from tests.families import for_each
 from tests.human.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 from tests.human.naive_fish import NaiveFish, naive_fish
 from tests.human.puzzles import BOARDS, make_puzzle
@@ -44,7 +45,7 @@ def split(found: list[NaiveFish], kind: str) -> dict[str, list[NaiveFish]]:
     }
 
 
-@pytest.mark.parametrize("case", CASES, ids=id_of)
+@for_each("case", CASES, id_of)
 def test_fish_and_templates_are_found_exactly_there(case: Golden) -> None:
     expect_found_exactly_there(case)
 

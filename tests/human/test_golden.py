@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nonet.human.highlights import marks_of
 from nonet.human.hints import hint_order
 from nonet.human.techniques import rules
 from nonet.solver import core as _native
+from tests.families import for_each
 from tests.human.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 
 CASES = list(golden_lines())
 
 
-@pytest.mark.parametrize("case", CASES, ids=id_of)
+@for_each("case", CASES, id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
     step = expect_found_exactly_there(case)
     if step:

@@ -6,8 +6,8 @@ import pytest
 from tools.make_level_table import PAGE, created_row
 
 import nonet
-from nonet.bulk.create_stream import OwnMaker, Recipe
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.bulk.create import Series
+from nonet.generate.criteria import CriteriaOptions
 from nonet.model import make_board
 from tests.bulk.files import needs_core
 
@@ -21,5 +21,6 @@ def test_the_rows_of_new_puzzles_are_current(level: str) -> None:
 
 
 def test_they_are_what_create_makes_of_these_seeds() -> None:
-    made = OwnMaker(Recipe(CriteriaOptions("hard").on(make_board()))).make(0, range(5))
-    assert [one.values for one in made] == [bytes(nonet.create("hard", seed=seed).values) for seed in range(5)]
+    criteria = CriteriaOptions("hard").on(make_board())
+    made = [Series(criteria, seed).make([0])[0].values for seed in range(5)]
+    assert made == [bytes(nonet.create("hard", seed=seed).values) for seed in range(5)]

@@ -12,7 +12,7 @@ import pytest
 from nonet import Puzzle
 from nonet.human.rating_scales import find_path, prove
 from nonet.model import make_board
-from nonet.puzzle.explain import rate_puzzle
+from nonet.puzzle.rate import rate_puzzle
 from nonet.solver import find_engine
 from tests.cli.sudoku import sudoku
 from tests.human.test_improper import CASES, given_marks

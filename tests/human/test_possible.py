@@ -11,7 +11,7 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet.model import Grid, make_board
 from nonet.solver import ENGINES, find_engine
-from nonet.solver.true_masks import find_possible, possible_masks
+from nonet.solver.true_masks import find_true_masks
 
 BOARDS = [
     make_board(size=4),
@@ -33,19 +33,19 @@ def test_they_are_what_the_solutions_hold(data: st.DataObject) -> None:
     for solution in find_engine("reference").solutions(grid):
         wanted = [mask | 1 << (digit - 1) for mask, digit in zip(wanted, solution.values, strict=True)]
     engine = find_engine(data.draw(st.sampled_from(NAMES)))
-    assert possible_masks(grid, engine) == wanted
+    assert list(find_true_masks(grid, engine, Deadline(None)).masks) == wanted
     known = engine.search(grid, data.draw(st.integers(1, 5)))
-    assert list(find_possible(grid, engine, Deadline(None), known).masks) == wanted
+    assert list(find_true_masks(grid, engine, Deadline(None), known).masks) == wanted
 
 
 def test_of_an_empty_board_everything_is_possible() -> None:
-    assert set(possible_masks(Grid.empty(make_board()), find_engine())) == {511}
+    assert set(nonet.true_candidates("." * 81).masks) == {511}
 
 
 def test_digits_that_can_change_places_are_seen_together() -> None:
     grid = Grid.empty(make_board("window")).with_digit(0, 1)
     known = find_engine().search(grid, 2)
-    found = find_possible(grid, find_engine(), Deadline(None), known)
+    found = find_true_masks(grid, find_engine(), Deadline(None), known)
     assert found.is_complete
     assert {mask >> 1 for mask in found.masks} == {0, 255}
 

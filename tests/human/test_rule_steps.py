@@ -122,9 +122,21 @@ def test_the_checker_adds_up_houses_itself() -> None:
     step = first_step(position, "house-sum")
     assert find_flaw(position, replace(step, placements=((8, 6),)))
     assert find_flaw(position, replace(step, constraints=step.constraints[:1]))
-    assert find_flaw(position, replace(step, houses=(1,)))
     thermo = empty("thermo r1c1 r1c2 r1c3")
     assert "has none" in (find_flaw(thermo, replace(step, constraints=(0,))) or "")
+
+
+@pytest.mark.parametrize(
+    ("size", "other", "rules"),
+    [
+        (6, 6, ("killer 12 r1c1 r1c2 r1c3", "killer 5 r1c4 r1c5")),
+        (9, 1, ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 18 r1c5 r1c6 r1c7 r1c8")),
+    ],
+    ids=["6", "9"],
+)
+def test_another_house_proves_nothing(size: int, other: int, rules: tuple[str, ...]) -> None:
+    position = empty(*rules, size=size)
+    assert find_flaw(position, replace(first_step(position, "house-sum"), houses=(other,)))
 
 
 def test_a_house_of_four_makes_ten() -> None:

@@ -112,10 +112,10 @@ def test_ratings_keep_the_limit() -> None:
 
 
 def test_ctrl_c_is_heard_inside_a_search() -> None:
+    often = [row for _ in range(100) for row in weight_order()]  # one search might end before
     timer = Timer(0.2, interrupt_main)
     start = perf_counter()
     timer.start()
-    often = [row for _ in range(100) for row in weight_order()]  # one search might end before
     with pytest.raises(KeyboardInterrupt):
         walk(Position.of(EMPTY), often)
     assert perf_counter() - start < 10

@@ -49,11 +49,11 @@ LONG = [
 
 
 @lru_cache
-def long_steps(line: str) -> list[tuple[Position, Step]]:
-    """The steps of a path that have proofs in lines."""
+def long_steps(line: str, max_steps: int = 0) -> list[tuple[Position, Step]]:
+    """The steps of a path, or of its beginning, that have proofs in lines."""
     position = Position.of(Puzzle(line).grid)
     found = []
-    for _, step in walk(position, hint_order())[1]:
+    for _, step in walk(position, hint_order(), max_steps=max_steps)[1]:
         if step.lines:
             found.append((position, step))
         position = position.after(step)
@@ -139,11 +139,8 @@ def expect_told(position: Position, step: Step) -> None:
 
 
 def test_the_words_of_a_trial_come_in_layers() -> None:
-    position, step = next(
-        (position, step)
-        for position, step in long_steps(HARDEST["Easter Monster"])
-        if step.technique == "nested-forcing"
-    )
+    ((position, step),) = long_steps(HARDEST["Easter Monster"], max_steps=1)
+    assert step.technique == "nested-forcing"
     words = explain(step, position.board, position.values)
     assert words.sentence.startswith("If r")
     assert " would " in words.sentence
@@ -180,11 +177,15 @@ FLOWERS = [
 
 @pytest.fixture(scope="module")
 def flowers() -> list[tuple[Position, Step]]:
+    return flower_steps(14)  # two of them have lines, and no trial is among them
+
+
+def flower_steps(max_steps: int) -> list[tuple[Position, Step]]:
     """A hard killer without givens ("Killing with flowers"): the first steps that have proofs in lines."""
     board = make_board(size=9, rules=FLOWERS)
     position = Position.of(Grid(board, (0,) * 81))
     found = []
-    for _, step in walk(position, hint_order(), max_steps=18)[1]:
+    for _, step in walk(position, hint_order(), max_steps=max_steps)[1]:
         assert find_flaw(position, step) is None
         if step.lines:
             found.append((position, step))
@@ -221,9 +222,9 @@ def test_a_step_has_all_the_assumptions_that_one_search_found_wrong(flowers: lis
     assert words.proof[0].count("; if ") == min(len(step.eliminations), 5) - 1
 
 
-def test_a_hard_killer_needs_a_trial_and_has_one_in_reach(flowers: list[tuple[Position, Step]]) -> None:
+def test_a_hard_killer_needs_a_trial_and_has_one_in_reach() -> None:
     """Without sums inside assumptions, and without noting what mattered, this took minutes and 100,000 lines."""
-    trials = [step for _, step in flowers if step.technique == "trial"]
+    trials = [step for _, step in flower_steps(18) if step.technique == "trial"]
     assert trials
     assert all(len(step.lines) < 10_000 for step in trials)
 
@@ -233,7 +234,9 @@ def test_a_hard_killer_needs_a_trial_and_has_one_in_reach(flowers: list[tuple[Po
 
 @pytest.fixture(scope="module")
 def nested() -> tuple[Position, Step]:
-    return next(found for found in long_steps(HARDEST["Easter Monster"]) if found[1].technique == "nested-forcing")
+    ((position, step),) = long_steps(HARDEST["Easter Monster"], max_steps=1)
+    assert step.technique == "nested-forcing"
+    return position, step
 
 
 def test_the_checker_misses_every_line_that_is_taken_away(nested: tuple[Position, Step]) -> None:

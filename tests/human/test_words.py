@@ -10,7 +10,7 @@ import nonet
 from nonet.human.hints import Hint
 from nonet.human.lessons import _plain
 from nonet.human.step import ChainNode, Step
-from nonet.human.words.chains import FEW, Teller, first_clash
+from nonet.human.words.chains import FEW, ChainText, first_clash
 from nonet.human.words.names import Namer, sights_of
 from nonet.puzzle.lessons import technique, techniques
 from nonet.solver import core as _native
@@ -51,8 +51,8 @@ def test_digits_that_fail_are_told_as_failing() -> None:
 def test_a_way_that_is_not_told_as_failing_does_not_fail(name: str) -> None:
     found = technique(name).example
     namer = Namer(found.position.board, tuple(found.position.values))
-    teller = Teller(found.step, namer)
-    failing = [bool(first_clash(teller, [end])) for end in found.step.ends]
+    chains = ChainText(found.step, namer)
+    failing = [bool(first_clash(chains, [end])) for end in found.step.ends]
     assert " ".join(found.words.proof).count("which cannot be") == sum(failing)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from nonet._base.errors import PuzzleError
+from nonet.bulk.create import Series
 from nonet.bulk.create_many import create_many
 from nonet.lm import grade, items
 from nonet.lm.adapters import lm_eval
@@ -74,7 +75,7 @@ def test_the_first_item_waits_for_few_others(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(items, "create_many", noted)
     first = Items("extreme", seed=1)[0]
     assert asked == [4]
-    monkeypatch.setattr(items, "quick_count", lambda _wish: 1)
+    monkeypatch.setattr(Series, "quick_count", lambda _series: 1)
     assert Items("extreme", seed=1)[0] == first
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
+from nonet.bulk.create import Series
 from nonet.bulk.create_many import create_numbered_by_criteria
 from nonet.lm import SudokuBatches, batches, split_of
 from tests.bulk.files import needs_core
@@ -103,7 +104,7 @@ def test_the_first_batch_waits_for_no_puzzle_behind_it(monkeypatch: pytest.Monke
     stream = SudokuBatches(3, "easy", 6, seed=1, images=2, shard=(1, 2))
     small = [batch["puzzle"].tolist() for batch in islice(stream, 100)]
     assert asked[0] == range(256, 257)
-    monkeypatch.setattr(batches, "quick_count", lambda _wish: 100)
+    monkeypatch.setattr(Series, "quick_count", lambda _series: 100)
     assert [batch["puzzle"].tolist() for batch in islice(stream, 100)] == small
 
 

@@ -15,7 +15,7 @@ from nonet._base.errors import GeometryError
 from nonet.human.check import verify
 from nonet.lm import standalone
 from nonet.lm.document import CSV, ROWS, Notation
-from nonet.lm.folder import board_data, check_program
+from nonet.lm.folder import check_program, checker_data
 from nonet.model import Board, Grid, make_board
 from nonet.model.constraints import allows
 from nonet.solver import find_engine
@@ -104,7 +104,7 @@ def test_it_agrees_with_verify_a_thousand_times(board: Board, notation: Notation
 
 @for_each("name", NAMES)
 def test_every_rule_means_there_what_it_means_here(name: str) -> None:
-    """Shape by constraint, on random digits. What rules say of cells that differ is a region, and tried above."""
+    """Constraint by constraint, on random digits. What rules say of cells that differ is a region, and tried above."""
     tried = is_region = 0
     for seed in range(8):
         random = Random(seed)
@@ -115,7 +115,7 @@ def test_every_rule_means_there_what_it_means_here(name: str) -> None:
         except GeometryError:  # such as a number that nothing adds up to
             continue
         is_region += len(board.regions) > len(make_board(kind, size).regions)
-        data: Any = board_data(board)
+        data: Any = checker_data(board)
         told = [constraint for _, constraints in data["rules"] for constraint in constraints]
         for _ in range(4):
             values = [random.randrange(1, size + 1) for _ in range(size * size)]

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet import PairPuzzle
 from nonet._base.errors import CreationError, PuzzleError, UnknownNameError
 from nonet.human.check import verify
 from nonet.lm import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
 from nonet.lm.document import CSV, only_solution
 from nonet.model import KINDS, Board, Grid, Layout, make_board
 from nonet.model.geometry import full_places
-from nonet.puzzle.pair_text import read_pair
 from nonet.solver import ENGINES, find_engine
 from tests.cli.sudoku import sudoku
 from tests.strategies import random_layout, some_board
@@ -272,7 +272,7 @@ def test_examples_of_a_pair_are_unique_and_solved_right(k: int) -> None:
     assert (document.kind, document.size, document.layout) == ("pair", n, None)
     assert f"Rows 1 to {n} are sudoku 1, rows {n + 1} to {2 * n} are sudoku 2." in parts["Input format"].bullets
     assert "must have different numbers." in parts["Rules"].bullets[-1]
-    grids = [read_pair(text) for text in parts["Solved examples"].grids.values()]
+    grids = [PairPuzzle(text).grid for text in parts["Solved examples"].grids.values()]
     for puzzle, solution in zip(grids[::2], grids[1::2], strict=True):
         assert find_engine().search(puzzle, 2).is_unique
         assert verify(puzzle, solution).is_right
@@ -282,8 +282,9 @@ def test_examples_of_a_pair_are_unique_and_solved_right(k: int) -> None:
 # -- examples ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_gives_the_same_document_and_another_seed_another() -> None:
-    board = make_board(size=6)
+@pytest.mark.parametrize("size", [4, 6])
+def test_the_same_seed_gives_the_same_document_and_another_seed_another(size: int) -> None:
+    board = make_board(size=size)
     assert document_of(board, seed=5) == describe_board(board, make_examples(board, seed=5))
     assert document_of(board, seed=5) != document_of(board, seed=6)
     first, second = document_of(board, seed=5).examples

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 
@@ -25,6 +27,26 @@ def test_every_board_is_sound(board: Board) -> None:
     for cell, peers in enumerate(board.peers):
         assert cell not in peers
         assert all(cell in board.peers[peer] for peer in peers)
+
+
+@given(boards(max_size=16))
+@settings(max_examples=100, deadline=None)
+def test_plain_data_makes_the_board_again(board: Board) -> None:
+    for detail in ("spec", "page"):
+        data = json.loads(json.dumps(board.to_dict(detail)))
+        made = Board.from_dict(data)
+        assert made == board
+        assert made.to_dict(detail) == board.to_dict(detail)
+
+
+def test_plain_data_has_what_is_unusual_only() -> None:
+    grids, layout = "0,0 2,2", "1122\n1122\n3344\n3344"
+    assert make_board().to_dict() == {"kind": "classic", "size": 9}
+    assert make_board(size=6, box=(3, 2)).to_dict() == {"kind": "classic", "size": 6, "box": [3, 2]}
+    assert make_board(layout=layout).to_dict() == {"kind": "jigsaw", "size": 4, "layout": layout.split()}
+    assert make_board(size=4, grids=grids).to_dict() == {"kind": "grids", "size": 4, "grids": [[0, 0], [2, 2]]}
+    assert make_board(size=4, rules=["anti-king"]).to_dict()["rules"] == ["anti-king"]
+    assert Board.from_dict(make_board(size=4, grids=grids).to_dict("page")) == make_board(size=4, grids=grids)
 
 
 def test_classic_9x9_has_the_numbers_everybody_knows() -> None:

@@ -10,12 +10,12 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
+from nonet.human.words.rules import title_of
 from nonet.model import Grid, make_board, parse_rule
 from nonet.model.constraints import AnyOf, Machine
 from nonet.model.rules import RULES
 from nonet.model.rules.base import RuleFamily
 from nonet.model.rules.either import either_of
-from nonet.model.rules.titles import title_of
 from nonet.rules import anti_king, either, even, killer, odd, thermo
 from tests.model.rule_arguments import some_rule
 

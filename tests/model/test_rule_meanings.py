@@ -14,7 +14,7 @@ from nonet.human.check import verify
 from nonet.model import Board, Grid, box_shape, find_rule, make_board, parse_rule
 from nonet.model.constraints import allows
 from nonet.model.rules import RULES
-from nonet.model.rules.base import Hopeless, Rule, RuleFamily
+from nonet.model.rules.base import Rule, RuleFamily, Unsatisfiable
 from nonet.solver import find_engine
 from tests.families import for_each
 from tests.model.filled_boards import Filled
@@ -283,7 +283,7 @@ def test_what_is_called_hopeless_is(name: str) -> None:
             problem = rule.type.problem(rule, board.rule_context)
         except GeometryError:
             continue
-        if isinstance(problem, Hopeless) and name not in ("sandwich-between",):
+        if isinstance(problem, Unsatisfiable) and name not in ("sandwich-between",):
             tried = random.sample(all_solutions(4), 40)
             assert not any(is_meant(board, digits, (rule,)) for digits in tried), (rule, problem)
 

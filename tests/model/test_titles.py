@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from nonet.human.words.rules import title_of
 from nonet.model import make_board
 from nonet.model.rules import RULES
 from nonet.model.rules.base import Rule, RuleType
-from nonet.model.rules.titles import title_of
 from tests.families import for_each
 
 

@@ -15,6 +15,7 @@ import nonet
 from nonet import Puzzle, PuzzleError, prove, verify_proof
 from nonet.model import Grid, make_board
 from nonet.proofs import check
+from tests.cli.sudoku import sudoku
 from tests.proofs.changing import change, lines_of
 
 SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -304,6 +305,16 @@ def test_the_commands_write_and_verify(tmp_path: Path) -> None:
     )
     assert data["faults"][0].startswith("proof.lrat, line")
     assert json.loads(sudoku("verify", "solved", "--json").stdout)["claim"] == "the puzzle has exactly one solution"
+
+
+def test_the_commands_write_and_verify_a_small_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sudoku("prove", "-o", "proof", stdin=FOUR).status == 0
+    assert sudoku("verify", "proof").status == 0
+    assert "new or empty" in sudoku("prove", "-o", "proof", stdin=FOUR).err
+    change(tmp_path / "proof", "proof.lrat", b"")
+    broken = sudoku("verify", "proof", "--json")
+    assert (broken.status, json.loads(broken.out)["holds"]) == (1, False)
 
 
 @pytest.mark.slow

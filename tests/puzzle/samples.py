@@ -11,7 +11,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from nonet import Grid, PairPuzzle
-from nonet.model.pair import pair_board
+from nonet.puzzle.pair import pair_board
 from nonet.solver import find_engine
 
 SHIPPED = Path(__file__).parent.parent / "data" / "pairs"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from nonet import GeometryError, Grid, PairPuzzle, PuzzleError
 from nonet.model import make_board
-from nonet.model.pair import MAX_K, pair_board
+from nonet.puzzle.pair import MAX_K, pair_board
 from nonet.solver import find_engine
 from tests.puzzle.samples import all_4x4, pairs, true_solutions
 

@@ -10,7 +10,7 @@ import pytest
 
 from nonet import PairPuzzle
 from nonet.cli.pair import pair
-from nonet.puzzle.pair_create import create_pair
+from nonet.puzzle.pair import create_pair
 from nonet.solver.base import SolveResult
 from tests.cli.sudoku import sudoku
 from tests.puzzle.samples import SHIPPED, some_solution
@@ -142,7 +142,7 @@ def test_create_writes_a_file_once(folder: Path) -> None:
 
 
 def test_create_names_the_clues_it_had_no_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.puzzle.pair_create.fill", lambda *_: some_solution(3, 1))
+    monkeypatch.setattr("nonet.puzzle.pair.fill", lambda *_: some_solution(3, 1))
     outcome = sudoku("pair", "create", "3", "--seed", "1", "--timeout", "0.000001")
     assert outcome.status == 3
     assert "clues undecided" in outcome.err
@@ -159,11 +159,12 @@ def test_create_writes_a_proof_that_verify_believes(folder: Path) -> None:
     assert (again.status, again.out) == (2, "")
 
 
-def test_create_tells_how_far_it_is() -> None:
+@pytest.mark.parametrize("k", [3, 4])
+def test_create_tells_how_far_it_is(k: int) -> None:
     told: list[tuple[int, int]] = []
-    create_pair(4, 1, progress=lambda done, total: told.append((done, total)))
+    create_pair(k, 1, progress=lambda done, total: told.append((done, total)))
     assert told == sorted(told)
-    assert told[-1] == (512, 512)
+    assert told[-1] == (2 * k**4, 2 * k**4)
     assert len(told) > 100
 
 

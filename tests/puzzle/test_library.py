@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import nonet
 from nonet import CreationError, Grid, PairPuzzle, Puzzle, PuzzleError, Verdict, make_board
 from nonet.human.check import Outcome
-from nonet.model.pair import pair_board
+from nonet.puzzle.pair import pair_board
 from tests.puzzle.samples import pairs, some_solution
 
 SOLUTION = some_solution(3, 0)

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 
 from nonet import CutShortWarning, PairPuzzle
 from nonet.generate.dig import Dug, dig, dig_in_order, row_order, windows_of
-from nonet.model.pair import pair_board
 from nonet.proofs import check
 from nonet.proofs.prove import prove_created
 from nonet.proofs.verify import verify_proof
-from nonet.puzzle.pair_create import create_pair
+from nonet.puzzle.pair import create_pair, pair_board
 from nonet.solver import find_engine
 from tests.proofs.changing import change, lines_of
 from tests.puzzle.samples import (
@@ -173,7 +172,7 @@ def test_windows_cover_an_order_once() -> None:
 def test_without_time_the_pair_is_unique_and_says_what_is_undecided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("nonet.puzzle.pair_create.fill", lambda *_: some_solution(3, 1))
+    monkeypatch.setattr("nonet.puzzle.pair.fill", lambda *_: some_solution(3, 1))
     made = create_pair(3, 1, timeout=1e-9)
     assert PairPuzzle(made.puzzle).is_unique
     assert made.undecided

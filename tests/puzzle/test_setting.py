@@ -241,8 +241,10 @@ def test_time_that_is_over_claims_nothing() -> None:
         nonet.extend("." * 256, timeout=0.0)
 
 
-def test_larger_sets_make_it_unique_and_say_what_is_proved() -> None:
-    few = EASY.with_grid(Grid(EASY.board, tuple(d if c % 4 == 0 else 0 for c, d in enumerate(EASY.values))))
+@pytest.mark.parametrize("size", [6, 9])
+def test_larger_sets_make_it_unique_and_say_what_is_proved(size: int) -> None:
+    full = EASY if size == 9 else nonet.create("easy", size, seed=1)
+    few = full.with_grid(Grid(full.board, tuple(d if c % 4 == 0 else 0 for c, d in enumerate(full.values))))
     found = nonet.extend(few, timeout=2)
     assert found.size is not None
     assert found.least <= found.size

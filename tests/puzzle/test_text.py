@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from nonet import FormatError, Grid, PairPuzzle, PuzzleError, make_board
 from nonet.model import Board
-from nonet.puzzle.pair_text import read_pair, write_pair
 from tests.cli.sudoku import sudoku
 from tests.puzzle.samples import pairs, some_solution
 
@@ -27,8 +26,8 @@ def edit(line: int, new: str, text: str = FOUR) -> str:
 def test_what_is_written_reads_back(pair: PairPuzzle) -> None:
     text = pair.to_csv()
     assert re.fullmatch(r"([0-9]+(,[0-9]+)*\n)+", text)
-    assert read_pair(text) == pair.grid
-    assert write_pair(read_pair(text)) == text
+    assert PairPuzzle(text) == pair
+    assert PairPuzzle(text).to_csv() == text
     assert eval(repr(pair), {"PairPuzzle": PairPuzzle}) == pair
 
 
@@ -37,12 +36,12 @@ def test_separators_line_ends_and_blank_lines_do_not_matter(pair: PairPuzzle, se
     lines = pair.to_csv().replace(",", separator).splitlines()
     half = len(lines) // 2
     text = "\ufeff" + end.join([*lines[:half], "", " \t", *lines[half:]])
-    assert read_pair(text) == pair.grid
-    assert read_pair(end + text.removeprefix("\ufeff") + end * 2) == pair.grid
+    assert PairPuzzle(text) == pair
+    assert PairPuzzle(end + text.removeprefix("\ufeff") + end * 2) == pair
 
 
 def test_leading_zeros_are_read() -> None:
-    assert read_pair(FOUR.replace("0", "000").replace("2", "02")) == read_pair(FOUR)
+    assert PairPuzzle(FOUR.replace("0", "000").replace("2", "02")) == PairPuzzle(FOUR)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +97,7 @@ def test_an_error_says_where_and_what(text: str, line: int, column: int, words: 
     ids=["empty", "dots", "dashes", "tabs", "quotes", "spaced quotes", "comments"],
 )
 def test_a_pair_is_read_as_leniently_as_a_csv_grid(text: str) -> None:
-    assert read_pair(text) == read_pair(FOUR)
+    assert PairPuzzle(text) == PairPuzzle(FOUR)
 
 
 RULED = "kind: pair\nthermo: r1c2 r1c1\n"
@@ -162,10 +161,10 @@ def test_a_header_that_does_not_fit_is_refused(header: str, line: int, words: st
 def place_of_error(text: str) -> tuple[int | None, int | None]:
     """Where reading fails, (0, 0) if it does not. Any other exception than ours comes through."""
     try:
-        grid = read_pair(text)
+        pair = PairPuzzle(text)
     except FormatError as error:
         return error.line, error.column
-    assert read_pair(write_pair(grid)) == grid
+    assert PairPuzzle(pair.to_csv()) == pair
     return 0, 0
 
 
@@ -178,7 +177,7 @@ def test_any_text_is_a_pair_or_an_error_with_its_place(text: str) -> None:
 @given(st.data())
 @settings(max_examples=200)
 def test_a_damaged_pair_is_a_pair_or_an_error_with_its_place(data: st.DataObject) -> None:
-    text = list(write_pair(some_solution(data.draw(st.sampled_from((2, 3))), 0)))
+    text = list(PairPuzzle(some_solution(data.draw(st.sampled_from((2, 3))), 0)).to_csv())
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(text) - 1))
         text[place : place + data.draw(st.integers(0, 3))] = data.draw(st.text(max_size=3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonet.solver import core as _native
+from tests.families import for_each
 
 ROWS = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
 MASK = (5).to_bytes(8, "little")
@@ -101,7 +102,7 @@ def test_a_shape_that_never_holds_leaves_no_solution(shape: Packed) -> None:
     assert walk(board(shape)) == "contradiction"
 
 
-@pytest.mark.parametrize("shape", MALFORMED, ids=repr)
+@for_each("shape", MALFORMED)
 def test_malformed_shapes_are_refused(shape: Packed) -> None:
     with pytest.raises(ValueError, match="expected"):
         board(shape)

@@ -100,9 +100,12 @@ def test_contradictory_givens_have_no_formula() -> None:
     assert encode(Grid(make_board("classic", 4), (1, 1, *[0] * 14))) is None
 
 
-def test_formulas_beyond_reason_are_refused() -> None:
+def test_a_formula_beyond_reason_is_refused() -> None:
     with pytest.raises(MemoryError, match="too large"):
         encode(Grid.empty(make_board("latin", 130)))
+
+
+def test_a_ladder_from_less_than_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="ladder_from"):
         encode(Grid.empty(make_board("latin", 2)), -1)
 

@@ -241,7 +241,7 @@ def test_big_patterns_with_holes_are_solved(size: int) -> None:
 def test_time_is_looked_at_while_the_formula_is_loaded() -> None:
     grid = Grid.empty(make_board(size=100))  # 12 million clauses: ten seconds and more
     started = monotonic()
-    result = find_engine("sat").search(grid, 1, timeout=1)
+    result = find_engine("sat").search(grid, 1, timeout=0.3)
     assert result.verdict is Verdict.UNDECIDED
     assert monotonic() - started < 8
 
@@ -300,7 +300,7 @@ with SatSession(Grid.empty(make_board(*{LONG}))) as session:
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        sleep(0.5)
+        sleep(0.2)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=20)
     assert b"KeyboardInterrupt" in err

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from nonet.generate.fill import random_jigsaw
+from nonet.generate.make import choose_board
+from nonet.model import BoardSpec
 from nonet.solver import core as _native
 from nonet.web.schemas import EXAMPLE_GIVENS
 from tests.e2e.serving import Server, serving
@@ -32,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def hard() -> dict[str, Any]:
     """An empty jigsaw that takes the engines seconds."""
-    board = random_jigsaw("jigsaw+diagonal", 16, 2)
+    board = choose_board(BoardSpec("jigsaw+diagonal", 16), 2)
     assert board.layout
     return {"kind": board.kind, "layout": str(board.layout), "givens": [0] * 256}
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from tools.make_page_types import FILE, page_types
 
 
-def test_the_types_of_the_page_are_current() -> None:
-    assert FILE.read_text(encoding="utf-8") == page_types(), "make docs writes them anew"
+@pytest.fixture(scope="module")
+def types() -> str:
+    return page_types()
 
 
-def test_lists_unions_and_pairs_are_told_apart() -> None:
-    text = page_types()
+def test_the_types_of_the_page_are_current(types: str) -> None:
+    assert FILE.read_text(encoding="utf-8") == types, "make docs writes them anew"
+
+
+def test_lists_unions_and_pairs_are_told_apart(types: str) -> None:
+    text = types
     assert "  places: ([number, number] | null)[];\n" in text
     assert "  box: [number, number] | null;\n" in text
     assert "  box?: [number, number] | null;\n" in text

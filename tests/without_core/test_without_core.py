@@ -60,11 +60,15 @@ def run_bare(bare: dict[str, str], *arguments: str) -> subprocess.CompletedProce
     return subprocess.run(command, env=bare, capture_output=True, text=True, timeout=120, check=False)
 
 
-@pytest.fixture(scope="module")
-def tour(bare: dict[str, str]) -> dict[str, Any]:
-    done = run_bare(bare, str(Path(__file__).with_name("tour.py")))
+def tour(bare: dict[str, str], part: str) -> Any:
+    done = run_bare(bare, str(Path(__file__).with_name("tour.py")), part)
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def commands(bare: dict[str, str]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = tour(bare, "commands")
     return found
 
 
@@ -74,8 +78,8 @@ def test_the_core_is_absent_there(bare: dict[str, str]) -> None:
     assert "pip install" in done.stdout
 
 
-def test_every_public_call_works_or_says_what_is_missing(tour: dict[str, Any]) -> None:
-    calls: dict[str, str] = tour["calls"]
+def test_every_public_call_works_or_says_what_is_missing(bare: dict[str, str]) -> None:
+    calls: dict[str, str] = tour(bare, "calls")
     assert [f"{name}: {found}" for name, found in calls.items() if found.startswith("fails")] == []
     refused = {name: found for name, found in calls.items() if found != "works"}
     assert refused.keys() == NEEDS_CORE
@@ -83,8 +87,8 @@ def test_every_public_call_works_or_says_what_is_missing(tour: dict[str, Any]) -
     assert len(calls) > 250
 
 
-def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> None:
-    for line, found in tour["commands"].items():
+def test_every_command_works_or_ends_with_a_message(commands: dict[str, dict[str, Any]]) -> None:
+    for line, found in commands.items():
         assert isinstance(found["status"], int), (line, found["status"])
         assert "Traceback" not in found["err"], (line, found["err"])
         needs_core = line.split()[0] in COMMANDS_OF_CORE or any(
@@ -98,9 +102,9 @@ def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> Non
             assert found["status"] == 1 if line.startswith("judge") else found["status"] == 0, (line, found)
 
 
-def test_a_new_puzzle_without_a_level_is_said_to_have_none(tour: dict[str, Any]) -> None:
+def test_a_new_puzzle_without_a_level_is_said_to_have_none(commands: dict[str, dict[str, Any]]) -> None:
     for line in ("create", "create 6 --clues 14-20", "create 4 --count 20 -o {d}/made.txt", "create 4 --rules killer"):
-        assert "the level of the puzzles is unknown" in tour["commands"][line]["err"], line
+        assert "the level of the puzzles is unknown" in commands[line]["err"], line
 
 
 def test_a_technique_is_told_in_words_without_its_example(bare: dict[str, str]) -> None:
@@ -128,8 +132,8 @@ def test_a_table_of_puzzles_of_unknown_level_has_empty_ratings(
 
 
 @needs_core
-def test_levels_asked_for_without_the_core_are_right(tour: dict[str, Any]) -> None:
-    made = tour["levels"]
+def test_levels_asked_for_without_the_core_are_right(bare: dict[str, str]) -> None:
+    made = tour(bare, "levels")
     assert {level for _, level in made} == {"easy", ""}
     for line, level in made:
         puzzle = nonet.Puzzle(line)

@@ -1,6 +1,7 @@
 """Call every public function, method and command where the compiled core is absent; print the outcomes as JSON.
 
-`test_without_core.py` runs this file in an environment without the core. An outcome is "works", "unavailable: ..." with
+`test_without_core.py` runs this file in an environment without the core. Its argument says what to call: "calls",
+"levels" or "commands". An outcome is "works", "unavailable: ..." with
 the message of EngineUnavailable, or "fails: ..." with a traceback.
 """
 
@@ -73,6 +74,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
     "Board.cell": ("r1c1",),
     "Board.cell_at": (1, 1),
+    "Board.from_dict": ({"kind": "classic", "size": 4},),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
     "Game.push": ("r1c1", 4),
@@ -106,7 +108,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
-    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible",
+    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
     "verify_proof",
 }  # fmt: skip
 
@@ -309,7 +311,7 @@ def _run(arguments: list[str]) -> dict[str, Any]:
     return {"status": status, "out": len(out), "err": err}
 
 
-def main() -> None:
+def calls() -> dict[str, str]:
     assert set(COMMANDS) <= {line.split()[0] for line in CALLS}, "a command is missing here"
     classes = {name for name in nonet.PUBLIC if inspect.isclass(getattr(nonet, name))}
     assert classes == SAMPLES.keys() | ERRORS, "a class is missing here"
@@ -317,7 +319,12 @@ def main() -> None:
     for name in SAMPLES:
         found |= dict(members(name))
     found |= {name: outcome(call) for name, call in more_calls().items()}
-    json.dump({"calls": found, "levels": verified(), "commands": dict(commands())}, sys.stdout)
+    return found
+
+
+def main() -> None:
+    parts: dict[str, Callable[[], Any]] = {"calls": calls, "levels": verified, "commands": lambda: dict(commands())}
+    json.dump(parts[sys.argv[1]](), sys.stdout)
 
 
 if __name__ == "__main__":

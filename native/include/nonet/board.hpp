@@ -46,6 +46,7 @@ enum class BoardFault : std::uint8_t {
   kOr,
 };
 
+class Geometry;
 namespace boards {
 struct AnyTables;
 }  // namespace boards
@@ -57,7 +58,7 @@ class Board {
   static BoardFault check(int size, std::uint32_t cell_count, std::span<const Region> regions,
                           const Constraints& constraints = {});
 
-  // Wants a description that `check` found faultless. Regions keep their order: steps of human logic name them by it.
+  // Precondition: check(...) == BoardFault::kNone. Regions keep their order: steps of human logic name them by it.
   Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Constraints constraints = {});
 
   int size() const { return size_; }
@@ -68,11 +69,9 @@ class Board {
   const Constraints& constraints() const { return constraints_; }
   bool is_full(const Region& region) const { return region.cells.size() == static_cast<std::size_t>(size_); }
 
-  // The cells of every region, without empty ones and without the same cells twice (the row and the box of a 1x1 board,
-  // a jigsaw shape that is a row): what solvers need.
-  std::vector<Cells> distinct_regions() const;
-
-  // What the boards solver works with. Made when it is first asked for: human logic does without.
+  // Both are made when they are first asked for: which cells see each other (geometry/geometry.hpp), and what the boards
+  // solver works with.
+  const Geometry& geometry() const;
   const boards::AnyTables& tables() const;
 
  private:
@@ -81,7 +80,7 @@ class Board {
   std::vector<Region> regions_;
   Constraints constraints_;
   struct Lazy;
-  std::shared_ptr<Lazy> lazy_;  // the tables, once they are made
+  std::shared_ptr<Lazy> lazy_;  // geometry and tables, once they are made
 };
 
 }  // namespace nonet

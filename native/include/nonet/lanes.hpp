@@ -24,7 +24,7 @@ struct LanesJob {
   std::uint8_t* solutions = nullptr;  // a grid a puzzle: the first solution found, or zeros
   std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
   bool text = false;                  // solutions as lines: '1'..'9', or 81 times '0', and a line feed
-  std::size_t lines = 0;              // so many puzzles are lines: between them must be a line end and nothing else
+  std::size_t lines = 0;              // the first `lines` puzzles must be followed by a line end and nothing else
   // For `count` alone:
   const std::uint16_t* marks =
       nullptr;             // 81 a puzzle: bit d - 1 says that the cell may have the digit d; null: all may

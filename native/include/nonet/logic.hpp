@@ -171,7 +171,7 @@ class Logic {
   // Empty if the board can be reasoned on, else why not.
   static std::string problem_with(const Board& board);
 
-  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it. `rules` has the constraints
+  // Precondition: problem_with(board) is empty. Keeps a copy of what it needs. `rules` has the constraints
   // that belong together, by their numbers; a constraint that is in none is a rule of its own.
   explicit Logic(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules = {});
   ~Logic();

@@ -13,6 +13,10 @@ namespace nonet {
 
 // A literal of a proof: the candidate (cell, digit) is variable cell * size + digit, and its negation has a minus.
 using Literal = std::int32_t;
+// Its place in a list by literals.
+constexpr std::size_t index_of(Literal literal) {
+  return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
+}
 
 // A clause that a lemma rests on: an earlier lemma if not negative, else ~number of a clause of the puzzle.
 using ClauseRef = std::int32_t;

@@ -43,7 +43,7 @@ class Search {
  public:
   class Impl;
 
-  // Wants givens that `check` found faultless. With a seed, branching is shuffled by it; the same seed gives the same
+  // Precondition: `check` found no fault in the givens. With a seed, branching is shuffled by it; the same seed gives the same
   // solutions in the same order on every platform.
   Search(const Board& board, const Givens& givens, std::optional<std::uint64_t> seed);
   ~Search();

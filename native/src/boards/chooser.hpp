@@ -127,10 +127,10 @@ class Chooser {
 
   int pairs_in_reach(const Mask* state, std::uint32_t cell) const {
     int pairs = 0;
-    for (const auto* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat) {
-      const std::uint32_t* cells = t_.cells_of(*seat);
+    for (const auto* slot = t_.slots.begin(cell); slot != t_.slots.end(cell); ++slot) {
+      const std::uint32_t* cells = t_.cells_of(*slot);
       for (Mask digits = state[cell]; digits; digits = without_lowest(digits)) {
-        Mask rest = static_cast<Mask>(state[seat->base + static_cast<std::uint32_t>(lowest(digits))] & seat->fresh);
+        Mask rest = static_cast<Mask>(state[slot->base + static_cast<std::uint32_t>(lowest(digits))] & slot->fresh);
         for (; rest; rest = without_lowest(rest)) pairs += is_pair(state[cells[lowest(rest)]]);
       }
     }
@@ -212,8 +212,8 @@ class Chooser {
 
   int places_around(const Mask* state, const Choice& choice) const {
     int places = count(state[choice.cell]);
-    for (const auto* seat = t_.seats.begin(choice.cell); seat != t_.seats.end(choice.cell); ++seat) {
-      places += count(state[seat->base + static_cast<std::uint32_t>(choice.digit)]);
+    for (const auto* slot = t_.slots.begin(choice.cell); slot != t_.slots.end(choice.cell); ++slot) {
+      places += count(state[slot->base + static_cast<std::uint32_t>(choice.digit)]);
     }
     return places;
   }

@@ -23,7 +23,7 @@ class Propagator {
   explicit Propagator(const Tables<Mask>& tables)
       : t_(tables),
         queue_(2 * tables.state_size + 1),
-        old_(tables.most_seats),
+        old_(tables.most_slots),
         used_(tables.full_count),
         dirty_(tables.full_count * tables.stride / kChunk) {
     if (tables.constraints) constraints_.emplace(*tables.constraints);
@@ -130,23 +130,23 @@ class Propagator {
 
   void open_given(std::uint32_t cell, int digit) {
     state_[cell] = bit<Mask>(digit);
-    for (const RegionSlot* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat) {
-      dead_ |= has(used_[seat->region], digit);
-      used_[seat->region] |= bit<Mask>(digit);
-      state_[seat->base + static_cast<std::uint32_t>(digit)] = seat->bit;
+    for (const RegionSlot* slot = t_.slots.begin(cell); slot != t_.slots.end(cell); ++slot) {
+      dead_ |= has(used_[slot->region], digit);
+      used_[slot->region] |= bit<Mask>(digit);
+      state_[slot->base + static_cast<std::uint32_t>(digit)] = slot->bit;
     }
   }
 
   void open_empty(std::uint32_t cell) {
-    const RegionSlot* first = t_.seats.begin(cell);
-    const RegionSlot* last = t_.seats.end(cell);
+    const RegionSlot* first = t_.slots.begin(cell);
+    const RegionSlot* last = t_.slots.end(cell);
     Mask used = 0;
-    for (const RegionSlot* seat = first; seat != last; ++seat) used |= used_[seat->region];
+    for (const RegionSlot* slot = first; slot != last; ++slot) used |= used_[slot->region];
     const Mask open = static_cast<Mask>(t_.all & ~used);
     state_[cell] = open;
     for (Mask rest = open; rest; rest = without_lowest(rest)) {
       const auto digit = static_cast<std::uint32_t>(lowest(rest));
-      for (const RegionSlot* seat = first; seat != last; ++seat) state_[seat->base + digit] |= seat->bit;
+      for (const RegionSlot* slot = first; slot != last; ++slot) state_[slot->base + digit] |= slot->bit;
     }
     push_if_single(cell);
   }
@@ -177,22 +177,22 @@ class Propagator {
     LocalState local = out;
     const Mask others = without(local.state[cell], bit<Mask>(digit));
     local.state[cell] = bit<Mask>(digit);
-    const RegionSlot* first = t_.seats.begin(cell);
-    const RegionSlot* last = t_.seats.end(cell);
+    const RegionSlot* first = t_.slots.begin(cell);
+    const RegionSlot* last = t_.slots.end(cell);
     for (Mask rest = others; rest; rest = without_lowest(rest)) {
-      for (const RegionSlot* seat = first; seat != last; ++seat) remove_place(local, *seat, lowest(rest));
+      for (const RegionSlot* slot = first; slot != last; ++slot) remove_place(local, *slot, lowest(rest));
     }
     // Every region gets its one place before any peer loses the digit: else each region would report the very cell
     // being placed as a hidden single.
     Mask* old = old_.data();
-    for (const RegionSlot* seat = first; seat != last; ++seat) {
-      Mask& places = local.state[seat->base + static_cast<std::uint32_t>(digit)];
-      *old++ = seat->fresh_of(places);
-      places = seat->bit;
+    for (const RegionSlot* slot = first; slot != last; ++slot) {
+      Mask& places = local.state[slot->base + static_cast<std::uint32_t>(digit)];
+      *old++ = slot->fresh_of(places);
+      places = slot->bit;
     }
     old = old_.data();
-    for (const RegionSlot* seat = first; seat != last; ++seat) {
-      const std::uint32_t* cells = t_.cells_of(*seat);
+    for (const RegionSlot* slot = first; slot != last; ++slot) {
+      const std::uint32_t* cells = t_.cells_of(*slot);
       for (Mask rest = *old++; rest; rest = without_lowest(rest)) remove(local, cells[lowest(rest)], digit);
     }
     out = local;
@@ -211,13 +211,13 @@ class Propagator {
   // Takes a candidate away that is there.
   [[gnu::always_inline]] void remove(LocalState& local, std::uint32_t cell, int digit) const {
     take_out(local, cell, bit<Mask>(digit));
-    for (const RegionSlot* seat = t_.seats.begin(cell); seat != t_.seats.end(cell); ++seat)
-      remove_place(local, *seat, digit);
+    for (const RegionSlot* slot = t_.slots.begin(cell); slot != t_.slots.end(cell); ++slot)
+      remove_place(local, *slot, digit);
   }
 
-  [[gnu::always_inline]] static void remove_place(LocalState& local, const RegionSlot& seat, int digit) {
-    const std::uint32_t index = seat.base + static_cast<std::uint32_t>(digit);
-    take_out(local, index, seat.bit);
+  [[gnu::always_inline]] static void remove_place(LocalState& local, const RegionSlot& slot, int digit) {
+    const std::uint32_t index = slot.base + static_cast<std::uint32_t>(digit);
+    take_out(local, index, slot.bit);
     local.dirty[(index - local.cell_count) / kChunk] = 1;
   }
 

@@ -2,32 +2,34 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
-#include <utility>
+#include <span>
 
 #include "base/bits.hpp"
 #include "constraints/clashes.hpp"
+#include "geometry/geometry.hpp"
 
 namespace nonet::boards {
 namespace {
 
-void split(int size, const std::vector<Cells>& regions, std::vector<Cells>& full, std::vector<Cells>& loose) {
-  for (const Cells& region : regions) {
-    (region.size() == static_cast<std::size_t>(size) ? full : loose).push_back(region);
+// The groups of a board, apart: full ones and loose ones, each numbered from 0.
+struct Groups {
+  explicit Groups(const Board& board) : all(board.geometry()) {
+    for (std::uint32_t group = 0; group < all.groups().size(); ++group) {
+      is_full.push_back(all.groups()[group].size() == static_cast<std::size_t>(board.size()));
+      auto& list = is_full.back() ? full : loose;
+      number.push_back(static_cast<std::uint32_t>(list.size()));
+      list.push_back(group);
+    }
   }
-}
 
-// The regions, and what constraints say of cells that differ.
-std::vector<Cells> different_cells(const Board& board) {
-  std::vector<Cells> lists = board.distinct_regions();
-  std::set<Cells> known(lists.begin(), lists.end());
-  for (const Combo& combo : board.constraints().combos) {
-    Cells cells = combo.cells;
-    std::sort(cells.begin(), cells.end());
-    if (cells.size() > 1 && known.insert(cells).second) lists.push_back(std::move(cells));
-  }
-  return lists;
-}
+  const Cells& cells(std::uint32_t group) const { return all.groups()[group]; }
+  const Cells& full_cells(std::uint32_t region) const { return cells(full[region]); }
+
+  const Geometry& all;
+  std::vector<bool> is_full;          // by group
+  std::vector<std::uint32_t> number;  // by group, among the full ones or the loose ones
+  std::vector<std::uint32_t> full, loose;
+};
 
 template <class T>
 auto pack(const std::vector<std::vector<T>>& lists, std::vector<std::uint32_t>& start) {
@@ -54,35 +56,37 @@ Mask places(const Cells& region, const Cells& other, bool in_other) {
 }
 
 template <class Mask>
-void add_fresh(std::vector<RegionSlot<Mask>>& seats, const std::vector<Cells>& full) {
+void add_fresh(std::span<RegionSlot<Mask>> slots, const Groups& groups) {
   Cells met;
-  for (RegionSlot<Mask>& seat : seats) {
-    const Cells& region = full[seat.region];
-    seat.fresh = without(places<Mask>(region, met, false), seat.bit);
+  for (RegionSlot<Mask>& slot : slots) {
+    const Cells& region = groups.full_cells(slot.region);
+    slot.fresh = without(places<Mask>(region, met, false), slot.bit);
     met.insert(met.end(), region.begin(), region.end());
     std::sort(met.begin(), met.end());
   }
 }
 
 template <class Mask>
-void add_seats(Tables<Mask>& tables, const std::vector<Cells>& full) {
-  std::vector<std::vector<RegionSlot<Mask>>> seats(tables.cell_count);
-  tables.cell_at.assign(full.size() * tables.stride, 0);
-  for (std::uint32_t r = 0; r < full.size(); ++r) {
-    for (int place = 0; place < tables.size; ++place) {
-      const std::uint32_t cell = full[r][static_cast<std::size_t>(place)];
-      tables.cell_at[r * tables.stride + static_cast<std::uint32_t>(place)] = cell;
-      RegionSlot<Mask>& seat = seats[cell].emplace_back();
-      seat.base = tables.base(r);
-      seat.region = r;
-      seat.bit = bit<Mask>(place);
+void add_slots(Tables<Mask>& tables, const Groups& groups) {
+  auto& [start, items] = tables.slots;
+  start.assign(1, 0);
+  for (std::uint32_t cell = 0; cell < tables.cell_count; ++cell) {
+    for (const auto& [group, place] : groups.all.slots(cell)) {
+      if (!groups.is_full[group]) continue;
+      RegionSlot<Mask>& slot = items.emplace_back();
+      slot.base = tables.base(groups.number[group]);
+      slot.region = groups.number[group];
+      slot.bit = bit<Mask>(static_cast<int>(place));
     }
+    const std::span slots = std::span(items).subspan(start.back());
+    if constexpr (!kIsWide<Mask>) add_fresh(slots, groups);
+    tables.most_slots = std::max(tables.most_slots, static_cast<std::uint32_t>(slots.size()));
+    start.push_back(static_cast<std::uint32_t>(items.size()));
   }
-  for (auto& list : seats) {
-    if constexpr (!kIsWide<Mask>) add_fresh(list, full);
-    tables.most_seats = std::max(tables.most_seats, static_cast<std::uint32_t>(list.size()));
+  tables.cell_at.assign(groups.full.size() * tables.stride, 0);
+  for (std::uint32_t r = 0; r < groups.full.size(); ++r) {
+    std::ranges::copy(groups.full_cells(r), tables.cell_at.begin() + r * tables.stride);
   }
-  tables.seats.items = pack(seats, tables.seats.start);
 }
 
 template <class Mask>
@@ -95,8 +99,8 @@ void add_origins(Tables<Mask>& tables) {
 
 template <class Mask>
 bool share_full_region(const Tables<Mask>& tables, std::uint32_t a, std::uint32_t b) {
-  for (auto s = tables.seats.begin(a); s != tables.seats.end(a); ++s) {
-    for (auto t = tables.seats.begin(b); t != tables.seats.end(b); ++t) {
+  for (auto s = tables.slots.begin(a); s != tables.slots.end(a); ++s) {
+    for (auto t = tables.slots.begin(b); t != tables.slots.end(b); ++t) {
       if (s->region == t->region) return true;
     }
   }
@@ -104,11 +108,11 @@ bool share_full_region(const Tables<Mask>& tables, std::uint32_t a, std::uint32_
 }
 
 template <class Mask>
-void add_loose_peers(Tables<Mask>& tables, const std::vector<Cells>& loose) {
+void add_loose_peers(Tables<Mask>& tables, const Groups& groups) {
   std::vector<Cells> peers(tables.cell_count);
-  for (const Cells& region : loose) {
-    for (std::uint32_t a : region) {
-      for (std::uint32_t b : region) {
+  for (std::uint32_t group : groups.loose) {
+    for (std::uint32_t a : groups.cells(group)) {
+      for (std::uint32_t b : groups.cells(group)) {
         if (a != b && !share_full_region(tables, a, b)) peers[a].push_back(b);
       }
     }
@@ -141,37 +145,23 @@ void add_clashes(Tables<Mask>& tables, const Constraints& constraints) {
   if (!clashes.empty()) tables.clashes.items = pack(clashes, tables.clashes.start);
 }
 
-// Regions that share a cell with `region`: asking only those keeps thousands of two-cell regions from costing a square.
-std::vector<std::uint32_t> crossing(const Cells& region, const std::vector<std::vector<std::uint32_t>>& regions_of) {
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t cell : region) found.insert(found.end(), regions_of[cell].begin(), regions_of[cell].end());
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
-
 template <class Mask>
-void add_locks(Tables<Mask>& tables, const std::vector<Cells>& full, const std::vector<Cells>& loose) {
-  std::vector<Cells> regions = full;
-  regions.insert(regions.end(), loose.begin(), loose.end());
-  std::vector<std::vector<std::uint32_t>> regions_of(tables.cell_count);
-  for (std::uint32_t r = 0; r < regions.size(); ++r) {
-    for (std::uint32_t cell : regions[r]) regions_of[cell].push_back(r);
-  }
-  std::vector<std::vector<typename Tables<Mask>::Lock>> locks(full.size());
-  std::vector<std::vector<typename Tables<Mask>::LooseLock>> loose_locks(full.size());
-  for (std::uint32_t r = 0; r < full.size(); ++r) {
-    for (std::uint32_t other : crossing(full[r], regions_of)) {
-      const Mask inside = places<Mask>(full[r], regions[other], true);
+void add_locks(Tables<Mask>& tables, const Groups& groups) {
+  std::vector<std::vector<typename Tables<Mask>::Lock>> locks(groups.full.size());
+  std::vector<std::vector<typename Tables<Mask>::LooseLock>> loose_locks(groups.full.size());
+  for (std::uint32_t r = 0; r < groups.full.size(); ++r) {
+    const Cells& region = groups.full_cells(r);
+    for (std::uint32_t group : groups.all.crossing(groups.full[r])) {
+      const Cells& other = groups.cells(group);
+      const Mask inside = places<Mask>(region, other, true);
       const auto shared = static_cast<std::size_t>(count(inside));
-      if (other == r || shared < 2 || shared == regions[other].size()) continue;
-      if (other < full.size()) {
-        locks[r].push_back({inside, places<Mask>(regions[other], full[r], false), tables.base(other)});
+      if (group == groups.full[r] || shared < 2 || shared == other.size()) continue;
+      if (groups.is_full[group]) {
+        locks[r].push_back({inside, places<Mask>(other, region, false), tables.base(groups.number[group])});
         continue;
       }
       const auto first = static_cast<std::uint32_t>(tables.rest.size());
-      std::set_difference(regions[other].begin(), regions[other].end(), full[r].begin(), full[r].end(),
-                          std::back_inserter(tables.rest));
+      std::ranges::set_difference(other, region, std::back_inserter(tables.rest));
       loose_locks[r].push_back({inside, first, static_cast<std::uint32_t>(tables.rest.size())});
     }
   }
@@ -183,22 +173,20 @@ void add_locks(Tables<Mask>& tables, const std::vector<Cells>& full, const std::
 
 template <class Mask>
 Tables<Mask> make_tables(const Board& board) {
-  std::vector<Cells> full;
-  std::vector<Cells> loose;
-  split(board.size(), different_cells(board), full, loose);
+  const Groups groups(board);
   Tables<Mask> tables;
   tables.size = board.size();
   tables.stride = (static_cast<std::uint32_t>(board.size()) + tables.kChunk - 1) / tables.kChunk * tables.kChunk;
   tables.cell_count = board.cell_count();
-  tables.full_count = static_cast<std::uint32_t>(full.size());
+  tables.full_count = static_cast<std::uint32_t>(groups.full.size());
   tables.state_size = tables.base(tables.full_count);
   tables.all = first_bits<Mask>(board.size());
   add_origins(tables);
-  add_seats(tables, full);
-  add_loose_peers(tables, loose);
+  add_slots(tables, groups);
+  add_loose_peers(tables, groups);
   if constexpr (!kIsWide<Mask>) add_clashes(tables, board.constraints());
-  add_locks(tables, full, loose);
-  tables.constraints = constraints::make_plan<typename constraints::ConstraintBridge<Mask>::M>(board);
+  add_locks(tables, groups);
+  tables.constraints = constraints::make_plan<typename constraints::ConstraintBridge<Mask>::EngineMask>(board);
   return tables;
 }
 

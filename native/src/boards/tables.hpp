@@ -14,11 +14,11 @@
 namespace nonet::boards {
 
 template <class Mask>
-struct RegionSlot {      // a cell's seat in a full region
+struct RegionSlot {      // a cell's slot in a full region
   std::uint32_t base;    // where the region's place masks begin in the state
   std::uint32_t region;  // number of the full region
-  Mask bit;              // the seat, as a bit of a place mask
-  Mask fresh;            // places of the other cells that it meets here for the first time, in the order of its seats
+  Mask bit;              // the slot, as a bit of a place mask
+  Mask fresh;            // places of the other cells that it meets here for the first time, in the order of its slots
 
   Mask fresh_of(Mask places) const { return static_cast<Mask>(places & fresh); }
 };
@@ -82,21 +82,21 @@ struct Tables {
   std::uint32_t cell_count = 0;
   std::uint32_t full_count = 0;
   std::uint32_t state_size = 0;        // masks in a state
-  std::uint32_t most_seats = 0;        // of any cell
+  std::uint32_t most_slots = 0;        // of any cell
   Mask all{};                          // every digit, or every place of a full region
   std::vector<Origin> origin;          // by mask of the state
   std::vector<std::uint32_t> cell_at;  // [region * stride + place] -> cell
-  Lists<RegionSlot> seats;             // by cell
+  Lists<RegionSlot> slots;             // by cell
   Lists<std::uint32_t> loose_peers;    // by cell: cells it meets in loose regions only
   Lists<Clash> clashes;                // by candidate, cell * size + digit: what pairs exclude; no lists if they do not
   Lists<Lock> locks;                   // by full region
   Lists<LooseLock> loose_locks;        // by full region
   std::vector<std::uint32_t> rest;     // see LooseLock
-  std::shared_ptr<const constraints::Plan<typename constraints::ConstraintBridge<Mask>::M>>
+  std::shared_ptr<const constraints::Plan<typename constraints::ConstraintBridge<Mask>::EngineMask>>
       constraints;  // beyond the regions; mostly null
 
   std::uint32_t base(std::uint32_t region) const { return cell_count + region * stride; }
-  const std::uint32_t* cells_of(const RegionSlot& seat) const { return cell_at.data() + (seat.base - cell_count); }
+  const std::uint32_t* cells_of(const RegionSlot& slot) const { return cell_at.data() + (slot.base - cell_count); }
 
   // Digits in the public form, see digit_bytes: 0 empty, 1..size.
   int read_digit(std::span<const std::uint8_t> values, std::size_t cell) const {

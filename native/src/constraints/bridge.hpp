@@ -19,9 +19,10 @@ namespace nonet::constraints {
 template <class Mask>
 class ConstraintBridge {
  public:
-  using M = std::conditional_t<bits::kIsWide<Mask>, bits::Wide<16>, std::uint64_t>;
+  using EngineMask = std::conditional_t<bits::kIsWide<Mask>, bits::Wide<16>, std::uint64_t>;
 
-  explicit ConstraintBridge(const Plan<M>& plan) : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
+  explicit ConstraintBridge(const Plan<EngineMask>& plan)
+      : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
 
   // Nothing was asked yet: every constraint will be.
   void open() { engine_.enqueue_all(); }
@@ -62,24 +63,24 @@ class ConstraintBridge {
 
   // After a contradiction: the cells of the constraint that could not be met, numbered by `cell`.
   std::span<const std::uint32_t> culprits() const {
-    const Plan<M>& plan = engine_.plan();
+    const Plan<EngineMask>& plan = engine_.plan();
     const std::uint32_t first = plan.first_member[engine_.culprit()];
     return {plan.members.data() + first, plan.first_member[engine_.culprit() + 1] - first};
   }
   std::uint32_t cell(std::uint32_t number) const { return cells_[number]; }
 
  private:
-  static M widened(const Mask& mask) {
-    if constexpr (std::is_same_v<M, Mask>) {
+  static EngineMask widened(const Mask& mask) {
+    if constexpr (std::is_same_v<EngineMask, Mask>) {
       return mask;
     } else if constexpr (bits::kIsWide<Mask>) {
-      return bits::from_words<M>(mask.words, std::size(mask.words));
+      return bits::from_words<EngineMask>(mask.words, std::size(mask.words));
     } else {
       return mask;
     }
   }
-  static Mask narrowed(const M& mask) {
-    if constexpr (std::is_same_v<M, Mask>) {
+  static Mask narrowed(const EngineMask& mask) {
+    if constexpr (std::is_same_v<EngineMask, Mask>) {
       return mask;
     } else if constexpr (bits::kIsWide<Mask>) {
       Mask narrow;
@@ -90,7 +91,7 @@ class ConstraintBridge {
     }
   }
 
-  Engine<M> engine_;
+  Engine<EngineMask> engine_;
   const std::vector<std::uint32_t>& cells_;
   std::vector<std::uint32_t> changed_;  // numbers; scratch of run
   bool is_dead_ = false;

@@ -13,7 +13,8 @@ namespace nonet::constraints {
 // What each digit excludes, as masks of one word, if that is at most one digit, and no two exclude the same; otherwise
 // nothing. Two candidates of a cell then exclude nothing together: such a pair has nothing to say before a cell is
 // decided, and then it takes one candidate away. The solver of regions does that itself, with no constraint to be
-// asked. (2,172 such pairs, anti-taxicab, half set: 16,333 guesses of 33 microseconds; 269 of 2.5 so.)
+// asked. A half filled anti-taxicab board has 2,172 such pairs. As constraints: 16,333 guesses of 33 microseconds each.
+// As clashes: 269 guesses of 2.5 microseconds each.
 inline std::vector<std::uint64_t> clashes_of(const Relation& relation, int size) {
   std::vector<std::uint64_t> excluded;
   std::uint64_t met = 0;

@@ -52,10 +52,10 @@ class SeenBy {
 
 // Sets that the candidates still allow give the digits that are possible, and those that are needed: a needed digit
 // with one place stands there, and cells that see all its places lose it.
-template <class M>
-class ComboConstraint final : public Propagator<M> {
+template <class Mask>
+class ComboConstraint final : public Propagator<Mask> {
  public:
-  ComboConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
+  ComboConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<Mask>> family,
                   std::vector<Onlooker> onlookers)
       : cells_(std::move(cells)),
         family_(std::move(family)),
@@ -64,9 +64,9 @@ class ComboConstraint final : public Propagator<M> {
 
   std::size_t spare() const { return cells_.size(); }
 
-  bool run(Engine<M>& engine) const override {
-    M* masks = engine.spare();
-    M needed = 0;
+  bool run(Engine<Mask>& engine) const override {
+    Mask* masks = engine.spare();
+    Mask needed = 0;
     load(engine, cells_, masks);
     if (!make_different(masks, cells_.size())) return false;
     const bool is_exact = can_match(engine.plan().size, masks);
@@ -79,32 +79,32 @@ class ComboConstraint final : public Propagator<M> {
   }
 
  private:
-  bool can_match(int size, const M* masks) const {
-    if constexpr (bits::kIsWide<M>) return false;
-    const auto is_open = [](const M& mask) { return !bits::at_most_one(mask); };
+  bool can_match(int size, const Mask* masks) const {
+    if constexpr (bits::kIsWide<Mask>) return false;
+    const auto is_open = [](const Mask& mask) { return !bits::at_most_one(mask); };
     return size <= kMostMatchedDigits &&
            static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open)) <= kMostMatched;
   }
 
   // Leaves what is possible, and says what is needed and not placed yet.
-  bool settle(M* masks, bool is_exact, M& needed) const {
-    if constexpr (!bits::kIsWide<M>) {
+  bool settle(Mask* masks, bool is_exact, Mask& needed) const {
+    if constexpr (!bits::kIsWide<Mask>) {
       if (is_exact) return settle_exactly(masks, needed);
     }
     return settle_roughly(masks, needed);
   }
 
-  bool settle_roughly(M* masks, M& needed) const {
+  bool settle_roughly(Mask* masks, Mask& needed) const {
     const std::size_t count = cells_.size();
-    M all = 0, possible = 0, fixed = 0;
+    Mask all = 0, possible = 0, fixed = 0;
     for (std::size_t i = 0; i < count; ++i) {
       all |= masks[i];
       if (bits::at_most_one(masks[i])) fixed |= masks[i];
     }
     needed = all;
-    for (const M& set : *family_) {
+    for (const Mask& set : *family_) {
       if ((set & ~all) || (fixed & ~set)) continue;
-      if (!std::all_of(masks, masks + count, [&](const M& mask) { return static_cast<bool>(mask & set); })) continue;
+      if (!std::all_of(masks, masks + count, [&](const Mask& mask) { return static_cast<bool>(mask & set); })) continue;
       possible |= set;
       needed &= set;
     }
@@ -114,7 +114,7 @@ class ComboConstraint final : public Propagator<M> {
   }
 
   // As above, and no digit stays that has no place in a set that fits. Decided cells need no matching.
-  bool settle_exactly(M* masks, M& needed) const {
+  bool settle_exactly(Mask* masks, Mask& needed) const {
     std::uint64_t may = 0, used = 0, fixed = 0, all = 0;  // `may` and `used` are nibbles, see match
     std::size_t place[kMostMatched], count = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -139,13 +139,13 @@ class ComboConstraint final : public Propagator<M> {
   }
 
   // A needed digit with one place stands there; it is needed no longer. (A matching has seen that already.)
-  bool place(M* masks, M& needed) const {
-    M left = 0;
-    for (M rest = needed; rest; rest = bits::without_lowest(rest)) {
-      const M digit = bits::bit<M>(bits::lowest(rest));
-      M* first = nullptr;
+  bool place(Mask* masks, Mask& needed) const {
+    Mask left = 0;
+    for (Mask rest = needed; rest; rest = bits::without_lowest(rest)) {
+      const Mask digit = bits::bit<Mask>(bits::lowest(rest));
+      Mask* first = nullptr;
       std::size_t places = 0;
-      for (M* mask = masks; mask != masks + cells_.size(); ++mask) {
+      for (Mask* mask = masks; mask != masks + cells_.size(); ++mask) {
         if (!(*mask & digit)) continue;
         first = mask;
         ++places;
@@ -162,10 +162,10 @@ class ComboConstraint final : public Propagator<M> {
   }
 
   // `masks` are what the cells have now.
-  bool look(Engine<M>& engine, const M* masks, const M& needed) const {
+  bool look(Engine<Mask>& engine, const Mask* masks, const Mask& needed) const {
     if (onlookers_.empty()) return true;
-    for (M rest = needed; rest; rest = bits::without_lowest(rest)) {
-      const M digit = bits::bit<M>(bits::lowest(rest));
+    for (Mask rest = needed; rest; rest = bits::without_lowest(rest)) {
+      const Mask digit = bits::bit<Mask>(bits::lowest(rest));
       std::uint64_t places = 0;
       std::uint32_t count = 0;
       for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -189,7 +189,7 @@ class ComboConstraint final : public Propagator<M> {
   }
 
   std::vector<std::uint32_t> cells_;
-  std::shared_ptr<const std::vector<M>> family_;
+  std::shared_ptr<const std::vector<Mask>> family_;
   std::vector<Onlooker> onlookers_;  // those that see most first; none if the combo has more than 64 cells
   SeenBy seen_by_;
   const Squares& squares_ = squares();

@@ -13,12 +13,12 @@
 namespace nonet::constraints {
 
 // Asked once, when a puzzle is opened: it watches no cell.
-template <class M>
-class DomainConstraint final : public Propagator<M> {
+template <class Mask>
+class DomainConstraint final : public Propagator<Mask> {
  public:
-  DomainConstraint(std::vector<std::uint32_t> cells, const M& mask) : cells_(std::move(cells)), mask_(mask) {}
+  DomainConstraint(std::vector<std::uint32_t> cells, const Mask& mask) : cells_(std::move(cells)), mask_(mask) {}
 
-  bool run(Engine<M>& engine) const override {
+  bool run(Engine<Mask>& engine) const override {
     for (std::uint32_t cell : cells_) {
       if (!engine.keep(cell, mask_)) return false;
     }
@@ -27,18 +27,18 @@ class DomainConstraint final : public Propagator<M> {
 
  private:
   std::vector<std::uint32_t> cells_;
-  M mask_;
+  Mask mask_;
 };
 
-template <class M>
-class DifferentConstraint final : public Propagator<M> {
+template <class Mask>
+class DifferentConstraint final : public Propagator<Mask> {
  public:
   explicit DifferentConstraint(std::vector<std::uint32_t> cells) : cells_(std::move(cells)) {}
 
   std::size_t spare() const { return cells_.size(); }
 
-  bool run(Engine<M>& engine) const override {
-    M* masks = engine.spare();
+  bool run(Engine<Mask>& engine) const override {
+    Mask* masks = engine.spare();
     load(engine, cells_, masks);
     if (!make_different(masks, cells_.size())) return false;
     for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
@@ -49,20 +49,20 @@ class DifferentConstraint final : public Propagator<M> {
   std::vector<std::uint32_t> cells_;
 };
 
-template <class M>
-class ElementConstraint final : public Propagator<M> {
+template <class Mask>
+class ElementConstraint final : public Propagator<Mask> {
  public:
   ElementConstraint(std::uint32_t index, std::vector<std::uint32_t> cells, std::uint32_t value)
       : index_(index), cells_(std::move(cells)), value_(value) {}
 
-  bool run(Engine<M>& engine) const override {
-    M fitting = 0, found = 0;
-    for (M rest = engine.mask(index_); rest; rest = bits::without_lowest(rest)) {
+  bool run(Engine<Mask>& engine) const override {
+    Mask fitting = 0, found = 0;
+    for (Mask rest = engine.mask(index_); rest; rest = bits::without_lowest(rest)) {
       const int index = bits::lowest(rest);
       if (static_cast<std::size_t>(index) >= cells_.size()) break;
-      const M shared = engine.mask(cells_[static_cast<std::size_t>(index)]) & engine.mask(value_);
+      const Mask shared = engine.mask(cells_[static_cast<std::size_t>(index)]) & engine.mask(value_);
       if (!shared) continue;
-      fitting |= bits::bit<M>(index);
+      fitting |= bits::bit<Mask>(index);
       found |= shared;
     }
     if (!engine.keep(index_, fitting) || !engine.keep(value_, found)) return false;

@@ -12,8 +12,8 @@
 namespace nonet::constraints {
 
 // Each alternative draws its consequences on a copy; what none of them allows goes.
-template <class M>
-class EitherConstraint final : public Propagator<M> {
+template <class Mask>
+class EitherConstraint final : public Propagator<Mask> {
  public:
   static constexpr std::uint32_t kAbsent = ~std::uint32_t{0};
 
@@ -23,12 +23,12 @@ class EitherConstraint final : public Propagator<M> {
 
   std::size_t spare() const { return cells_.size(); }
 
-  bool run(Engine<M>& engine) const override {
-    M* united = engine.spare();
+  bool run(Engine<Mask>& engine) const override {
+    Mask* united = engine.spare();
     for (std::size_t i = 0; i < cells_.size(); ++i) united[i] = 0;
     bool is_any_alive = false;
     for (std::size_t i = 0; i < inside_.size(); ++i) {
-      Engine<M>& inner = engine.alternative(first_ + i);
+      Engine<Mask>& inner = engine.alternative(first_ + i);
       for (std::size_t k = 0; k < cells_.size(); ++k) {
         if (inside_[i][k] != kAbsent) inner.set(inside_[i][k], engine.mask(cells_[k]));
       }
@@ -47,8 +47,8 @@ class EitherConstraint final : public Propagator<M> {
  private:
   // Adds what an alternative leaves: all candidates of a cell that it does not mention. False if nothing can go any
   // more.
-  bool unite(const Engine<M>& engine, const Engine<M>& inner, const std::vector<std::uint32_t>& inside,
-             M* united) const {
+  bool unite(const Engine<Mask>& engine, const Engine<Mask>& inner, const std::vector<std::uint32_t>& inside,
+             Mask* united) const {
     bool is_any_less = false;
     for (std::size_t k = 0; k < cells_.size(); ++k) {
       united[k] |= inside[k] == kAbsent ? engine.mask(cells_[k]) : inner.mask(inside[k]);

@@ -16,27 +16,27 @@
 
 namespace nonet::constraints {
 
-template <class M>
+template <class Mask>
 class Engine;
 
 // A constraint made ready. Immutable, so that threads share it.
-template <class M>
+template <class Mask>
 class Propagator {
  public:
   virtual ~Propagator() = default;
   // Takes away what the constraint does not allow; false if it cannot be met. Decides exactly once all cells are
   // decided.
-  virtual bool run(Engine<M>& engine) const = 0;
+  virtual bool run(Engine<Mask>& engine) const = 0;
 };
 
 // The constraints of a board, made ready. Cells are numbered anew: only those that a constraint is about.
-template <class M>
+template <class Mask>
 struct Plan {
   int size = 0;
-  std::vector<std::uint32_t> cells;                               // of the board, for each cell here
-  std::vector<std::unique_ptr<const Propagator<M>>> constraints;  // cheap ones first: they are asked first
-  std::vector<std::uint32_t> first_watcher;                       // by cell, and one more
-  std::vector<std::uint32_t> watchers;                            // constraints to be asked when the cell changes
+  std::vector<std::uint32_t> cells;                                  // of the board, for each cell here
+  std::vector<std::unique_ptr<const Propagator<Mask>>> constraints;  // cheap ones first: they are asked first
+  std::vector<std::uint32_t> first_watcher;                          // by cell, and one more
+  std::vector<std::uint32_t> watchers;                               // constraints to be asked when the cell changes
   std::vector<std::uint64_t> watcher_bits;                // the same as bits, by cell; empty if constraints are many
   std::vector<std::uint32_t> first_member;                // by constraint, and one more
   std::vector<std::uint32_t> members;                     // the cells it watches
@@ -47,12 +47,12 @@ struct Plan {
   std::size_t spare = 0;                                  // masks that the greediest constraint needs
 };
 
-template <class M>
+template <class Mask>
 class Engine {
  public:
-  explicit Engine(const Plan<M>& plan)
+  explicit Engine(const Plan<Mask>& plan)
       : plan_(plan),
-        masks_(plan.cells.size(), M(0)),
+        masks_(plan.cells.size(), Mask(0)),
         waiting_((plan.constraints.size() + 63) / 64),
         is_touched_(plan.cells.size()),
         scratch_(plan.scratch),
@@ -64,16 +64,16 @@ class Engine {
     }
   }
 
-  const Plan<M>& plan() const { return plan_; }
-  const M& mask(std::uint32_t cell) const { return masks_[cell]; }
+  const Plan<Mask>& plan() const { return plan_; }
+  const Mask& mask(std::uint32_t cell) const { return masks_[cell]; }
   std::uint64_t* scratch() { return scratch_.data(); }
-  M* spare() { return spare_.data(); }
+  Mask* spare() { return spare_.data(); }
   std::uint16_t* counts() { return counts_.data(); }  // one a digit, all 0: who changes them sets them back
   Engine& alternative(std::size_t number) { return *alternatives_[number]; }
 
   // From outside: the candidates of a cell are these now. `set` asks nobody, `change` asks the constraints of the cell.
-  void set(std::uint32_t cell, const M& mask) { masks_[cell] = mask; }
-  void change(std::uint32_t cell, const M& mask) {
+  void set(std::uint32_t cell, const Mask& mask) { masks_[cell] = mask; }
+  void change(std::uint32_t cell, const Mask& mask) {
     masks_[cell] = mask;
     enqueue_watchers(cell);
   }
@@ -107,8 +107,8 @@ class Engine {
   }
 
   // What a constraint calls: only these digits are left for the cell. False if none is.
-  bool keep(std::uint32_t cell, const M& allowed) {
-    const M left = masks_[cell] & allowed;
+  bool keep(std::uint32_t cell, const Mask& allowed) {
+    const Mask left = masks_[cell] & allowed;
     if (left == masks_[cell]) return static_cast<bool>(left);
     masks_[cell] = left;
     if (!is_touched_[cell]) {
@@ -161,8 +161,8 @@ class Engine {
     return kNone;
   }
 
-  const Plan<M>& plan_;
-  std::vector<M> masks_;
+  const Plan<Mask>& plan_;
+  std::vector<Mask> masks_;
   std::vector<std::uint64_t> waiting_;  // a bit a constraint
   std::size_t lowest_ = 0;              // no word before this one has a bit
   std::vector<std::uint8_t> is_touched_;
@@ -171,7 +171,7 @@ class Engine {
   std::size_t asked_ = 0;  // the constraint that runs
   std::size_t culprit_ = 0;
   std::vector<std::uint64_t> scratch_;
-  std::vector<M> spare_;
+  std::vector<Mask> spare_;
   std::vector<std::uint16_t> counts_;
   std::vector<std::unique_ptr<Engine>> alternatives_;
 };

@@ -75,7 +75,7 @@ struct House {
 class Finder {
  public:
   explicit Finder(const Board& board)
-      : board_(board), sight_(board), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
+      : board_(board), geometry_(board.geometry()), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
     for (const Combo& combo : board.constraints().combos) add_piece(combo);
     for (const Sum& sum : board.constraints().sums) add_piece(sum);
   }
@@ -221,7 +221,7 @@ class Finder {
     const std::int64_t nearest =
         std::min(total - (low_sum(raised) - high_sum(lowered)), high_sum(raised) - low_sum(lowered) - total);
     if (nearest > kTight && std::max(raised, lowered) <= board_.size()) return false;
-    const auto groups = sight_.groups(sum.cells, sum.weights);
+    const auto groups = find_cliques(geometry_, sum.cells, sum.weights);
     if (groups.size() == 1) return false;  // the rest of a house: its few other cells say the same
     std::int64_t least = 0, most = 0;
     for (const auto& [weight, cells] : groups) {
@@ -235,7 +235,7 @@ class Finder {
   using Terms = std::vector<std::pair<std::uint32_t, std::int64_t>>;  // cells and weights
 
   const Board& board_;
-  Sight sight_;
+  const Geometry& geometry_;
   std::int64_t all_digits_;  // their sum
   std::vector<Piece> pieces_;
   std::set<Terms> known_;
@@ -246,7 +246,7 @@ class Finder {
 // bounds than each is. Greedy: the best pair first, and a sum that has become part of another is not joined again.
 class Combiner {
  public:
-  explicit Combiner(const Board& board) : board_(board), sight_(board) {
+  explicit Combiner(const Board& board) : board_(board), geometry_(board.geometry()) {
     std::size_t cells = 0;
     for (const Sum& sum : board.constraints().sums) {
       const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
@@ -286,7 +286,7 @@ class Combiner {
   std::int64_t score_of(const Cells& cells, std::int64_t total) const {
     const std::int64_t n = board_.size();
     std::int64_t least = 0, most = 0, slack = 0, groups = 0;
-    for (const auto& [weight, group] : sight_.groups(cells, std::vector<std::int64_t>(cells.size(), 1))) {
+    for (const auto& [weight, group] : find_cliques(geometry_, cells, std::vector<std::int64_t>(cells.size(), 1))) {
       const auto k = static_cast<std::int64_t>(group.size());
       least += k * (k + 1) / 2;
       most += k * (n + 1) - k * (k + 1) / 2;
@@ -310,7 +310,7 @@ class Combiner {
     const Whole* many = &b;
     if (few->cells.size() >= many->cells.size()) std::swap(few, many);
     const auto is_seen = [&](std::uint32_t cell) {
-      return std::ranges::any_of(many->cells, [&](std::uint32_t other) { return sight_.sees(cell, other); });
+      return std::ranges::any_of(many->cells, [&](std::uint32_t other) { return geometry_.sees(cell, other); });
     };
     return static_cast<std::size_t>(std::ranges::count_if(few->cells, is_seen)) >= kFewest;
   }
@@ -354,7 +354,7 @@ class Combiner {
   }
 
   const Board& board_;
-  Sight sight_;
+  const Geometry& geometry_;
   std::vector<Whole> wholes_;
   std::map<std::pair<Cells, Cells>, std::optional<std::int64_t>> scores_;
 };

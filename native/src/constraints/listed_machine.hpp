@@ -21,31 +21,31 @@ namespace nonet::constraints {
 //
 //     key of three cells and three sorts     | 0 1 1 | 1 1 1 | 0 0 1 |
 //                                              cell 2  cell 1  cell 0
-template <class M>
+template <class Mask>
 struct MachineList {
   static constexpr std::size_t kMostBits = 12;  // each more doubles the list
 
-  std::vector<M> sorts;
+  std::vector<Mask> sorts;
   std::vector<std::uint16_t> left;  // by key
 
   std::uint32_t every_sort() const { return (std::uint32_t{1} << sorts.size()) - 1; }
-  std::uint32_t sorts_in(const M& mask) const {
+  std::uint32_t sorts_in(const Mask& mask) const {
     std::uint32_t found = 0;
     for (std::size_t sort = 0; sort < sorts.size(); ++sort) {
       found |= static_cast<std::uint32_t>(static_cast<bool>(mask & sorts[sort])) << sort;
     }
     return found;
   }
-  M digits_of(std::uint32_t found) const {
-    M digits = 0;
+  Mask digits_of(std::uint32_t found) const {
+    Mask digits = 0;
     for (; found; found &= found - 1) digits |= sorts[static_cast<std::size_t>(std::countr_zero(found))];
     return digits;
   }
 };
 
 // Every sort of digits, each as a mask.
-template <class M>
-std::vector<M> sorts_of(const Automaton& automaton, int size) {
+template <class Mask>
+std::vector<Mask> sorts_of(const Automaton& automaton, int size) {
   const auto digits = static_cast<std::size_t>(size);
   const auto is_same = [&](std::size_t a, std::size_t b) {
     for (std::size_t at = 0; at < automaton.steps.size(); at += digits) {
@@ -53,7 +53,7 @@ std::vector<M> sorts_of(const Automaton& automaton, int size) {
     }
     return true;
   };
-  std::vector<M> sorts;
+  std::vector<Mask> sorts;
   std::vector<std::size_t> first;  // digit of each sort
   for (std::size_t digit = 0; digit < digits; ++digit) {
     const auto known =
@@ -61,30 +61,30 @@ std::vector<M> sorts_of(const Automaton& automaton, int size) {
     const auto sort = static_cast<std::size_t>(known - first.begin());
     if (known == first.end()) {
       first.push_back(digit);
-      sorts.push_back(M(0));
+      sorts.push_back(Mask(0));
     }
-    sorts[sort] |= bits::bit<M>(static_cast<int>(digit));
+    sorts[sort] |= bits::bit<Mask>(static_cast<int>(digit));
   }
   return sorts;
 }
 
 // The list of an automaton that reads so many cells; null if it would be long, or if there are none: then no key says
 // whether the automaton accepts.
-template <class M>
-std::shared_ptr<const MachineList<M>> list_machine(const Automaton& automaton, const StepTable<M>& table, int size,
-                                                   std::size_t length) {
-  auto list = std::make_shared<MachineList<M>>();
-  list->sorts = sorts_of<M>(automaton, size);
+template <class Mask>
+std::shared_ptr<const MachineList<Mask>> list_machine(const Automaton& automaton, const StepTable<Mask>& table,
+                                                      int size, std::size_t length) {
+  auto list = std::make_shared<MachineList<Mask>>();
+  list->sorts = sorts_of<Mask>(automaton, size);
   const std::size_t width = list->sorts.size();
-  if (length == 0 || length * width > MachineList<M>::kMostBits) return nullptr;
-  const Reader<M> reader(table, length);
+  if (length == 0 || length * width > MachineList<Mask>::kMostBits) return nullptr;
+  const Reader<Mask> reader(table, length);
   std::vector<std::uint64_t> layers(reader.scratch());
   list->left.resize(std::size_t{1} << (length * width));
   for (std::uint32_t key = 0; key < list->left.size(); ++key) {
     std::uint32_t left = 0;
     const bool is_met = reader.read(
         layers.data(), [&](std::size_t at) { return list->digits_of(key >> (at * width) & list->every_sort()); },
-        [&](std::size_t at, const M& digits) {
+        [&](std::size_t at, const Mask& digits) {
           const std::uint32_t kept = list->sorts_in(digits) & key >> (at * width);
           left |= kept << (at * width);
           return kept != 0;
@@ -94,20 +94,20 @@ std::shared_ptr<const MachineList<M>> list_machine(const Automaton& automaton, c
   return list;
 }
 
-template <class M>
-class ListedMachine final : public Propagator<M> {
+template <class Mask>
+class ListedMachine final : public Propagator<Mask> {
  public:
-  ListedMachine(std::vector<std::uint32_t> cells, std::shared_ptr<const MachineList<M>> list)
+  ListedMachine(std::vector<std::uint32_t> cells, std::shared_ptr<const MachineList<Mask>> list)
       : cells_(std::move(cells)), list_(std::move(list)), is_exact_(are_distinct(cells_)) {}
 
-  bool run(Engine<M>& engine) const override {
+  bool run(Engine<Mask>& engine) const override {
     const std::size_t width = list_->sorts.size();
     std::uint32_t key = 0;
     for (std::size_t at = 0; at < cells_.size(); ++at) key |= list_->sorts_in(engine.mask(cells_[at])) << (at * width);
     const std::uint32_t left = list_->left[key];
     if (left == key) return left != 0;
     for (std::size_t at = 0; at < cells_.size(); ++at) {
-      const M digits = list_->digits_of(left >> (at * width) & list_->every_sort());
+      const Mask digits = list_->digits_of(left >> (at * width) & list_->every_sort());
       if (!engine.keep(cells_[at], digits)) return false;
     }
     if (is_exact_) engine.ignore_own_changes();
@@ -116,7 +116,7 @@ class ListedMachine final : public Propagator<M> {
 
  private:
   std::vector<std::uint32_t> cells_;
-  std::shared_ptr<const MachineList<M>> list_;
+  std::shared_ptr<const MachineList<Mask>> list_;
   bool is_exact_;
 };
 

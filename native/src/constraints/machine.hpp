@@ -18,10 +18,10 @@
 namespace nonet::constraints {
 
 // The steps of an automaton, those from one state to another together.
-template <class M>
+template <class Mask>
 struct StepTable {
   struct Step {
-    M digits;
+    Mask digits;
     std::uint32_t to;
   };
   std::vector<std::uint32_t> first;  // by state, and one more
@@ -31,9 +31,9 @@ struct StepTable {
   std::size_t words() const { return accepting.size(); }
 };
 
-template <class M>
-StepTable<M> make_table(const Automaton& automaton, int size) {
-  StepTable<M> table;
+template <class Mask>
+StepTable<Mask> make_table(const Automaton& automaton, int size) {
+  StepTable<Mask> table;
   const std::size_t states = automaton.accepting.size();
   table.accepting.resize((states + 63) / 64);
   for (std::size_t state = 0; state < states; ++state) {
@@ -45,8 +45,8 @@ StepTable<M> make_table(const Automaton& automaton, int size) {
       const auto begin = table.steps.begin() + table.first.back();
       auto known = std::find_if(begin, table.steps.end(),
                                 [&](const auto& step) { return step.to == static_cast<std::uint32_t>(to); });
-      if (known == table.steps.end()) known = table.steps.insert(known, {M(0), static_cast<std::uint32_t>(to)});
-      known->digits |= bits::bit<M>(digit);
+      if (known == table.steps.end()) known = table.steps.insert(known, {Mask(0), static_cast<std::uint32_t>(to)});
+      known->digits |= bits::bit<Mask>(digit);
     }
   }
   table.first.push_back(static_cast<std::uint32_t>(table.steps.size()));
@@ -59,8 +59,8 @@ class SetTable {
   static constexpr std::size_t kMostStates = 64;
   static constexpr int kMostDigits = 16;
 
-  template <class M>
-  SetTable(const StepTable<M>& steps, int size) : bytes_((steps.first.size() + 6) / 8) {
+  template <class Mask>
+  SetTable(const StepTable<Mask>& steps, int size) : bytes_((steps.first.size() + 6) / 8) {
     after_.resize(static_cast<std::size_t>(size) * bytes_ * 256);
     before_.resize(after_.size());
     for (int digit = 0; digit < size; ++digit) {
@@ -100,10 +100,10 @@ class SetTable {
 };
 
 // The set table of an automaton, made once the automaton has been read often enough to be worth it. Threads share it.
-template <class M>
+template <class Mask>
 class LazySetTable {
  public:
-  LazySetTable(const StepTable<M>& steps, int size) : steps_(steps), size_(size), is_fit_(is_fit(steps, size)) {}
+  LazySetTable(const StepTable<Mask>& steps, int size) : steps_(steps), size_(size), is_fit_(is_fit(steps, size)) {}
   ~LazySetTable() { delete made_.load(); }
   LazySetTable(const LazySetTable&) = delete;
   LazySetTable& operator=(const LazySetTable&) = delete;
@@ -127,13 +127,13 @@ class LazySetTable {
   // Steps per state, on average, from which on set tables are faster: sums have many, skyscrapers have few.
   static constexpr std::size_t kDense = 4;
 
-  static bool is_fit(const StepTable<M>& steps, int size) {
+  static bool is_fit(const StepTable<Mask>& steps, int size) {
     const std::size_t states = steps.first.size() - 1;
-    return !bits::kIsWide<M> && states <= SetTable::kMostStates && size <= SetTable::kMostDigits &&
+    return !bits::kIsWide<Mask> && states <= SetTable::kMostStates && size <= SetTable::kMostDigits &&
            steps.steps.size() >= kDense * states;
   }
 
-  const StepTable<M>& steps_;
+  const StepTable<Mask>& steps_;
   int size_;
   bool is_fit_;
   mutable std::atomic<std::uint32_t> reads_{0};
@@ -141,27 +141,27 @@ class LazySetTable {
 };
 
 // An automaton made ready for reading.
-template <class M>
+template <class Mask>
 struct ReadyAutomaton {
-  ReadyAutomaton(const Automaton& automaton, int size) : steps(make_table<M>(automaton, size)), sets(steps, size) {}
+  ReadyAutomaton(const Automaton& automaton, int size) : steps(make_table<Mask>(automaton, size)), sets(steps, size) {}
 
-  StepTable<M> steps;
-  LazySetTable<M> sets;
+  StepTable<Mask> steps;
+  LazySetTable<Mask> sets;
 };
 
 // Reads cells. Forward: the states that can be reached before each cell. Backward: those from which the end can be.
 // Digits that lead from one such state to another stay. Exact if no cell comes twice.
-template <class M>
+template <class Mask>
 class Reader {
  public:
-  Reader(const StepTable<M>& table, std::size_t length, const LazySetTable<M>* sets = nullptr)
+  Reader(const StepTable<Mask>& table, std::size_t length, const LazySetTable<Mask>* sets = nullptr)
       : table_(table), length_(length), sets_(sets) {}
 
   std::size_t scratch() const { return (length_ + 1) * table_.words(); }
 
   // `mask_at(place)` gives candidates, `keep(place, digits)` takes what is left of them; false if nothing is.
   bool read(std::uint64_t* layers, auto mask_at, auto keep) const {
-    if constexpr (!bits::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<Mask>) {
       if (const SetTable* sets = sets_ ? sets_->get() : nullptr) return read_sets(*sets, layers, mask_at, keep);
     }
     const std::size_t words = table_.words();
@@ -184,7 +184,7 @@ class Reader {
     layers[0] = 1;
     for (std::size_t at = 0; at < length_; ++at) {
       std::uint64_t next = 0;
-      for (M rest = mask_at(at); rest; rest &= rest - 1) {
+      for (Mask rest = mask_at(at); rest; rest &= rest - 1) {
         next |= sets.after(layers[at], bits::lowest(rest));
       }
       if (next == 0) return false;
@@ -194,8 +194,8 @@ class Reader {
     if (fine == 0) return false;
     for (std::size_t at = length_; at-- > 0;) {
       std::uint64_t leads = 0;
-      M used = 0;
-      for (M rest = mask_at(at); rest; rest &= rest - 1) {
+      Mask used = 0;
+      for (Mask rest = mask_at(at); rest; rest &= rest - 1) {
         const std::uint64_t from = sets.before(fine, bits::lowest(rest)) & layers[at];
         leads |= from;
         if (from) used |= rest & (~rest + 1);
@@ -207,7 +207,7 @@ class Reader {
   }
 
   // From the states of a layer to those of the next.
-  void advance(std::uint64_t* layer, const M& mask) const {
+  void advance(std::uint64_t* layer, const Mask& mask) const {
     std::uint64_t* next = layer + table_.words();
     for_each_state(layer, [&](std::size_t state) {
       for (std::uint32_t i = table_.first[state]; i < table_.first[state + 1]; ++i) {
@@ -219,9 +219,9 @@ class Reader {
   }
 
   // Drops states of the layer from which no state of the next can be reached; gives the digits that lead there.
-  M retreat(std::uint64_t* layer, const M& mask) const {
+  Mask retreat(std::uint64_t* layer, const Mask& mask) const {
     const std::uint64_t* next = layer + table_.words();
-    M used = 0;
+    Mask used = 0;
     for_each_state(layer, [&](std::size_t state) {
       bool leads = false;
       for (std::uint32_t i = table_.first[state]; i < table_.first[state + 1]; ++i) {
@@ -245,19 +245,19 @@ class Reader {
     }
   }
 
-  const StepTable<M>& table_;
+  const StepTable<Mask>& table_;
   std::size_t length_;
-  const LazySetTable<M>* sets_;
+  const LazySetTable<Mask>* sets_;
 };
 
 inline bool are_distinct(const std::vector<std::uint32_t>& cells) {
   return std::set<std::uint32_t>(cells.begin(), cells.end()).size() == cells.size();
 }
 
-template <class M>
-class MachineConstraint final : public Propagator<M> {
+template <class Mask>
+class MachineConstraint final : public Propagator<Mask> {
  public:
-  MachineConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const ReadyAutomaton<M>> automaton)
+  MachineConstraint(std::vector<std::uint32_t> cells, std::shared_ptr<const ReadyAutomaton<Mask>> automaton)
       : cells_(std::move(cells)),
         automaton_(std::move(automaton)),
         reader_(automaton_->steps, cells_.size(), &automaton_->sets),
@@ -265,18 +265,18 @@ class MachineConstraint final : public Propagator<M> {
 
   std::size_t scratch() const { return reader_.scratch(); }
 
-  bool run(Engine<M>& engine) const override {
+  bool run(Engine<Mask>& engine) const override {
     const bool is_met = reader_.read(
         engine.scratch(), [&](std::size_t at) { return engine.mask(cells_[at]); },
-        [&](std::size_t at, const M& digits) { return engine.keep(cells_[at], digits); });
+        [&](std::size_t at, const Mask& digits) { return engine.keep(cells_[at], digits); });
     if (is_exact_) engine.ignore_own_changes();
     return is_met;
   }
 
  private:
   std::vector<std::uint32_t> cells_;
-  std::shared_ptr<const ReadyAutomaton<M>> automaton_;
-  Reader<M> reader_;
+  std::shared_ptr<const ReadyAutomaton<Mask>> automaton_;
+  Reader<Mask> reader_;
   bool is_exact_;
 };
 

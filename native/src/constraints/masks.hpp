@@ -10,16 +10,16 @@
 
 namespace nonet::constraints {
 
-template <class M>
-void load(const Engine<M>& engine, const std::vector<std::uint32_t>& cells, M* masks) {
+template <class Mask>
+void load(const Engine<Mask>& engine, const std::vector<std::uint32_t>& cells, Mask* masks) {
   for (std::size_t i = 0; i < cells.size(); ++i) masks[i] = engine.mask(cells[i]);
 }
 
 // The digit of a decided cell goes from the others. Again where that decides one. False if a cell is left without.
-template <class M>
-bool make_different(M* masks, std::size_t count) {
+template <class Mask>
+bool make_different(Mask* masks, std::size_t count) {
   while (true) {
-    M decided = 0, open = 0;
+    Mask decided = 0, open = 0;
     for (std::size_t i = 0; i < count; ++i) {
       if (!bits::at_most_one(masks[i])) {
         open |= masks[i];

@@ -14,8 +14,8 @@
 
 namespace nonet::constraints {
 
-template <class M>
-class RankConstraint final : public Propagator<M> {
+template <class Mask>
+class RankConstraint final : public Propagator<Mask> {
  public:
   // `differ`: the cells of every line see each other.
   RankConstraint(const Rank& rank, std::vector<std::uint32_t> cells, bool differ)
@@ -23,12 +23,12 @@ class RankConstraint final : public Propagator<M> {
         length_(rank.length),
         sides_(rank.sides),
         lines_(rank.lines_a_side()),
-        digit_(bits::bit<M>(static_cast<int>(rank.digit) - 1)),
+        digit_(bits::bit<Mask>(static_cast<int>(rank.digit) - 1)),
         less_(rank.less),
         has_ties_(rank.has_ties),
         differ_(differ) {}
 
-  bool run(Engine<M>& engine) const override {
+  bool run(Engine<Mask>& engine) const override {
     if (!engine.keep(cells_[0], digit_)) return false;
     Ways sides[Rank::kMostSides];
     std::uint32_t may_come_before = 0, must_come_before = 0;
@@ -60,14 +60,14 @@ class RankConstraint final : public Propagator<M> {
   }
 
   // Digits that the cells behind the first one of a line can hold, if it begins with the digit.
-  M open_digits() const { return differ_ ? ~digit_ : ~M(0); }
+  Mask open_digits() const { return differ_ ? ~digit_ : ~Mask(0); }
 
   // Where the one line of a side that begins with the digit can stand.
-  bool look_at(Engine<M>& engine, std::size_t side, Ways& found) const {
+  bool look_at(Engine<Mask>& engine, std::size_t side, Ways& found) const {
     std::size_t sure = 0;
     for (std::size_t i = 0; i < lines_; ++i) {
       const std::uint32_t* other = line(side, i);
-      const M first = engine.mask(other[0]);
+      const Mask first = engine.mask(other[0]);
       if (!(first & digit_)) continue;
       if (!(first & ~digit_) && ++sure > 1) return false;
       const Ways ways = compare(engine, other);
@@ -79,16 +79,16 @@ class RankConstraint final : public Propagator<M> {
   }
 
   // Where the other line can stand, if it begins with the digit.
-  Ways compare(const Engine<M>& engine, const std::uint32_t* other) const {
+  Ways compare(const Engine<Mask>& engine, const std::uint32_t* other) const {
     Ways ways;
-    M open = open_digits();
+    Mask open = open_digits();
     for (std::size_t at = 1; at < length_; ++at) {
-      const M mine = engine.mask(cells_[at]) & open, theirs = engine.mask(other[at]) & open;
+      const Mask mine = engine.mask(cells_[at]) & open, theirs = engine.mask(other[at]) & open;
       if (!mine || !theirs) return ways;
       ways.before |= bits::lowest(theirs) < highest(mine);
       ways.behind |= highest(theirs) > bits::lowest(mine);
       if (ways.before && ways.behind) return ways;
-      const M both = mine & theirs;  // at most one digit: with two, both ways would be open
+      const Mask both = mine & theirs;  // at most one digit: with two, both ways would be open
       if (!both) return ways;
       if (differ_) open &= ~both;
     }
@@ -97,10 +97,10 @@ class RankConstraint final : public Propagator<M> {
   }
 
   // The line of a side that begins with the digit comes before, or else behind.
-  bool force(Engine<M>& engine, std::size_t side, bool is_before) const {
+  bool force(Engine<Mask>& engine, std::size_t side, bool is_before) const {
     for (std::size_t i = 0; i < lines_; ++i) {
       const std::uint32_t* other = line(side, i);
-      const M first = engine.mask(other[0]);
+      const Mask first = engine.mask(other[0]);
       if (!(first & digit_)) continue;
       const Ways ways = compare(engine, other);
       if (is_before ? !ways.before : !ways.behind) {
@@ -114,13 +114,13 @@ class RankConstraint final : public Propagator<M> {
   }
 
   // Two lines that begin with the digit: the first comes before the second.
-  bool order(Engine<M>& engine, const std::uint32_t* low, const std::uint32_t* high) const {
-    M open = open_digits();
+  bool order(Engine<Mask>& engine, const std::uint32_t* low, const std::uint32_t* high) const {
+    Mask open = open_digits();
     for (std::size_t at = 1; at < length_; ++at) {
-      const M upper = engine.mask(high[at]) & open;
-      if (!upper || !engine.keep(low[at], open & bits::first_bits<M>(highest(upper) + 1))) return false;
-      const M lower = engine.mask(low[at]);
-      if (!engine.keep(high[at], open & ~bits::first_bits<M>(bits::lowest(lower)))) return false;
+      const Mask upper = engine.mask(high[at]) & open;
+      if (!upper || !engine.keep(low[at], open & bits::first_bits<Mask>(highest(upper) + 1))) return false;
+      const Mask lower = engine.mask(low[at]);
+      if (!engine.keep(high[at], open & ~bits::first_bits<Mask>(bits::lowest(lower)))) return false;
       if (lower != engine.mask(high[at]) || !bits::at_most_one(lower)) return true;  // they may differ here
       if (differ_) open &= ~lower;
     }
@@ -129,7 +129,7 @@ class RankConstraint final : public Propagator<M> {
 
   std::vector<std::uint32_t> cells_;  // line after line
   std::size_t length_, sides_, lines_;
-  M digit_;
+  Mask digit_;
   std::uint32_t less_;
   bool has_ties_, differ_;
 };

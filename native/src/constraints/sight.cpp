@@ -7,23 +7,11 @@
 
 namespace nonet::constraints {
 
-Sight::Sight(const Board& board) : regions_(board.distinct_regions()), regions_of_(board.cell_count()) {
-  for (const Combo& combo : board.constraints().combos) regions_.push_back(combo.cells);
-  for (std::uint32_t region = 0; region < regions_.size(); ++region) {
-    for (std::uint32_t cell : regions_[region]) regions_of_[cell].push_back(region);
-  }
-}
-
-bool Sight::sees(std::uint32_t a, std::uint32_t b) const {
-  return std::ranges::any_of(regions_of_[a],
-                             [&](std::uint32_t region) { return std::ranges::binary_search(regions_of_[b], region); });
-}
-
-std::vector<std::pair<std::uint32_t, std::uint64_t>> Sight::onlookers(const Cells& cells) const {
+std::vector<std::pair<std::uint32_t, std::uint64_t>> find_onlookers(const Geometry& geometry, const Cells& cells) {
   std::map<std::uint32_t, std::uint64_t> seen;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    for (std::uint32_t region : regions_of_[cells[i]]) {
-      for (std::uint32_t cell : regions_[region]) seen[cell] |= std::uint64_t{1} << i;
+    for (const Geometry::Slot& slot : geometry.slots(cells[i])) {
+      for (std::uint32_t cell : geometry.groups()[slot.group]) seen[cell] |= std::uint64_t{1} << i;
     }
   }
   for (std::uint32_t cell : cells) seen.erase(cell);
@@ -50,13 +38,13 @@ std::size_t next_bit(const Bits& bits, std::size_t at, std::size_t end) {
 
 }  // namespace
 
-std::vector<std::pair<std::int64_t, Cells>> Sight::groups(const Cells& cells,
-                                                          const std::vector<std::int64_t>& weights) const {
+std::vector<std::pair<std::int64_t, Cells>> find_cliques(const Geometry& geometry, const Cells& cells,
+                                                         const std::vector<std::int64_t>& weights) {
   const std::size_t count = cells.size();
-  std::vector<Bits> fits(count, Bits((count + 63) / 64));  // by place: the places that may be in one group with it
+  std::vector<Bits> fits(count, Bits((count + 63) / 64));  // by place: the places that may be in one clique with it
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (weights[i] != weights[j] || !sees(cells[i], cells[j])) continue;
+      if (weights[i] != weights[j] || !geometry.sees(cells[i], cells[j])) continue;
       fits[i][j / 64] |= std::uint64_t{1} << (j % 64);
       fits[j][i / 64] |= std::uint64_t{1} << (i % 64);
     }
@@ -66,7 +54,7 @@ std::vector<std::pair<std::int64_t, Cells>> Sight::groups(const Cells& cells,
   std::vector<std::pair<std::int64_t, Cells>> found;
   std::vector<std::size_t> group, best;
   for (std::size_t rest = count; rest > 0; rest -= best.size()) {
-    // Greedy: the largest group that grows from any of the cells, in their order and around.
+    // Greedy: the largest clique that grows from any of the cells, in their order and around.
     best.clear();
     for (std::size_t first = next_bit(left, 0, count); first < count && best.size() < rest;
          first = next_bit(left, first + 1, count)) {

@@ -18,13 +18,13 @@
 
 namespace nonet::constraints {
 
-template <class M>
-class SumConstraint final : public Propagator<M> {
+template <class Mask>
+class SumConstraint final : public Propagator<Mask> {
  public:
   SumConstraint(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals,
                 int size)
       : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
-    if (bits::kIsWide<M> || size > SumPart::kMaxSize) return;
+    if (bits::kIsWide<Mask> || size > SumPart::kMaxSize) return;
     for (const auto& [weight, places] : groups_) {
       const std::size_t most = weight == 1 || weight == -1 ? SumPart::kMost : 1;
       const auto count = static_cast<std::int64_t>(places.size());
@@ -43,8 +43,8 @@ class SumConstraint final : public Propagator<M> {
 
   std::size_t spare() const { return cells_.size(); }
 
-  bool run(Engine<M>& engine) const override {
-    M* masks = engine.spare();
+  bool run(Engine<Mask>& engine) const override {
+    Mask* masks = engine.spare();
     load(engine, cells_, masks);
     bool is_exact = false;
     if (!settle(engine, masks, is_exact)) return false;
@@ -63,9 +63,9 @@ class SumConstraint final : public Propagator<M> {
     std::int64_t most;
   };
 
-  bool settle(Engine<M>& engine, M* masks, bool& is_exact) const {
+  bool settle(Engine<Mask>& engine, Mask* masks, bool& is_exact) const {
     if (totals_.empty()) return false;
-    if constexpr (!bits::kIsWide<M>) {
+    if constexpr (!bits::kIsWide<Mask>) {
       if (!parts_.empty()) {
         const Range range = plain_range(masks);
         if (is_very_far(masks, range)) return true;
@@ -78,12 +78,12 @@ class SumConstraint final : public Propagator<M> {
     }
     Range slack{0, 0};
     if (!keep_bounds(engine, masks, slack)) return false;
-    if constexpr (!bits::kIsWide<M>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
+    if constexpr (!bits::kIsWide<Mask>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
     return true;
   }
 
   // Between what the cells can add up to, without a look at which differ.
-  Range plain_range(const M* masks) const {
+  Range plain_range(const Mask* masks) const {
     Range range{0, 0};
     for (const auto& [weight, places] : groups_) {
       for (std::uint32_t place : places) {
@@ -96,22 +96,22 @@ class SumConstraint final : public Propagator<M> {
   }
 
   // Whether is_far will be true by bounds that know which cells differ: they are nearer by `difference_` at most.
-  bool is_very_far(const M* masks, const Range& range) const {
+  bool is_very_far(const Mask* masks, const Range& range) const {
     const std::int64_t far = size_ + difference_;
     return totals_.front() - range.least >= far && range.most - totals_.back() >= far && is_open(masks);
   }
 
   // Between its bounds a sum of many cells can have every value, so looking closer is in vain.
-  bool is_far(const M* masks, const Range& slack) const {
+  bool is_far(const Mask* masks, const Range& slack) const {
     return slack.least >= size_ && slack.most >= size_ && is_open(masks);
   }
 
-  bool is_open(const M* masks) const {
-    return std::count_if(masks, masks + cells_.size(), [](const M& m) { return !bits::at_most_one(m); }) >
+  bool is_open(const Mask* masks) const {
+    return std::count_if(masks, masks + cells_.size(), [](const Mask& m) { return !bits::at_most_one(m); }) >
            kMostSearched;
   }
 
-  bool keep_bounds(Engine<M>& engine, M* masks, Range& slack) const {
+  bool keep_bounds(Engine<Mask>& engine, Mask* masks, Range& slack) const {
     std::uint64_t* ends = engine.scratch();  // of each group: what its digits add up to at least, and at most
     std::int64_t least = 0, most = 0;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
@@ -134,16 +134,17 @@ class SumConstraint final : public Propagator<M> {
   }
 
   // A digit of a cell is too high if it and the others of the group, at their least, go beyond the slack.
-  bool keep_group(Engine<M>& engine, M* masks, const SumGroup& group, const Range& range, const Range& slack) const {
+  bool keep_group(Engine<Mask>& engine, Mask* masks, const SumGroup& group, const Range& range,
+                  const Range& slack) const {
     const bool is_positive = group.weight > 0;
     const std::int64_t weight = is_positive ? group.weight : -group.weight;
     const std::int64_t up = (is_positive ? slack.least : slack.most) / weight;  // in digits
     const std::int64_t down = (is_positive ? slack.most : slack.least) / weight;
     for (std::size_t i = 0; i < group.places.size(); ++i) {
-      M& mask = masks[group.places[i]];
+      Mask& mask = masks[group.places[i]];
       const int width = highest(mask) - bits::lowest(mask);
       if (width <= up && width <= down) continue;
-      M allowed = ~M(0);
+      Mask allowed = ~Mask(0);
       if (width > up) allowed &= at_most(range.least + up - least_sum(engine, masks, group.places, i));
       if (width > down) allowed &= ~at_most(range.most - down - most_sum(engine, masks, group.places, i) - 1);
       mask &= allowed;
@@ -153,14 +154,14 @@ class SumConstraint final : public Propagator<M> {
   }
 
   // The digits up to this one.
-  M at_most(std::int64_t digit) const {
-    if (digit <= 0) return M(0);
-    if (digit >= size_) return bits::first_bits<M>(size_);
-    return bits::first_bits<M>(static_cast<int>(digit));
+  Mask at_most(std::int64_t digit) const {
+    if (digit <= 0) return Mask(0);
+    if (digit >= size_) return bits::first_bits<Mask>(size_);
+    return bits::first_bits<Mask>(static_cast<int>(digit));
   }
 
   // Sets of sums: before[i] of the parts before i, after[i] what they may have for the whole to fit.
-  bool keep_sums(Engine<M>& engine, M* masks) const {
+  bool keep_sums(Engine<Mask>& engine, Mask* masks) const {
     const std::size_t count = parts_.size();
     std::uint64_t* before = engine.scratch() + 2 * groups_.size();
     std::uint64_t* after = before + count + 1;

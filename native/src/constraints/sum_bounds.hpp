@@ -17,9 +17,9 @@ struct SumGroup {
   std::vector<std::uint32_t> places;
 };
 
-template <class M>
-int highest(const M& mask) {
-  if constexpr (bits::kIsWide<M>) {
+template <class Mask>
+int highest(const Mask& mask) {
+  if constexpr (bits::kIsWide<Mask>) {
     int word = static_cast<int>(std::size(mask.words)) - 1;
     while (!mask.words[word]) --word;
     return word * 64 + 63 - std::countl_zero(mask.words[word]);
@@ -32,8 +32,8 @@ inline constexpr std::size_t kNobody = ~std::size_t{0};
 
 // The digits of different cells add up to this. Greedy: each takes the lowest digit that is free and not below its own
 // lowest; that is a bound even where candidates have holes. The one at `skip` does not count.
-template <class M>
-std::int64_t least_sum(Engine<M>& engine, const M* masks, const std::vector<std::uint32_t>& places,
+template <class Mask>
+std::int64_t least_sum(Engine<Mask>& engine, const Mask* masks, const std::vector<std::uint32_t>& places,
                        std::size_t skip = kNobody) {
   const int size = engine.plan().size;
   std::uint16_t* count = engine.counts();
@@ -60,8 +60,8 @@ std::int64_t least_sum(Engine<M>& engine, const M* masks, const std::vector<std:
   return sum;
 }
 
-template <class M>
-std::int64_t most_sum(Engine<M>& engine, const M* masks, const std::vector<std::uint32_t>& places,
+template <class Mask>
+std::int64_t most_sum(Engine<Mask>& engine, const Mask* masks, const std::vector<std::uint32_t>& places,
                       std::size_t skip = kNobody) {
   std::uint16_t* count = engine.counts();
   int open = 0, from = -1;

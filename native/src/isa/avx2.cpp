@@ -76,25 +76,26 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 
 // clang-format off: each needs those before it
 #include "lanes/logic.hpp"
-#include "lanes/planes.hpp"
-#include "lanes/round.hpp"
 #include "lanes/choice.hpp"
-#include "lanes/queue.hpp"
-#include "lanes/guessing.hpp"
-#include "lanes/solver.hpp"
-#include "lanes/counter.hpp"
-#include "lanes/digger.hpp"
-#include "lanes/packing.hpp"
+#include "lanes/all.hpp"
 // clang-format on
 
 }  // namespace
-
-std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
-std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
-void dig(const DigJob& job) { Digger(job).run(); }
-std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return pack_grids(job, planes); }
-void unpack(const LanesJob& job, const std::uint32_t* planes) { unpack_grids(job, planes); }
-
 }  // namespace nonet::avx2
 NONET_END_TARGET
+
+namespace nonet::avx2 {
+namespace {
+
+// As much as the target region was opened for.
+bool runs_here() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+}
+
+}  // namespace
+
+const Isa kIsa{"avx2", runs_here, solve, count, dig, pack, unpack};
+
+}  // namespace nonet::avx2
 #endif

@@ -235,14 +235,7 @@ template <int N>
 
 // clang-format off: each needs those before it
 #include "lanes/ternary.hpp"
-#include "lanes/planes.hpp"
-#include "lanes/round.hpp"
-#include "lanes/queue.hpp"
-#include "lanes/guessing.hpp"
-#include "lanes/solver.hpp"
-#include "lanes/counter.hpp"
-#include "lanes/digger.hpp"
-#include "lanes/packing.hpp"
+#include "lanes/all.hpp"
 #include "isa/avx512_single.hpp"
 // clang-format on
 
@@ -287,18 +280,31 @@ template <int N>
 
 }  // namespace narrow
 
-}  // namespace
-
 // Three puzzles or more are faster side by side, but for easy ones, where four are.
 std::size_t solve(const LanesJob& job) {
   if (job.count <= 2) return wide::Alone(job).run();
   return job.count <= narrow::kLanes ? narrow::Solver(job).run() : wide::Solver(job).run();
 }
-std::unique_ptr<LanesCounter> count(const LanesJob& job) { return wide::make_counter(job); }
-void dig(const DigJob& job) { wide::Digger(job).run(); }
-std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return wide::pack_grids(job, planes); }
-void unpack(const LanesJob& job, const std::uint32_t* planes) { wide::unpack_grids(job, planes); }
 
+}  // namespace
 }  // namespace nonet::avx512
 NONET_END_TARGET
+
+namespace nonet::avx512 {
+namespace {
+
+// As much as the target region was opened for.
+bool runs_here() {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+         __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+
+}  // namespace
+
+const Isa kIsa{"avx512", runs_here, solve, wide::count, wide::dig, wide::pack, wide::unpack};
+
+}  // namespace nonet::avx512
 #endif

@@ -2,35 +2,22 @@
 
 #include "nonet/lanes.hpp"
 
+// Of each instruction set, defined in the file of its name. To add one: that file, with its lane type; a line here; and
+// a line in dispatch.cpp and in CMakeLists.txt.
+
 namespace nonet {
 
-namespace scalar {
-std::size_t solve(const LanesJob& job);
-std::unique_ptr<LanesCounter> count(const LanesJob& job);
-void dig(const DigJob& job);
-std::size_t pack(const LanesJob& job, std::uint32_t* planes);
-void unpack(const LanesJob& job, const std::uint32_t* planes);
-}  // namespace scalar
-namespace neon {
-std::size_t solve(const LanesJob& job);
-std::unique_ptr<LanesCounter> count(const LanesJob& job);
-void dig(const DigJob& job);
-std::size_t pack(const LanesJob& job, std::uint32_t* planes);
-void unpack(const LanesJob& job, const std::uint32_t* planes);
-}  // namespace neon
-namespace avx2 {
-std::size_t solve(const LanesJob& job);
-std::unique_ptr<LanesCounter> count(const LanesJob& job);
-void dig(const DigJob& job);
-std::size_t pack(const LanesJob& job, std::uint32_t* planes);
-void unpack(const LanesJob& job, const std::uint32_t* planes);
-}  // namespace avx2
 namespace avx512 {
-std::size_t solve(const LanesJob& job);
-std::unique_ptr<LanesCounter> count(const LanesJob& job);
-void dig(const DigJob& job);
-std::size_t pack(const LanesJob& job, std::uint32_t* planes);
-void unpack(const LanesJob& job, const std::uint32_t* planes);
-}  // namespace avx512
+extern const Isa kIsa;
+}
+namespace avx2 {
+extern const Isa kIsa;
+}
+namespace neon {
+extern const Isa kIsa;
+}
+namespace scalar {
+extern const Isa kIsa;
+}
 
 }  // namespace nonet

@@ -26,24 +26,13 @@ template <int N>
 
 // clang-format off: each needs those before it
 #include "lanes/logic.hpp"
-#include "lanes/planes.hpp"
 #include "lanes/text.hpp"
-#include "lanes/round.hpp"
 #include "lanes/choice.hpp"
-#include "lanes/queue.hpp"
-#include "lanes/guessing.hpp"
-#include "lanes/solver.hpp"
-#include "lanes/counter.hpp"
-#include "lanes/digger.hpp"
-#include "lanes/packing.hpp"
+#include "lanes/all.hpp"
 // clang-format on
 
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
-std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
-void dig(const DigJob& job) { Digger(job).run(); }
-std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return pack_grids(job, planes); }
-void unpack(const LanesJob& job, const std::uint32_t* planes) { unpack_grids(job, planes); }
+const Isa kIsa{"scalar", [] { return true; }, solve, count, dig, pack, unpack};
 
 }  // namespace nonet::scalar

@@ -140,8 +140,8 @@ class Solver {
 
   std::uint8_t* solution(int team) const { return job_.solutions + puzzle_[team] * job_.solution_bytes(); }
 
-  // Gives idle lanes the next puzzles. When there are none left, some branches of the others; without either they
-  // compute on, and nobody looks. `events`: lanes in which anything happened.
+  // Gives idle lanes the next puzzles; when there are none left, branches of busy lanes. Idle lanes keep computing, and
+  // their results are ignored. `events`: lanes in which anything happened.
   void refill(std::uint32_t events) {
     while (const int waiting = queue_.waiting()) {
       std::uint32_t lanes = 0;
@@ -173,8 +173,9 @@ class Solver {
     }
   }
 
-  // The oldest branches of another lane: depth first, they come after all that it still has to do and before what comes
-  // after it. One lane alone would begin with them after all before them failed, or after a solution was found.
+  // Takes the oldest branches of another lane. Stolen branches keep their depth-first rank: after everything that the
+  // other lane still has to do, and before what comes after that lane. A lane alone would begin with them when all
+  // before them has failed or a solution was found.
   void steal(int lane, int from) {
     const std::uint32_t bit = 1U << lane;
     const int team = team_[from];

@@ -1,23 +1,16 @@
-#include <algorithm>
 #include <utility>
 
+#include "geometry/geometry.hpp"
 #include "nonet/proofs.hpp"
 
 namespace nonet {
 
 PuzzleClauses::PuzzleClauses(std::uint32_t size, std::uint32_t cell_count, std::vector<Cells> regions)
     : size_(size), cell_count_(cell_count), regions_(std::move(regions)), regions_of_(cell_count), peers_(cell_count) {
-  for (std::uint32_t region = 0; region < regions_.size(); ++region) {
-    for (std::uint32_t cell : regions_[region]) regions_of_[cell].push_back(region);
-  }
-  for (std::uint32_t cell = 0; cell < cell_count_; ++cell) {
-    Cells& peers = peers_[cell];
-    for (std::uint32_t region : regions_of_[cell]) {
-      peers.insert(peers.end(), regions_[region].begin(), regions_[region].end());
-    }
-    std::sort(peers.begin(), peers.end());
-    peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
-    std::erase(peers, cell);
+  const Geometry geometry(cell_count, regions_);
+  for (std::uint32_t cell = 0; cell < cell_count; ++cell) {
+    for (const Geometry::Slot& slot : geometry.slots(cell)) regions_of_[cell].push_back(slot.group);
+    peers_[cell] = geometry.peers(cell);
   }
 }
 

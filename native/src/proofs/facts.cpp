@@ -12,10 +12,6 @@ using Sort = PuzzleClauses::Sort;
 
 constexpr int kDepth = 2;  // cases supposed at a time: enough for a fish of four
 
-std::size_t index_of(Literal literal) {
-  return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
-}
-
 Clause pair_of(Literal a, Literal b) {
   return {Sort::kPair, static_cast<std::uint32_t>(std::min(a, b)), static_cast<std::uint32_t>(std::max(a, b))};
 }

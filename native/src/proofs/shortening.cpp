@@ -64,10 +64,6 @@ class Shortener {
  private:
   static constexpr std::uint32_t kAssumed = UINT32_MAX;
 
-  static std::size_t index_of(Literal literal) {
-    return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
-  }
-
   // Clauses of the puzzle first, then lemmas, as they come.
   void take_clauses(const PuzzleClauses& clauses, const ProofUse& use) {
     std::vector<Literal> literals;

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "geometry/geometry.hpp"
 #include "nonet/cnf.hpp"
 #include "sat/constraints.hpp"
 
@@ -67,7 +68,7 @@ class Encoder {
   void open_regions() {
     regions_of_.resize(board_.cell_count());
     place_.assign(board_.cell_count(), kNowhere);
-    for (const Cells& region : board_.distinct_regions()) {
+    for (const Cells& region : board_.geometry().regions()) {
       Cells open;
       for (std::uint32_t cell : region) {
         if (is_open(cell)) open.push_back(cell);

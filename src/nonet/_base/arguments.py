@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import Parameter, signature
 from operator import index
-from typing import ParamSpec, TypedDict, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from nonet._base.errors import PuzzleError, nearest, shorten
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class CriteriaKeywords(TypedDict, total=False):
-    """What `create` takes beside a level and a board. None is the same as nothing."""
-
-    rating: str | float | tuple[float, float] | None
-    technique: str | None
-    hardest: bool | None
-    clues: str | int | tuple[int, int] | None
-    symmetry: str | None
-    pattern: str | Iterable[int] | None
-    keep: str | Iterable[int] | None
-    minimal: bool | None
-    givens: str | int | tuple[int, int] | None
-
-
-# The keywords that a function takes as **board or **criteria.
-_OPEN: dict[str, Iterable[str]] = {
-    "board": ("kind", "size", "box", "layout", "rules", "grids", "format"),
-    "criteria": tuple(CriteriaKeywords.__annotations__),
-}
 
 
 def _is_text(value: object) -> bool:
@@ -75,8 +56,6 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "engine": ("the name of an engine, such as 'native',", _is_text),
     "technique": ("the name of a technique, such as 'x-wing',", _is_text),
     "symmetry": ("the name of a symmetry, such as 'rotate-180',", _is_text),
-    "minimal": ("True or False", _is_truth),
-    "hardest": ("True or False", _is_truth),
     "examples": ("a whole number", _is_whole),
     "k": ("a whole number", _is_whole),
     "count": ("a whole number of 0 or more", _is_at_least(0)),
@@ -92,6 +71,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "turns": ("a whole number", _is_whole),
     "width": ("a whole number of 1 or more", _is_at_least(1)),
 }
+_TRUTH = ("True or False", _is_truth)  # what a keyword must be that is declared as bool
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
@@ -114,24 +94,34 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         for parameter in parameters
         if parameter.default is None or str(parameter.annotation).endswith("| None")
     }
-    open_names = {parameter.name for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD}
-    more = {name for name in open_names for name in _OPEN.get(name, ())}
-    may_be_none |= more
-    known = {parameter.name for parameter in parameters} - open_names | more
-    takes_any = not open_names <= _OPEN.keys()
+    open_ones = [parameter for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD]
+    more = {name: type_ for parameter in open_ones for name, type_ in _keywords_of(parameter, function).items()}
+    may_be_none |= more.keys()
+    known = ({parameter.name for parameter in parameters} - {parameter.name for parameter in open_ones}) | more.keys()
+    wanted = {name: _TRUTH for name, type_ in more.items() if type_.startswith("bool")} | _WANTED
+    takes_any = open_ones and not more
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         if kwargs and not takes_any and not kwargs.keys() <= known:
             raise _unexpected(function.__qualname__, next(name for name in kwargs if name not in known), known)
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
-            if name in _WANTED and not (value is None and name in may_be_none):
-                words, is_right = _WANTED[name]
+            if name in wanted and not (value is None and name in may_be_none):
+                words, is_right = wanted[name]
                 if not is_right(value):
                     raise _wrong(words, name, value)
         return function(*args, **kwargs)
 
     return call
+
+
+def _keywords_of(parameter: Parameter, function: Callable[..., object]) -> dict[str, str]:
+    """The names and types of a parameter such as **board: Unpack[BoardOptions]; none of one that takes any."""
+    found = re.fullmatch(r"Unpack\[(\w+)\]", str(parameter.annotation))
+    if not found:
+        return {}
+    typed_dict: Any = vars(sys.modules[function.__module__])[found[1]]
+    return {name: type_.__forward_arg__ for name, type_ in typed_dict.__annotations__.items()}
 
 
 def check_whole(name: str, value: object, least: int) -> None:

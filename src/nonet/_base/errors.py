@@ -84,7 +84,7 @@ class CreationTimeout(CreationError):
 
 
 class WishTimeout(CreationTimeout):
-    """No puzzle of a set of criteria was found in time; there may be none."""
+    """No puzzle that meets all criteria was found in time; there may be none."""
 
 
 class CutShortWarning(UserWarning):
@@ -202,6 +202,20 @@ def nearest(name: str, choices: Iterable[str], cutoff: float = 0.6) -> str:
     if len(name) <= 4:
         cutoff = max(cutoff, 0.65)
     return next(iter(get_close_matches(name, list(choices), n=1, cutoff=cutoff)), "")
+
+
+def repeated_key(pairs: Iterable[tuple[str, object]]) -> tuple[str, object] | None:
+    """Return the first key of a JSON object that comes again, with its second value; None if all keys differ.
+
+    >>> repeated_key([("a", 1), ("b", 2), ("a", 3)])
+    ('a', 3)
+    """
+    seen: set[str] = set()
+    for key, value in pairs:
+        if key in seen:
+            return key, value
+        seen.add(key)
+    return None
 
 
 def shorten(text: object, limit: int = 40) -> str:

@@ -12,7 +12,7 @@ from types import ModuleType
 _HOMES = {
     "arrow": ("bulk.arrow",),
     "batch": ("bulk",),
-    "board": ("model", "model.spec"),
+    "board": ("model", "model.spec", "model.board"),
     "booklets": ("bulk.books",),
     "engines": ("solver", "solver.base", "solver.bulk"),
     "errors": ("_base.errors",),

@@ -3,8 +3,8 @@
 Lines of 81 characters and arrays are read at once. All other input, and input that is refused there, is read puzzle by
 puzzle, as `Puzzle` and `nonet.read` do. So a puzzle that one of them takes is taken in bulk, too.
 
-Contents: columns of Arrow as bytes (`column_buffer`), text, lists and arrays as bytes (`as_buffer`), `Puzzles`,
-`answer_many`, and reading one by one (`_read`).
+Contents: columns of Arrow as bytes (`column_buffer`), text, lists and arrays as bytes (`as_buffer`), `answer_many`, and
+reading one by one (`_read`).
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ import re
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten, with_article
-from nonet._base.fast_dataclass import dataclass
-from nonet.model import Board, Grid, make_board
-from nonet.model.board import CLASSIC_CELLS
-from nonet.model.spec import difference
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, as_text, read_puzzles
+from nonet.bulk.read import STRANGE, PuzzleRows, strange_cell
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, make_board
+from nonet.model.board import CLASSIC_CELLS, difference
+from nonet.puzzle.puzzle import Puzzle, as_text, read_puzzles
+from nonet.solver import core as _native
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -99,16 +98,13 @@ def _part(buffer: Any, start: int, length: int) -> memoryview:  # noqa: ANN401
 # Puzzles from text, lists, arrays and buffers as bytes for the core: 81 per puzzle, with or without a line end.
 
 
-# For bytes.translate: lines of classic 9x9 puzzles become values, and values lines.
-AS_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
+# For bytes.translate: values of classic 9x9 puzzles become lines.
 AS_TEXT = bytes([*b".123456789", *range(10, 256)])
 
-_LARGEST = 9
 _FIRST = 200  # bytes of a text that are looked at for a header
 
 _BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")
 _LINE_END = re.compile(rb"\n")
-_STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
 
 
 def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
@@ -182,8 +178,8 @@ def _lines_buffer(view: memoryview) -> memoryview:
             if len(bare) != CLASSIC_CELLS:
                 got = f"{len(bare)}: {shorten(bare.decode('latin-1'))}"
                 raise PuzzleError(f"line {number}: expected {CLASSIC_CELLS} characters, got {got}")
-            if strange := _STRANGE.search(bare):
-                raise _strange(f"line {number}, column {strange.start() + 1}", strange[0].decode("latin-1"))
+            if strange := STRANGE.search(bare):
+                raise strange_cell(f"line {number}, column {strange.start() + 1}", strange[0].decode("latin-1"))
             found.append(bare)
     return memoryview(b"".join(found))
 
@@ -195,11 +191,7 @@ def _encoded(text: str, noun: str, part: str, number: int = 1) -> bytes:
     except UnicodeEncodeError as error:
         before = text[: error.start]
         place = f"{noun} {number + before.count(chr(10))}, {part} {error.start - before.rfind(chr(10))}"
-        raise _strange(place, text[error.start]) from None
-
-
-def _strange(place: str, got: str) -> FormatError:
-    return FormatError(f"{place}: expected a digit, '.' or 0, got {shorten(got)}")
+        raise strange_cell(place, text[error.start]) from None
 
 
 def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
@@ -210,7 +202,7 @@ def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
     if isinstance(puzzle, str | bytes) and len(puzzle) == CLASSIC_CELLS:
         return puzzle if isinstance(puzzle, bytes) else _encoded(puzzle, "puzzle", "cell", number)
     if grid := _grid_of(puzzle):
-        if grid.board != make_board():
+        if not grid.board.is_classic:
             what = with_article(f"{grid.board.kind or 'made-up'} board")
             rules = " with rules" if grid.board.rules else ""
             raise PuzzleError(
@@ -277,37 +269,14 @@ def check_table(table: Any) -> None:  # noqa: ANN401
         raise PuzzleError(f"expected {wanted}, got a table with the columns {shorten(', '.join(names), 200)}")
 
 
-def as_digits(puzzles: Any) -> NDArray[np.uint8]:  # noqa: ANN401
+def classic_rows(puzzles: Any) -> PuzzleRows:  # noqa: ANN401
+    """All that `as_buffer` takes, as it came."""
+    return PuzzleRows.raw(_CLASSIC, *as_buffer(puzzles))
+
+
+def as_digits(puzzles: Any) -> NDArray[np.unsignedinteger[Any]]:  # noqa: ANN401
     """All that `as_buffer` takes as digits, a row of 81 for each puzzle."""
-    return digits_of(*as_buffer(puzzles))
-
-
-def digits_of(puzzles: memoryview, stride: int, first: int = 1) -> NDArray[np.uint8]:
-    """The digits of puzzles, as text or as values, a row each; `first` is the number of the first of them.
-
-    FormatError with its place for what is no digit.
-    """
-    import numpy as np
-
-    count = -(-len(puzzles) // stride)
-    lines = bytes(puzzles).translate(AS_VALUES) + b"\n" * (count * stride - len(puzzles))
-    found = np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CLASSIC_CELLS]
-    if count and found.max() > _LARGEST:
-        raise find_fault(puzzles, stride, first)
-    return found
-
-
-def find_fault(puzzles: memoryview, stride: int, first: int) -> FormatError:
-    """The error for puzzles that the core refused; `first` is the number of the first of them."""
-    for number, at in enumerate(range(0, len(puzzles), stride), first):
-        text = bytes(puzzles[at : at + stride])
-        if strange := _STRANGE.search(text, 0, CLASSIC_CELLS):
-            got = strange[0].decode("latin-1")
-            return _strange(
-                f"puzzle {number}, cell {strange.start() + 1}",
-                got if got.isascii() and got.isprintable() else str(ord(got)),
-            )
-    raise AssertionError  # then the core would not have refused
+    return classic_rows(puzzles).digits
 
 
 _ON_ERROR = ("stop", "skip")
@@ -321,48 +290,20 @@ class OneBoardError(PuzzleError):
     """Puzzles that cannot be answered together, each of which can be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzles:
-    """Puzzles of one board: bytes of text or digits, one puzzle every `stride` bytes.
-
-    `rows` are their numbers among all that was given, from 0; None where none was skipped. `errors` say why others
-    were skipped, by their number. What was read at once may still hold characters that are no digits; the core refuses
-    them.
-    """
-
-    board: Board
-    data: memoryview
-    stride: int
-    rows: NDArray[np.intp] | None = None
-    errors: Mapping[int, str] = field(default_factory=dict)
-
-    def __len__(self) -> int:
-        return (len(self.data) + self.stride - 1) // self.stride
-
-    @property
-    def total(self) -> int:
-        """How many puzzles were given, those among them that were skipped."""
-        return len(self) + len(self.errors)
-
-    @property
-    def digits(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The digits of puzzles that are not text, a row for each."""
-        import numpy as np
-
-        kind = "u1" if self.board.size <= 255 else "<u2"
-        found: NDArray[np.unsignedinteger[Any]] = np.frombuffer(self.data, kind)
-        return found.reshape(-1, self.board.cell_count)
+Errors: TypeAlias = Mapping[int, str]  # why puzzles were skipped, by their numbers among all that were given
+Read: TypeAlias = tuple[PuzzleRows, Errors]
 
 
 def answer_many(
     puzzles: Any,  # noqa: ANN401  (what it may be is said at solve_many)
     options: BoardOptions,
     on_error: str,
-    answer: Callable[[Puzzles], R],
+    answer: Callable[[PuzzleRows, Errors], R],
 ) -> R:
     """Answer puzzles that are read at once or, where that refuses them, one by one.
 
-    `answer` raises FormatError for a character that is no digit.
+    `answer` gets puzzles of one board, and why others were skipped. It raises FormatError for a character that is no
+    digit.
     """
     if on_error not in _ON_ERROR:
         raise PuzzleError(f"expected {' or '.join(_ON_ERROR)} for on_error, got {shorten(on_error)}")
@@ -370,19 +311,19 @@ def answer_many(
     if isinstance(puzzles, Iterator):
         puzzles = list(puzzles)
     if (known := _created(puzzles, options)) is not None:
-        return answer(known)
+        return answer(known, {})
     if options:
         words: BoardOptions = {name: value for name, value in options.items() if value is not None}  # type: ignore[assignment]
         if words:
-            return answer(_read(puzzles, words, on_error))
+            return answer(*_read(puzzles, words, on_error))
     try:
-        read = Puzzles(_CLASSIC, *as_buffer(puzzles))
+        read = classic_rows(puzzles)
     except PuzzleError as error:
-        return answer(_read_again(puzzles, on_error, error))
+        return answer(*_read_again(puzzles, on_error, error))
     try:
-        return answer(read)
+        return answer(read, {})
     except FormatError as error:
-        return answer(_read_again(puzzles, on_error, error))
+        return answer(*_read_again(puzzles, on_error, error))
 
 
 def _need_numpy() -> None:
@@ -392,7 +333,7 @@ def _need_numpy() -> None:
         raise EngineUnavailable(f"functions for many puzzles need numpy ({install_command('numpy')})") from None
 
 
-def _created(made: Any, options: BoardOptions) -> Puzzles | None:  # noqa: ANN401
+def _created(made: Any, options: BoardOptions) -> PuzzleRows | None:  # noqa: ANN401
     """The puzzles of a ManyCreated, which knows their board; None for all else."""
     board = getattr(made, "board", None)
     if not isinstance(board, Board) or not hasattr(made, "puzzles"):
@@ -402,18 +343,17 @@ def _created(made: Any, options: BoardOptions) -> Puzzles | None:  # noqa: ANN40
     return _packed(board, made.puzzles)
 
 
-def _packed(board: Board, digits: Any, rows: Any = None, errors: Mapping[int, str] | None = None) -> Puzzles:  # noqa: ANN401
+def _packed(board: Board, digits: Any, numbers: Sequence[int] | None = None) -> PuzzleRows:  # noqa: ANN401
     import numpy as np
 
-    kind = "u1" if board.size <= 255 else "<u2"
-    packed = np.ascontiguousarray(digits, kind)
-    return Puzzles(board, memoryview(packed.tobytes()), board.cell_count * packed.itemsize, rows, errors or {})
+    packed = np.ascontiguousarray(digits, "u1" if board.size <= 255 else "<u2")
+    return PuzzleRows.of(board, range(len(packed)) if numbers is None else numbers, packed.tobytes())
 
 
 # -- one by one ----------------------------------------------------------------------------------------------------
 
 
-def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # noqa: ANN401
+def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Read:  # noqa: ANN401
     """Read one by one what was refused; raise the error that was met first, unless it was met earlier in the text."""
     items = None if _is_text(puzzles) else _items_of(puzzles)
     if items is None and on_error == "skip":
@@ -431,7 +371,7 @@ def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # 
         raise (later if is_later else error) from None
 
 
-def _skip_again(puzzles: Any, error: PuzzleError) -> Puzzles:  # noqa: ANN401
+def _skip_again(puzzles: Any, error: PuzzleError) -> Read:  # noqa: ANN401
     """Read text or an array again without the puzzles that cannot be read; raise the error if it is about the whole."""
     if _is_text(puzzles):
         return _read_text(puzzles, {}, error, "skip")
@@ -461,7 +401,7 @@ def _place_of(error: PuzzleError) -> int:
     return int(found[1]) if found else 0
 
 
-def _read(puzzles: Any, options: BoardOptions, on_error: str, first: PuzzleError | None = None) -> Puzzles:  # noqa: ANN401
+def _read(puzzles: Any, options: BoardOptions, on_error: str, first: PuzzleError | None = None) -> Read:  # noqa: ANN401
     if _is_text(puzzles):
         return _read_text(puzzles, options, first, on_error)
     if isinstance(getattr(puzzles, "grid", puzzles), Grid):  # one that stands alone
@@ -489,7 +429,7 @@ def _items_of(puzzles: Any) -> Sequence[Any] | None:  # noqa: ANN401
     return puzzles if isinstance(puzzles, Sequence) and not isinstance(puzzles, array) else None
 
 
-def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_error: str) -> Puzzles:  # noqa: ANN401
+def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_error: str) -> Read:  # noqa: ANN401
     data: Any = as_text(bytes(text) if isinstance(text, memoryview) else text)
     if isinstance(data, list):  # digits, not text
         return _read_array(data, options, on_error)
@@ -503,7 +443,7 @@ def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_e
     found = [puzzle.grid for puzzle in read_puzzles(data, **options)]
     if first and not header_problem(data.encode("utf-8")) and any(not grid.board.is_classic for grid in found):
         raise first  # 256 characters may be three puzzles and a rest as well as one of 16x16
-    return _of_grids(found, None, {}, options)
+    return _of_grids(found, range(len(found)), options), {}
 
 
 def _lines_of(text: str, options: BoardOptions) -> list[str]:
@@ -512,7 +452,7 @@ def _lines_of(text: str, options: BoardOptions) -> list[str]:
     Blank lines and comments are no puzzles.
     """
     try:
-        cells = make_board(**{name: value for name, value in options.items() if name != "format"}).cell_count  # type: ignore[arg-type]
+        cells = BoardSpec.asked(**options).board().cell_count
     except PuzzleError:  # a jigsaw without its layout, say
         return []
     lines = [line.strip() for line in text.splitlines()]
@@ -523,7 +463,7 @@ def _lines_of(text: str, options: BoardOptions) -> list[str]:
     return lines if is_by_line and not header_problem(text.encode("utf-8")) else []
 
 
-def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> Puzzles:
+def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> Read:
     grids: list[Grid] = []
     rows: list[int] = []
     errors: dict[int, str] = {}
@@ -546,7 +486,7 @@ def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> P
         else:
             grids.append(grid)
             rows.append(number)
-    return _of_grids(grids, rows if errors else None, errors, options)
+    return _of_grids(grids, rows, options), errors
 
 
 def _check_board(grid: Grid, others: list[Grid], number: int) -> None:
@@ -557,20 +497,14 @@ def _check_board(grid: Grid, others: list[Grid], number: int) -> None:
         raise OneBoardError(f"expected puzzles without pencil marks, got some (puzzle {number + 1})")
 
 
-def _of_grids(grids: list[Grid], rows: list[int] | None, errors: Mapping[int, str], options: BoardOptions) -> Puzzles:
-    import numpy as np
-
+def _of_grids(grids: list[Grid], numbers: Sequence[int], options: BoardOptions) -> PuzzleRows:
     for number, grid in enumerate(grids):
         _check_board(grid, grids[:1], number)
-    if grids:
-        board = grids[0].board
-    else:
-        board = make_board(**{name: value for name, value in options.items() if name != "format"})  # type: ignore[arg-type]
-    digits = np.array([grid.values for grid in grids], np.uint16).reshape(-1, board.cell_count)
-    return _packed(board, digits, None if rows is None else np.array(rows, np.intp), errors)
+    board = grids[0].board if grids else BoardSpec.asked(**options).board()
+    return PuzzleRows.of(board, numbers, b"".join([_native.pack_values(grid.values, board.size) for grid in grids]))
 
 
-def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> Puzzles:  # noqa: ANN401
+def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> Read:  # noqa: ANN401
     """Digits in an array of shape (N, cells) or (N, rows, columns). The first puzzle says the board."""
     import numpy as np
 
@@ -581,12 +515,12 @@ def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> P
     if values.dtype.kind not in "uib" or values.ndim < 1:
         raise PuzzleError(f"expected whole numbers of shape (N, cells), got {values.dtype} of shape {values.shape}")
     if values.ndim == 1:
-        cells = make_board(**{name: value for name, value in options.items() if name != "format"}).cell_count  # type: ignore[arg-type]
+        cells = BoardSpec.asked(**options).board().cell_count
         if values.size % cells:
             raise PuzzleError(f"expected {cells} digits for each puzzle, got {values.size}")
         values = values.reshape(-1, cells)
     if not len(values):
-        return _of_grids([], None, {}, options)
+        return _of_grids([], [], options), {}
     # To skip a first puzzle with other numbers, the board is that of an empty one.
     board = Puzzle(values[0] if on_error == "stop" else np.zeros_like(values[0]), **options).board
     if values[0].size != board.cell_count:  # a canvas with holes
@@ -594,7 +528,7 @@ def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> P
     rows = values.reshape(len(values), -1)
     is_digit = (rows >= 0) & (rows <= board.size)
     if is_digit.all():
-        return _packed(board, rows)
+        return _packed(board, rows), {}
     is_right = is_digit.all(axis=1)
     errors = {}
     for row in np.flatnonzero(~is_right).tolist():
@@ -603,18 +537,18 @@ def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> P
         if on_error == "stop":
             raise FormatError(f"puzzle {row + 1}, {reason}")
         errors[row] = reason
-    return _packed(board, rows[is_right], np.flatnonzero(is_right), errors)
+    return _packed(board, rows[is_right], np.flatnonzero(is_right).tolist()), errors
 
 
-def scatter(found: Puzzles, *arrays: Iterable[Any]) -> list[Any]:
+def scatter(rows: PuzzleRows, errors: Errors, *arrays: Iterable[Any]) -> list[Any]:
     """Arrays of answers in the order of all that was given; zeros for puzzles that were skipped."""
     import numpy as np
 
-    if found.rows is None:
+    if not errors:
         return list(arrays)
     spread = []
     for part in map(np.asarray, arrays):
-        whole = np.zeros((found.total, *part.shape[1:]), part.dtype)
-        whole[found.rows] = part
+        whole = np.zeros((len(rows) + len(errors), *part.shape[1:]), part.dtype)
+        whole[rows.numbers] = part
         spread.append(whole)
     return spread

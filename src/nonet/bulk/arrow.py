@@ -14,16 +14,15 @@ Contents: `solve_batch`, `rate_batch`, `create_batch`, `check_batch`, each with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, checked
+from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.arrays import one_array
 from nonet.bulk.arrow_columns import (
-    ArrowRows,
     Faults,
     PuzzleColumn,
     column_of,
@@ -34,15 +33,15 @@ from nonet.bulk.arrow_columns import (
     texts_in,
     texts_of,
 )
-from nonet.bulk.create_many import ManyCreated, create_numbered
-from nonet.bulk.rate_many import ManyRatings, rate_classic
-from nonet.bulk.solve_many import solve_classic
-from nonet.formats.header import columns_of, spec_of
+from nonet.bulk.create_many import ManyCreated, create_numbered, digits_of, series_of
+from nonet.bulk.rate_many import ManyRatings, rate_rows
+from nonet.bulk.solve_many import solve_rows
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.check import Outcome, verify
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
-from nonet.model import Board, BoardSpec, Grid, Layout, Place, Rule, make_board
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, Rule, make_board
+from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 from nonet.solver.base import Engine, SolveResult
 from nonet.solver.bulk import find_bulk_engine
@@ -51,10 +50,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.bulk.arrow_columns import Columns, Digits
-    from nonet.bulk.create_stream import Made
+    from nonet.bulk.arrow_columns import Columns
+    from nonet.bulk.create import Made
+    from nonet.bulk.read import Digits, Numbers, PuzzleRows
     from nonet.bulk.solve_many import ManySolutions
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
 
 
 @checked
@@ -80,15 +80,12 @@ def solve_batch(
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
     arrow = pyarrow()
-    plain = puzzles.plain()
     types = {"solution": arrow.string(), "count": arrow.uint8()}
-    if plain is not None:
-        try:
-            many = solve_classic(plain, limit, threads=threads, engine=engine)
-            return in_order(puzzles.total, [(puzzles.there, _packed(many))], types)
-        except FormatError:
-            pass  # not all are lines of 81 digits
-    parts = [(some.rows, _solved(some, limit, threads, engine)) for some in puzzles.read()]
+    if (plain := puzzles.plain()) is not None:
+        with suppress(FormatError):  # not all characters are digits
+            many = solve_rows(plain, limit, threads=threads, engine=engine)
+            return in_order(puzzles.total, [(plain.numbers, _packed(many))], types)
+    parts = [(some.numbers, _solved(some, limit, threads, engine)) for some in puzzles.read()]
     return in_order(puzzles.total, parts, types)
 
 
@@ -96,11 +93,11 @@ def _packed(many: ManySolutions) -> Columns:
     return {"solution": texts_of(make_board(), many.solutions, many.counts > 0), "count": pyarrow().array(many.counts)}
 
 
-def _solved(puzzles: ArrowRows, limit: int, threads: int | None, engine: str | None) -> Columns:
+def _solved(puzzles: PuzzleRows, limit: int, threads: int | None, engine: str | None) -> Columns:
     import numpy as np
 
     if puzzles.is_classic:
-        return _packed(solve_classic(puzzles.digits, limit, threads=threads, engine=engine))
+        return _packed(solve_rows(puzzles, limit, threads=threads, engine=engine))
     solver = _engine_for(puzzles, engine)
     results = [solver.search(grid, limit) for grid in puzzles.grids()]
     solutions = np.zeros_like(puzzles.digits)
@@ -112,7 +109,7 @@ def _solved(puzzles: ArrowRows, limit: int, threads: int | None, engine: str | N
     return {"solution": texts_of(puzzles.board, solutions, is_there), "count": counts}
 
 
-def _engine_for(puzzles: ArrowRows, name: str | None) -> Engine:
+def _engine_for(puzzles: PuzzleRows, name: str | None) -> Engine:
     """What solves puzzles one by one; EngineUnavailable where the engine of a name does not take their board."""
     if name is None or name.strip().lower() == "auto":
         return find_engine(None)
@@ -144,19 +141,16 @@ def rate_batch(
     cores are used for classic 9x9 puzzles.
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
-    plain, types = puzzles.plain(), _types()
-    if plain is not None:
-        try:
-            many = rate_classic(plain, threads=threads)
-            return in_order(puzzles.total, [(puzzles.there, _pack_ratings(many))], types)
-        except FormatError:
-            pass  # not all are lines of 81 digits
+    types = _types()
+    if (plain := puzzles.plain()) is not None:
+        with suppress(FormatError):  # not all characters are digits
+            return in_order(puzzles.total, [(plain.numbers, _pack_ratings(rate_rows(plain, threads=threads)))], types)
     parts = []
     for some in puzzles.read():
         if problem := problem_of(choose_scales(), some.board):
-            puzzles.faults.meet(int(some.rows[0]), PuzzleError(problem))
+            puzzles.faults.meet(int(some.numbers[0]), PuzzleError(problem))
         else:
-            parts.append((some.rows, _rated(some, threads)))
+            parts.append((some.numbers, _rated(some, threads)))
     return in_order(puzzles.total, parts, types)
 
 
@@ -176,9 +170,9 @@ def _pack_ratings(many: ManyRatings) -> Columns:
     return columns | {"count": arrow.array(many.counts)}
 
 
-def _rated(puzzles: ArrowRows, threads: int | None) -> Columns:
+def _rated(puzzles: PuzzleRows, threads: int | None) -> Columns:
     if puzzles.is_classic:
-        return _pack_ratings(rate_classic(puzzles.digits, threads=threads))
+        return _pack_ratings(rate_rows(puzzles, threads=threads))
     rows = list(map(_rate, puzzles.grids()))
     return {name: pyarrow().array([row[at] for row in rows], kind) for at, (name, kind) in enumerate(_types().items())}
 
@@ -230,7 +224,7 @@ def create_batch(
     >>> made.schema.names, made["seed"].to_pylist()
     (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
     """
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.rules import split_rules
 
     wanted, rows, total = _numbers_of(numbers, column)
@@ -274,7 +268,7 @@ def _pack_created(made: ManyCreated) -> Columns:
     import numpy as np
 
     arrow = pyarrow()
-    said = columns_of(spec_of(made.board))
+    said = BoardSpec.needed_for(made.board).columns()
     return {
         "puzzle": texts_of(made.board, made.puzzles),
         "solution": texts_of(made.board, made.solutions),
@@ -290,27 +284,22 @@ def _placed(
     numbers: Sequence[int], choice: BoardSpec, words: CriteriaOptions, seed: int | str, timeout: float | None
 ) -> Columns:
     """The same where each puzzle has rules of its own."""
-    from nonet._base.seeds import nth_seed
-    from nonet.bulk.create_stream import Recipe, make_one
     from nonet.generate.make import choose_board
 
     deadline = Deadline(timeout)
     criteria = words.on(choose_board(choice, seed, timeout))
-    made = [make_one(Recipe(criteria, timeout=deadline.left), number + 1, nth_seed(seed, number)) for number in numbers]
-    return _packed_each(made, criteria.board)
+    return _packed_each(series_of(criteria, seed).make(numbers, deadline), criteria.board)
 
 
 def _packed_each(made: Sequence[Made], board: Board) -> Columns:
     import numpy as np
 
     arrow = pyarrow()
-    text, cells = arrow.string(), board.cell_count
-    puzzles, solutions = (
-        np.frombuffer(b"".join(parts), np.uint8).reshape(-1, cells)
-        for parts in ([one.values for one in made], [one.solution for one in made])
-    )
-    said = [columns_of(spec_of(one.board)) for one in made]
-    names = dict.fromkeys((*columns_of(spec_of(board)), "rules"))
+    text = arrow.string()
+    puzzles = digits_of([one.values for one in made], board)
+    solutions = digits_of([one.solution for one in made], board)
+    said = [BoardSpec.needed_for(one.board).columns() for one in made]
+    names = dict.fromkeys((*BoardSpec.needed_for(board).columns(), "rules"))
     return {
         "puzzle": texts_of(board, puzzles),
         "solution": texts_of(board, solutions),
@@ -362,17 +351,17 @@ class _Answers:
     array: Any
     faults: Faults
 
-    def read(self, puzzles: ArrowRows) -> tuple[NDArray[np.intp], Digits]:
+    def read(self, puzzles: PuzzleRows) -> tuple[NDArray[np.intp], Digits]:
         """Which of the puzzles have an answer, by their place among them, and its digits."""
         import numpy as np
 
-        array = self.array.take(pyarrow().array(puzzles.rows))
+        array = self.array.take(pyarrow().array(puzzles.numbers))
         places = np.flatnonzero(array.is_valid().to_numpy(zero_copy_only=False))
         digits = self._evenly(puzzles, array.drop_null())
         return (places, digits) if digits is not None else self._each(puzzles, places, array)
 
     @staticmethod
-    def _evenly(puzzles: ArrowRows, array: Any) -> Digits | None:  # noqa: ANN401
+    def _evenly(puzzles: PuzzleRows, array: Any) -> Digits | None:  # noqa: ANN401
         """All at once, if they are lines of one length with no odd character."""
         digits = even_digits(array, puzzles.board) if len(array) else None
         if digits is None:
@@ -380,7 +369,7 @@ class _Answers:
         first = Puzzle.of(Grid.empty(puzzles.board)).answer(text_of(array[0].as_py()))
         return digits if tuple(digits[0].tolist()) == first.grid.values else None
 
-    def _each(self, puzzles: ArrowRows, places: NDArray[np.intp], array: Any) -> tuple[NDArray[np.intp], Digits]:  # noqa: ANN401
+    def _each(self, puzzles: PuzzleRows, places: NDArray[np.intp], array: Any) -> tuple[NDArray[np.intp], Digits]:  # noqa: ANN401
         import numpy as np
 
         puzzle, found = Puzzle.of(Grid.empty(puzzles.board)), {}
@@ -388,16 +377,16 @@ class _Answers:
             try:
                 found[place] = puzzle.answer(text_of(array[place].as_py())).grid.values
             except PuzzleError as error:
-                self.faults.meet(int(puzzles.rows[place]), error)
+                self.faults.meet(int(puzzles.numbers[place]), error)
         digits = np.array(list(found.values()), puzzles.digits.dtype)
         return np.array(list(found), np.intp), digits.reshape(-1, puzzles.board.cell_count)
 
 
-def _checked(puzzles: ArrowRows, answers: _Answers, *, words: bool) -> tuple[NDArray[np.intp], Columns]:
+def _checked(puzzles: PuzzleRows, answers: _Answers, *, words: bool) -> tuple[Numbers, Columns]:
     import numpy as np
 
     places, digits = answers.read(puzzles)
-    judged = replace(puzzles, rows=puzzles.rows[places], digits=puzzles.digits[places])
+    judged = puzzles.pick(places)
     outcomes = _outcomes(judged, digits)
     columns = {"outcome": pyarrow().array(np.array(_NAMES)[outcomes + 1])}
     if words:
@@ -405,10 +394,10 @@ def _checked(puzzles: ArrowRows, answers: _Answers, *, words: bool) -> tuple[NDA
         grids = zip(judged.grids(), digits.tolist(), is_right.tolist(), strict=True)
         said = ["right" if is_one else str(verify(grid, Grid(grid.board, tuple(row)))) for grid, row, is_one in grids]
         columns["words"] = pyarrow().array(said, pyarrow().string())
-    return judged.rows, columns
+    return judged.numbers, columns
 
 
-def _outcomes(puzzles: ArrowRows, answers: Digits) -> NDArray[np.int8]:
+def _outcomes(puzzles: PuzzleRows, answers: Digits) -> NDArray[np.int8]:
     """The Outcome of each answer: for all at once what regions and givens say, then one by one what other rules say."""
     import numpy as np
 
@@ -418,7 +407,7 @@ def _outcomes(puzzles: ArrowRows, answers: Digits) -> NDArray[np.int8]:
         is_wrong[at : at + _AT_ONCE] |= _repeats(board, answers[at : at + _AT_ONCE])
     outcomes = np.where(is_wrong, Outcome.WRONG, Outcome.RIGHT).astype(np.int8)
     outcomes[(answers == 0).any(axis=1)] = Outcome.INCOMPLETE
-    if board.constraints or puzzles.marks is not None or board.size >= _BITS:
+    if board.constraints or puzzles.has_marks or board.size >= _BITS:
         for place, grid in enumerate(puzzles.grids()):
             if outcomes[place] == Outcome.RIGHT:
                 outcomes[place] = verify(grid, Grid(board, tuple(answers[place].tolist()))).outcome

@@ -11,18 +11,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._base.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten
-from nonet._base.fast_dataclass import dataclass
-from nonet.bulk.arrays import column_buffer, one_array
-from nonet.bulk.read import spec_for
+from nonet.bulk.arrays import classic_rows, column_buffer, one_array
+from nonet.bulk.read import PuzzleRows, group_rows, spec_for
 from nonet.formats import write
-from nonet.formats.header import BETWEEN
 from nonet.formats.header_lines import folded
 from nonet.formats.line import decode_many
 from nonet.formats.table import find_board_columns
-from nonet.model import Board, BoardSpec, Grid
-from nonet.model.board import AsListed
+from nonet.model import Board, BoardOptions, BoardSpec, Grid
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.model.spec import FIELDS
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -30,13 +28,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.bulk.read import Digits, Numbers
     from nonet.bulk.sources.base import Said
 
 
 # Answers as Arrow columns, in the order of the rows they answer.
-
-if TYPE_CHECKING:
-    Digits: TypeAlias = NDArray[np.unsignedinteger[Any]]
 
 Columns: TypeAlias = Mapping[str, Any]
 
@@ -80,7 +76,7 @@ def texts_of(board: Board, digits: Digits, is_there: NDArray[np.bool_] | None = 
     return arrow.Array.from_buffers(arrow.large_string() if is_large else arrow.string(), total, buffers)
 
 
-def in_order(total: int, parts: Sequence[tuple[NDArray[np.intp], Columns]], types: Mapping[str, Any]) -> Any:  # noqa: ANN401
+def in_order(total: int, parts: Sequence[tuple[Numbers, Columns]], types: Mapping[str, Any]) -> Any:  # noqa: ANN401
     """A RecordBatch of so many rows, of parts that have the answers for some of them. Other rows are null."""
     import numpy as np
 
@@ -89,7 +85,7 @@ def in_order(total: int, parts: Sequence[tuple[NDArray[np.intp], Columns]], type
         return arrow.record_batch(dict(parts[0][1]))
     order = np.zeros(total, np.int64)
     is_null = np.ones(total, np.bool_)
-    rows = np.concatenate([rows for rows, _ in parts]) if parts else np.zeros(0, np.intp)
+    rows = np.concatenate([np.zeros(0, np.intp), *(np.asarray(rows, np.intp) for rows, _ in parts)])
     order[rows], is_null[rows] = np.arange(len(rows)), False
     taken = arrow.array(order, mask=is_null)
     return arrow.record_batch(
@@ -106,28 +102,6 @@ def _join_arrays(arrays: Sequence[Any], kind: Any) -> Any:  # noqa: ANN401
 
 
 _ON_ERROR = ("stop", "skip")
-
-
-@dataclass(frozen=True, slots=True)
-class ArrowRows:
-    """Puzzles on one board: the numbers of their rows in the batch, and their digits, 0 for an empty cell.
-
-    A puzzle with pencil marks is alone: they are part of it.
-    """
-
-    board: Board
-    rows: NDArray[np.intp]
-    digits: Digits  # (N, cells)
-    marks: tuple[int, ...] | None = None
-
-    @property
-    def is_classic(self) -> bool:
-        """Whether the ways for millions take them: digits on the classic 9x9 board."""
-        return self.marks is None and self.board.is_classic
-
-    def grids(self) -> Iterator[Grid]:
-        """Each as a grid."""
-        return (Grid(self.board, tuple(row.tolist()), self.marks) for row in self.digits)
 
 
 class Faults(NamedTuple):
@@ -156,9 +130,8 @@ class PuzzleColumn:
     def __init__(self, batch: Any, name: str, options: BoardOptions, on_error: str = "stop") -> None:  # noqa: ANN401
         pyarrow()
         self.faults = Faults.of(name, on_error)
-        words: dict[str, Any] = dict(options)
-        self.format: str | None = words.pop("format", None)
-        self.asked = BoardSpec.asked(**words)
+        self.format = options.get("format")
+        self.asked = BoardSpec.asked(**options)
         self.is_bare = options.get("rules") is not None and not self.asked.rules
         self.array = texts_in(column_of(batch, name))
         self.total = len(self.array)
@@ -168,9 +141,14 @@ class PuzzleColumn:
         says_nothing = all(column.unique().to_pylist() in ([], [""]) for column in self.said.values())
         self.is_plain = says_nothing and self.asked == BoardSpec() and self.format is None
 
-    def plain(self) -> Any:  # noqa: ANN401
-        """The strings, where nothing says another board than 9x9; None elsewhere."""
-        return self.array.drop_null() if self.is_plain else None
+    def plain(self) -> PuzzleRows | None:
+        """All puzzles as they came, where nothing says another board than 9x9 and all are lines of 81 characters."""
+        if not self.is_plain:
+            return None
+        try:
+            return replace(classic_rows(self.array.drop_null()), numbers=self.there)
+        except FormatError:
+            return None
 
     @property
     def there(self) -> NDArray[np.intp]:
@@ -180,9 +158,9 @@ class PuzzleColumn:
         valid = self.array.is_valid().to_numpy(zero_copy_only=False)
         return np.flatnonzero(valid)
 
-    def read(self) -> list[ArrowRows]:
+    def read(self) -> list[PuzzleRows]:
         """All puzzles. PuzzleError with the number of the row for one that cannot be read, unless they are skipped."""
-        found: list[ArrowRows] = []
+        found: list[PuzzleRows] = []
         for rows, said in self._by_board():
             try:
                 choice = self._choice(said)
@@ -214,13 +192,13 @@ class PuzzleColumn:
         choice = spec_for(said, self.asked)
         return replace(choice, rules=()) if self.is_bare else choice
 
-    def _read_on(self, rows: NDArray[np.intp], choice: BoardSpec) -> list[ArrowRows]:
+    def _read_on(self, rows: NDArray[np.intp], choice: BoardSpec) -> list[PuzzleRows]:
         if not len(rows):
             return []
         array = self.array if len(rows) == self.total else self.array.take(pyarrow().array(rows))
         return self._read_evenly(rows, array, choice) or self._read_each(rows, array, choice)
 
-    def _read_evenly(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[ArrowRows]:  # noqa: ANN401
+    def _read_evenly(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[PuzzleRows]:  # noqa: ANN401
         """All at once, if they are lines of one length with no odd character; otherwise nothing."""
         try:
             first = self.puzzle_of(array[0].as_py(), choice)
@@ -229,36 +207,21 @@ class PuzzleColumn:
         digits = even_digits(array, first.board)
         if digits is None or first.grid.candidates is not None or tuple(digits[0].tolist()) != first.grid.values:
             return []
-        return [ArrowRows(first.board, rows, digits)]
+        return [PuzzleRows.of(first.board, rows, digits.reshape(-1).data)]
 
-    def _read_each(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[ArrowRows]:  # noqa: ANN401
-        import numpy as np
-
-        found: list[ArrowRows] = []
-        boards: dict[AsListed, list[tuple[int, tuple[int, ...]]]] = {}
+    def _read_each(self, rows: NDArray[np.intp], array: Any, choice: BoardSpec) -> list[PuzzleRows]:  # noqa: ANN401
+        found: list[tuple[int, Grid]] = []
         for row, value in zip(rows.tolist(), array, strict=True):
             try:
-                grid = self.puzzle_of(value.as_py(), choice).grid
+                found.append((row, self.puzzle_of(value.as_py(), choice).grid))
             except PuzzleError as error:
                 self.faults.meet(row, error)
-                continue
-            if grid.candidates is None:
-                boards.setdefault(AsListed(grid.board), []).append((row, grid.values))
-            else:
-                found.append(ArrowRows(grid.board, np.array([row]), _array([grid.values], grid.board), grid.candidates))
-        for listed, some in boards.items():
-            numbers, values = zip(*some, strict=True)
-            found.append(ArrowRows(listed.board, np.array(numbers), _array(values, listed.board)))
-        return found
+        return group_rows(found)
 
     def puzzle_of(self, value: Any, choice: BoardSpec) -> Puzzle:  # noqa: ANN401
         """What one row holds: text in any format, bytes of text, or a list of digits."""
-        value = text_of(value)
-        rules = choice.rules if choice.rules or self.is_bare else None
-        return Puzzle(
-            value, choice.kind, size=choice.size, box=choice.box, layout=choice.layout, rules=rules,
-            grids=choice.grids, format=self.format,
-        )  # fmt: skip
+        options = choice.options() | {"format": self.format}
+        return Puzzle(text_of(value), **options | ({"rules": ()} if self.is_bare else {}))
 
 
 def text_of(value: Any) -> Any:  # noqa: ANN401
@@ -325,7 +288,7 @@ def _said_of(column: Any, name: str, key: str) -> Any:  # noqa: ANN401
     try:
         if _is_list(array.type):
             listed = array.cast(arrow.list_(arrow.string()))
-            array = _joined(listed, BETWEEN.get(key, BETWEEN["rules"]))
+            array = _joined(listed, FIELDS[key if key in FIELDS else "rules"].between)
         text = array.cast(arrow.string())
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
         wanted = "text in a column that says the board of puzzles"
@@ -344,9 +307,3 @@ def _joined(lists: Any, between: str) -> Any:  # noqa: ANN401
 def _is_list(kind: Any) -> bool:  # noqa: ANN401
     types = pyarrow().types
     return bool(types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind))
-
-
-def _array(rows: Sequence[tuple[int, ...]], board: Board) -> Digits:
-    import numpy as np
-
-    return np.array(rows, np.uint8 if board.size <= 255 else np.uint16)

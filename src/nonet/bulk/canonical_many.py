@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import EngineUnavailable, PuzzleError, with_article
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.arrays import Puzzles, answer_many, digits_of
+from nonet.bulk.arrays import answer_many
+from nonet.bulk.read import PuzzleRows, digits_of
 from nonet.bulk.solve_many import Progress
 from nonet.bulk.threads import share_out
 from nonet.model import make_board
 from nonet.model.board import CLASSIC_CELLS
 from nonet.model.transformation import Transformation
 from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 from nonet.solver.canonical import WAY, symmetry_of_way
 
 if TYPE_CHECKING:
@@ -70,16 +71,16 @@ def canonical_many(
     """
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    return answer_many(puzzles, {}, "stop", lambda found: _forms_of(found, threads, progress))
+    return answer_many(puzzles, {}, "stop", lambda rows, _: _forms_of(rows, threads, progress))
 
 
-def _forms_of(puzzles: Puzzles, threads: int | None, progress: Progress | None) -> ManyForms:
+def _forms_of(puzzles: PuzzleRows, threads: int | None, progress: Progress | None) -> ManyForms:
     import numpy as np
 
-    if puzzles.board != make_board():
+    if not puzzles.board.is_classic:
         got = with_article(puzzles.board.title)
         raise PuzzleError(f"expected classic 9x9 puzzles for canonical_many, got {got}: canonical takes every board")
-    data, stride, total = puzzles.data, puzzles.stride, len(puzzles)
+    data, stride, total = memoryview(puzzles.data), puzzles.stride, len(puzzles)
     answer = ManyForms(np.empty((total, CLASSIC_CELLS), np.uint8), np.empty((total, WAY), np.uint8))
 
     def form(first: int, end: int) -> int:

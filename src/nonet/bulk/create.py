@@ -1,43 +1,203 @@
-"""New puzzles, and the seeds that make them again."""
+"""New puzzles in series: the n-th puzzle of a seed is the same, whatever makes it.
+
+Contents: `Made` (a puzzle that was made), `Series` (the puzzles of a set of criteria and a seed, by their numbers), and
+a few puzzles as they are made (`create_puzzle`, `create_puzzles`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from math import isnan
+from typing import NamedTuple
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import PuzzleError, RunTimeout
+from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import Seed, chosen_seed, nth_seed
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
-from nonet.generate.dig import Progress
+from nonet.generate.criteria import Criteria, CriteriaOptions
+from nonet.generate.dig import Dug, Progress
 from nonet.generate.leveled import unverified_because
-from nonet.generate.make import choose_board, create_by_criteria, late_clues
-from nonet.human.find import find_steps, logic_problem
-from nonet.human.hints import Hint, solve_path
-from nonet.human.lessons import find_practice, practice_count
-from nonet.human.position import Position
-from nonet.human.step import Step
-from nonet.human.techniques import rules
-from nonet.model import BoardSpec
-from nonet.puzzle.lessons import Lesson, puzzle_at, technique
+from nonet.generate.make import choose_board, create_by_criteria, late_clues, with_usual_level
+from nonet.generate.many import Plan, key_of, make_batch, plan_of
+from nonet.human.find import logic_problem
+from nonet.human.levels import level_at
+from nonet.model import Board, BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
+from nonet.solver import AUTO, find_engine
+from nonet.solver import core as _native
 
-_SHARE = 16  # puzzles that are worth starting a process for
 
+class Made(NamedTuple):
+    """A puzzle that was made, its seed, its level, and its ER in tenths where it is known.
 
-@dataclass(frozen=True, slots=True)
-class Created:
-    """The puzzle, its level and its seed. `undecided`: clues it may not need, where time ran out before the level.
-
-    The level is None where nobody asked for one and it could not be found out.
+    Digits are a byte a cell, or numbers where a board has more than 255. The solution is empty where nobody asked for
+    it. The level is None where nobody asked for one and it could not be found out. `undecided`: clues it may not need,
+    because time ran out. The board is that of all puzzles, or has rules beside.
     """
 
-    puzzle: Puzzle
-    level: str | None
+    board: Board
+    values: Sequence[int]
+    solution: Sequence[int]
     seed: int | str
+    level: str | None
+    er: int | None = None
     undecided: int = 0
+
+    @classmethod
+    def of(cls, dug: Dug, seed: int | str, solution: Grid | None = None) -> Made:
+        """Return a puzzle that was made alone."""
+        digits = _digits(solution) if solution else b""
+        board = dug.puzzle.board
+        return cls(board, _digits(dug.puzzle), digits, seed, dug.level or None, undecided=late_clues(dug))
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle without its solution."""
+        return Grid(self.board, tuple(self.values))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, to be solved and explained."""
+        return Puzzle.of(self.grid)
+
+
+def _digits(grid: Grid) -> Sequence[int]:
+    return bytes(grid.values) if grid.board.size <= _BYTE else grid.values
+
+
+_BYTE = 255
+
+# Puzzles of a chunk that the compiled core makes at once: about a second on one core.
+_MANY = {None: 2048, "easy": 2048, "medium": 1024, "hard": 512, "expert": 128, "extreme": 32}
+_PARTS = 8  # of a chunk with a level, where Ctrl-C must be heard soon: rating takes longest
+
+# Others, on boards of up to so many cells: few, so that no chunk takes long. Criteria may take seconds for each.
+_FEW = ((81, 16), (256, 4))
+_WISHED = 2
+_SHARES = 16  # chunks that a run has at least, so that all cores have some
+
+
+@dataclass(frozen=True)
+class Series:
+    """The puzzles of a set of criteria and a seed, by their numbers from 0.
+
+    A puzzle depends on the criteria, the seed and its number alone. So threads, processes and machines that each make
+    some numbers make the same puzzles. `timeout` is seconds for a puzzle that is made alone. Without a level in the
+    criteria a puzzle has one only if `is_rated`. With `names_errors` an error says which puzzle could not be made.
+    """
+
+    criteria: Criteria
+    seed: int | str
+    engine: str | None = None
+    timeout: float | None = None
+    is_rated: bool = True
+    names_errors: bool = False
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether each puzzle has rules of its own."""
+        return bool(self.criteria.rules)
+
+    @property
+    def level(self) -> str | None:
+        """The level of all puzzles that the compiled core makes; None where each has its own."""
+        return with_usual_level(self.criteria).level
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        """How the compiled core makes such puzzles; None where it cannot, or where another engine is to prove them."""
+        return plan_of(with_usual_level(self.criteria)) if find_engine(self.engine) is AUTO else None
+
+    def chunk_size(self, count: int) -> int:
+        """How many puzzles of so many suit a chunk. It does not depend on threads, since packed files have chunks."""
+        cells = self.criteria.board.cell_count
+        few = next((size for most, size in _FEW if cells <= most), 1)
+        alone = few if self.criteria.is_plain else min(few, _WISHED)
+        return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
+
+    def quick_count(self) -> int:
+        """How many puzzles are made in a fraction of a second, or one where that takes longer."""
+        return _MANY[self.level] // (_PARTS if self.level else 1) if self.plan else 1
+
+    def make(self, numbers: Sequence[int], deadline: Deadline | None = None) -> list[Made]:
+        """The puzzles of these numbers, with solutions: by the compiled core, and one by one where that has none.
+
+        RunTimeout or CreationTimeout if the deadline is over. It is for all of them, instead of `timeout` for each.
+        """
+        found = self._by_core(numbers, deadline)
+        return [made or self._alone(at, deadline) for made, at in zip(found, numbers, strict=True)]
+
+    def create(self, number: int, progress: Progress | None = None) -> Made:
+        """The puzzle of one number, without its solution."""
+        return Made.of(self._dug(number, self.timeout, progress), self._seed_of(number))
+
+    def _seed_of(self, number: int) -> int | str:
+        seed = nth_seed(self.seed, number)
+        assert seed is not None
+        return seed
+
+    def _by_core(self, numbers: Sequence[int], deadline: Deadline | None) -> Sequence[Made | None]:
+        """The puzzles that the compiled core makes, None for those it did not find: the same as one by one."""
+        plan = self.plan
+        if plan is None:
+            return [None] * len(numbers)
+        seeds = [self._seed_of(number) for number in numbers]
+        batch = make_batch(plan, b"".join(map(key_of, seeds)), deadline.left if deadline else None)
+        board, level = self.criteria.board, self.level
+        made = [
+            Made(board, values, solution, seed, level, er or None)
+            for (values, solution, er), seed, is_found in zip(batch.each(), seeds, batch.found, strict=True)
+            if is_found
+        ]
+        if level is None and self.is_rated:
+            made = [one._replace(level=None if one.er is None else level_at(one.er)) for one in with_ratings(made)]
+        found = iter(made)
+        return [next(found) if is_found else None for is_found in batch.found]
+
+    def _alone(self, number: int, deadline: Deadline | None) -> Made:
+        dug = self._dug(number, deadline.left if deadline else self.timeout)
+        solution = find_engine(None).search(dug.puzzle, 1).solution
+        assert solution is not None
+        return Made.of(dug, self._seed_of(number), solution)
+
+    def _dug(self, number: int, timeout: float | None, progress: Progress | None = None) -> Dug:
+        seed = self._seed_of(number)
+        try:
+            return create_by_criteria(
+                self.criteria, seed, self.engine, timeout=timeout, progress=progress, is_rated=self.is_rated
+            )
+        except CreationError as error:
+            if not self.names_errors:
+                raise
+            raise type(error)(f"puzzle {number + 1} (seed {seed}): {error}") from None
+
+
+def with_ratings(puzzles: Sequence[Made], deadline: Deadline | None = None) -> list[Made]:
+    """Puzzles with their ER, where Sudoku Explainer knows their board; without the compiled core none is known."""
+    found = list(puzzles)
+    places = [place for place, made in enumerate(puzzles) if made.er is None and made.board.is_classic]
+    if not places or _native.missing():
+        return found
+    from nonet.human.rating import rate_fields  # a puzzle with a level needs neither
+    from nonet.human.rating_scales import choose_fields
+
+    [array] = rate_fields(
+        puzzles[places[0]].board,
+        b"".join([bytes(puzzles[place].values) for place in places]),
+        b"".join([bytes(puzzles[place].solution) for place in places]),
+        [choice for choice in choose_fields("se121") if choice.field.title == "ER"],
+        deadline=deadline,
+    )
+    assert array is not None
+    for place, rating in zip(places, array.tolist(), strict=True):
+        found[place] = found[place]._replace(er=None if isnan(rating) else round(rating * 10))
+    return found
+
+
+# A few puzzles, as they are made.
+
+_SHARE = 16  # puzzles that are worth starting a process for
 
 
 def create_puzzle(
@@ -47,7 +207,7 @@ def create_puzzle(
     *,
     engine: str | None = None,
     timeout: float | None = None,
-) -> Created:
+) -> Made:
     """A puzzle with exactly one solution. A seed is chosen where none is given, so that it can be asked for again.
 
     A jigsaw without a layout gets random shapes. The seed decides about them, too.
@@ -56,7 +216,7 @@ def create_puzzle(
     deadline = Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
     left = deadline.left if choice.lacks_layout else timeout  # drawing shapes took some
-    return _create(chosen, criteria=words.on(board), engine=engine, timeout=left)
+    return Series(words.on(board), chosen, engine, left).create(0)
 
 
 def create_puzzles(
@@ -69,24 +229,39 @@ def create_puzzles(
     processes: int | None = None,
     progress: Progress | None = None,
     is_rated: bool = True,
-) -> Iterator[Created]:
+) -> Iterator[Made]:
     """Puzzles for some criteria, as they are made; `timeout` is for each. The number of processes does not change them.
 
     Without anything that says how hard they are, their level is the usual one. Where the criteria name no level, the
     puzzles have one only if they are rated for it.
     `progress` is called for every puzzle or, if there is only one, for its clues.
     """
-    chosen = chosen_seed(seed)
-    seeds = [_nth(chosen, number) for number in range(count)]
-    make = partial(_create, criteria=criteria, engine=engine, timeout=timeout, is_rated=is_rated)
+    series = Series(criteria, chosen_seed(seed), engine, timeout, is_rated)
     if count == 1:
-        yield make(chosen, progress=progress)
+        yield series.create(0, progress)
         return
     share = 1 if processes else _SHARE
-    for number, made in enumerate(_made(make, seeds, min(processes or _cores(), count // share)), 1):
+    for number, made in enumerate(_in_order(series.create, count, min(processes or _cores(), count // share)), 1):
         if progress:
             progress(number, count)
         yield made
+
+
+def _in_order(make: Callable[[int], Made], count: int, processes: int) -> Iterator[Made]:
+    """In the order of the numbers, by several processes."""
+    if processes < 2:
+        yield from map(make, range(count))
+        return
+    from nonet.bulk.processes import Processes
+
+    with Processes(processes) as pool:
+        yield from pool.map(make, range(count))
+
+
+def _cores() -> int:
+    from nonet.solver.base import available_cores
+
+    return available_cores()
 
 
 def unverified(criteria: Criteria) -> str | None:
@@ -95,104 +270,3 @@ def unverified(criteria: Criteria) -> str | None:
         return f"a level only says how many clues are removed here: {problem}"
     reason = None if criteria.level else unverified_because(criteria.board)
     return f"the level of the puzzles is unknown: {reason}" if reason else None
-
-
-def placeable_rules() -> list[str]:
-    """The names of rules that new puzzles can be made with."""
-    from nonet.generate.rules.registry import placeable
-
-    return placeable()
-
-
-def _nth(seed: int | str, number: int) -> int | str:
-    found = nth_seed(seed, number)
-    assert found is not None
-    return found
-
-
-def _create(
-    seed: int | str,
-    *,
-    criteria: Criteria,
-    engine: str | None,
-    timeout: float | None,
-    progress: Progress | None = None,
-    is_rated: bool = True,
-) -> Created:
-    dug = create_by_criteria(criteria, seed, engine, timeout=timeout, progress=progress, is_rated=is_rated)
-    return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, late_clues(dug))
-
-
-def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:
-    """In the order of the seeds, by several processes."""
-    if processes < 2:
-        yield from map(make, seeds)
-        return
-    from nonet.bulk.processes import Processes
-
-    with Processes(processes) as pool:
-        yield from pool.map(make, seeds)
-
-
-def _cores() -> int:
-    from nonet._base.cores import available_cores
-
-    return available_cores()
-
-
-# Positions to practise a technique on: those we keep, and new ones.
-
-_USUAL = 9
-_SMALL = 6  # digits of a new board with rules: made within a second
-_PLACED = ("killer",)  # what is laid on it
-
-
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """A position whose next step is one of a technique, and every step of the technique there."""
-
-    lesson: Lesson
-    puzzle: Puzzle
-    hint: Hint
-    steps: tuple[Step, ...]
-    solution: tuple[int, ...]
-    seed: int | str | None = None  # of a new one
-
-
-def board_for(lesson: Lesson) -> tuple[int, tuple[str, ...]]:
-    """What new puzzles that need a technique are made on: how many digits, and the rules that are placed."""
-    has_rules = lesson.id in {each.id for each in rules.TECHNIQUES}
-    return (_SMALL, _PLACED) if has_rules else (_USUAL, ())
-
-
-def kept_practice(name: str, number: int) -> Practice:
-    """The position of this number, from 1, of those we keep for a technique."""
-    lesson = technique(name)
-    count = practice_count(lesson.id)
-    if not count:
-        raise PuzzleError(f"we keep no position to practise {lesson.id} on: easier steps were always there, too")
-    if not 1 <= number <= count:
-        raise PuzzleError(f"expected the number of a position from 1 to {count} for {lesson.id}, got {number}")
-    return _practice(lesson, find_practice(lesson.id, number - 1).position, Deadline(None))
-
-
-def new_practice(name: str, seed: Seed = None, timeout: float | None = None) -> Practice:
-    """A position out of a new puzzle that comes to the technique. RunTimeout where none was found in time."""
-    lesson = technique(name)
-    deadline = Deadline(timeout)
-    size, names = board_for(lesson)
-    criteria = CriteriaOptions(technique=lesson.id, rules=names)
-    made = create_puzzle(BoardSpec(size=size), criteria, seed, timeout=timeout)
-    for found in solve_path(Position.of(made.puzzle.grid), deadline=deadline):
-        if found.step.technique == lesson.id:
-            return _practice(lesson, found.position, deadline, made.seed)
-    raise RunTimeout(f"no puzzle found that comes to {lesson.id}")
-
-
-def _practice(lesson: Lesson, position: Position, deadline: Deadline, seed: int | str | None = None) -> Practice:
-    puzzle = puzzle_at(position)
-    found = next(solve_path(position, deadline=deadline))
-    steps = find_steps(position, [lesson.id], {"uniqueness": 1}, deadline=deadline)
-    solution = puzzle.solution
-    assert solution is not None  # positions are on the way of puzzles with one
-    return Practice(lesson, puzzle, found, tuple(steps), tuple(solution), seed)

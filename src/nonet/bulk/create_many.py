@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from nonet._base.arguments import CriteriaKeywords, checked
-from nonet._base.cores import available_cores
+from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.solve_many import Progress, texts_of
 from nonet.bulk.threads import share_out
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.model import Board, BoardSpec, Layout, Place, Rule
-from nonet.solver import core as _native
+from nonet.solver.base import available_cores
 
 # Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
 if TYPE_CHECKING:
@@ -22,12 +22,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet._base.seeds import Seed
+    from nonet.bulk.create import Series
     from nonet.generate.criteria import Criteria
-    from nonet.generate.many import Plan
-
-# Puzzles of a task: a fraction of a second, since other threads than the main one do not hear Ctrl-C meanwhile.
-_TASKS = {"easy": 512, "medium": 256, "hard": 128, "expert": 32, "extreme": 4}
-_TASK = 4096  # without a level
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,7 +153,7 @@ def create_numbered(
 ) -> ManyCreated:
     """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
     from nonet._base.seeds import chosen_seed
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.make import choose_board
 
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
@@ -176,35 +172,31 @@ def create_numbered_by_criteria(
     progress: Progress | None = None,
 ) -> ManyCreated:
     """The puzzles of these numbers, of a set of criteria without rules to place."""
-    from nonet.generate.many import plan_of
-
-    asked, answer = completed(criteria), _room(criteria.board, seed, numbers, is_free=_is_free(criteria))
-    work = _Work(asked, plan_of(asked), deadline or Deadline(None), answer)
+    series = series_of(criteria, seed)
+    answer = _room(criteria.board, seed, numbers, is_free=_is_free(criteria))
+    work = _Work(series, deadline or Deadline(None), answer)
     for done in work.fill(threads or available_cores()):
         if progress:
             progress(done, len(numbers))
     return answer
 
 
-def quick_count(criteria: Criteria) -> int:
-    """How many puzzles of a set of criteria are made in a fraction of a second, or one where that takes longer."""
-    from nonet.generate.many import plan_of
+def series_of(criteria: Criteria, seed: int | str) -> Series:
+    """The series of a seed for arrays and data sets, rated unless that takes longer than making its puzzles."""
+    from nonet.bulk.create import Series
 
     asked = completed(criteria)
-    return _task(asked, plan_of(asked))
-
-
-def _task(criteria: Criteria, plan: Plan | None) -> int:
-    return _TASKS.get(criteria.level or "", _TASK) if plan else 1
+    series = Series(asked, seed, names_errors=bool(asked.rules))
+    return replace(series, is_rated=asked.level is not None or series.plan is None)
 
 
 def completed(criteria: Criteria) -> Criteria:
     """The criteria with what is meant where they say too little: minimal puzzles, or those of the usual level."""
     from nonet.generate.make import with_usual_level
 
-    if _is_free(criteria):
-        return replace(criteria, is_minimal=True)
-    return criteria if criteria.says_how_hard else with_usual_level(criteria)
+    if criteria.rules:
+        return criteria
+    return replace(criteria, is_minimal=True) if _is_free(criteria) else with_usual_level(criteria)
 
 
 def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeywords) -> Iterable[Rule | str]:
@@ -228,11 +220,7 @@ def _is_free(criteria: Criteria) -> bool:
 
 def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
     """Empty arrays. PuzzleError where there is no memory for so many."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise EngineUnavailable(f"create_many needs numpy ({install_command('numpy')})") from None
-
+    np = _numpy()
     digits, count = np.uint8 if board.size <= 255 else np.uint16, _count_of(numbers)
     cells = (count, board.cell_count)
     try:
@@ -244,6 +232,14 @@ def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: boo
     return ManyCreated(puzzles, solutions, er, levels, board, seed, numbers, is_free)
 
 
+def _numpy() -> Any:  # noqa: ANN401  (a module)
+    try:
+        import numpy as np
+    except ImportError:
+        raise EngineUnavailable(f"create_many needs numpy ({install_command('numpy')})") from None
+    return np
+
+
 def _count_of(numbers: Sequence[int]) -> int:
     """How many there are. `len` refuses more than fit into a word of the machine."""
     return numbers.stop - numbers.start if isinstance(numbers, range) and numbers.step == 1 else len(numbers)
@@ -253,81 +249,42 @@ def _count_of(numbers: Sequence[int]) -> int:
 class _Work:
     """What is to be made, and where it goes."""
 
-    criteria: Criteria
-    plan: Plan | None
+    series: Series
     deadline: Deadline
     answer: ManyCreated
 
     def fill(self, threads: int) -> Iterator[int]:
         """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
-        count = len(self.answer)
-        task = max(1, min(_task(self.criteria, self.plan), -(-count // (2 * threads))))
+        count, quick = len(self.answer), self.series.quick_count()
+        task = max(1, min(quick, -(-count // (2 * threads))))
         tasks = [(at, min(at + task, count)) for at in range(0, count, task)]
-        return share_out(tasks, self._make if self.plan else self._make_slowly, threads if self.plan else 1)
+        return share_out(tasks, self._make, threads if self.series.plan else 1)
 
     def _make(self, begin: int, end: int) -> int:
-        import numpy as np
+        from nonet.bulk.create import with_ratings
 
-        from nonet.generate.many import keys_of, make_batch
-
-        assert self.plan
         answer = self.answer
-        keys = keys_of(answer.seed, answer.numbers[begin:end])
         try:
-            made = make_batch(self.plan, keys, self.deadline.left)
+            made = self.series.make(answer.numbers[begin:end], self.deadline)
+            if self.deadline.is_over and any(one.undecided for one in made):
+                raise RunTimeout
+            if self.series.is_rated:
+                made = with_ratings(made, self.deadline)
         except RunTimeout:
-            raise self._too_late() from None
-        shape = (end - begin, -1)
-        answer.puzzles[begin:end] = np.frombuffer(made.puzzles, np.uint8).reshape(shape)
-        answer.solutions[begin:end] = np.frombuffer(made.solutions, np.uint8).reshape(shape)
-        if self.is_rated:
-            answer.er[begin:end] = np.array(made.er) / 10
-            answer.levels[begin:end] = self.criteria.level
-        for at, is_found in enumerate(made.found, begin):
-            if not is_found:  # a search that moves toward the criteria goes on
-                self._make_slowly(at, at + 1)
+            raise CreationTimeout(f"time ran out before {len(answer)} puzzles were made") from None
+        answer.puzzles[begin:end] = digits_of([one.values for one in made], answer.board)
+        answer.solutions[begin:end] = digits_of([one.solution for one in made], answer.board)
+        if self.series.is_rated:
+            answer.er[begin:end] = [float("nan") if one.er is None else one.er / 10 for one in made]
+            answer.levels[begin:end] = [one.level or "" for one in made]
         return end - begin
 
-    def _make_slowly(self, begin: int, end: int) -> int:
-        from nonet._base.seeds import nth_seed
-        from nonet.generate.make import create_by_criteria, late_clues
-        from nonet.solver import find_engine
 
-        answer = self.answer
-        for at in range(begin, end):
-            seed = nth_seed(answer.seed, answer.numbers[at])
-            dug = create_by_criteria(self.criteria, seed, timeout=self.deadline.left)
-            if late_clues(dug) and self.deadline.is_over:
-                raise self._too_late()
-            solution = find_engine(None).search(dug.puzzle, 1).solution
-            assert solution is not None
-            answer.puzzles[at], answer.solutions[at] = dug.puzzle.values, solution.values
-            if self.is_rated:
-                answer.levels[at] = dug.level
-                answer.er[at] = self._rated(at)
-        return end - begin
-
-    @property
-    def is_rated(self) -> bool:
-        """Whether puzzles have a level: not where the compiled core makes them without."""
-        return self.plan is None or self.criteria.level is not None
-
-    def _rated(self, at: int) -> float:
-        """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none, and without the compiled core."""
-        from nonet.human.rating import rate_fields
-        from nonet.human.rating_scales import choose_fields
-
-        answer = self.answer
-        if not answer.board.is_classic or _native.missing():
-            return float("nan")
-        puzzle, solution = answer.puzzles[at].tobytes(), answer.solutions[at].tobytes()
-        [choice] = [choice for choice in choose_fields("se121") if choice.field.title == "ER"]
-        try:
-            [found] = rate_fields(answer.board, puzzle, solution, [choice], deadline=self.deadline)
-        except RunTimeout:
-            raise self._too_late() from None
-        assert found is not None
-        return float(found[0])
-
-    def _too_late(self) -> CreationTimeout:
-        return CreationTimeout(f"time ran out before {len(self.answer)} puzzles were made")
+def digits_of(rows: Sequence[Sequence[int]], board: Board) -> NDArray[np.unsignedinteger[Any]]:
+    """The digits of grids on one board, or on boards of this size, (N, cells)."""
+    np = _numpy()
+    if board.size <= 255:
+        found: NDArray[Any] = np.frombuffer(b"".join(cast("Sequence[bytes]", rows)), np.uint8)
+    else:
+        found = np.array(rows, np.uint16)
+    return found.reshape(-1, board.cell_count)

@@ -12,10 +12,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import EngineUnavailable
-from nonet.bulk.arrays import AS_VALUES
 from nonet.bulk.create_stream import MadeChunk, outcome_of
 from nonet.bulk.outcome import ChunkResult, Column
-from nonet.bulk.read import puzzle_of
+from nonet.bulk.read import AS_VALUES, puzzle_of
 from nonet.model import Board, BoardSpec
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native

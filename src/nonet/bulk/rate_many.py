@@ -8,14 +8,14 @@ from dataclasses import dataclass as python_dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, digits_of, scatter
-from nonet.bulk.solve_many import Progress, solve_found
+from nonet.bulk.arrays import Errors, answer_many, scatter
+from nonet.bulk.read import PuzzleRows
+from nonet.bulk.solve_many import Progress, solve_rows
 from nonet.bulk.threads import share_out
-from nonet.model import Board, make_board
-from nonet.puzzle.puzzle import BoardOptions
+from nonet.model import Board, BoardOptions, make_board
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -93,20 +93,21 @@ def rate_many(
     [1.2]
     """
 
-    def rate(found: Puzzles) -> ManyRatings:
-        return _rated(found, scales, threads, progress)
+    def rate(rows: PuzzleRows, errors: Errors) -> ManyRatings:
+        return rate_rows(rows, scales, threads=threads, progress=progress, errors=errors)
 
     return answer_many(puzzles, board, on_error, rate)
 
 
-def rate_classic(puzzles: Any, *, threads: int | None = None) -> ManyRatings:  # noqa: ANN401
-    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
-    return _rated(Puzzles(make_board(), *as_buffer(puzzles)), None, threads, None)
-
-
-def _rated(
-    puzzles: Puzzles, scales: str | Iterable[str] | None, threads: int | None, progress: Progress | None
+def rate_rows(
+    puzzles: PuzzleRows,
+    scales: str | Iterable[str] | None = None,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    errors: Errors | None = None,
 ) -> ManyRatings:
+    """The same for puzzles that have been read; FormatError where they are as they came, and one has no digits."""
     import numpy as np
 
     from nonet.human.rating_scales import choose_scales, problem_of
@@ -114,17 +115,15 @@ def _rated(
     board, choices = puzzles.board, _choices(scales)
     if problem := problem_of(choose_scales(scales), board):
         raise PuzzleError(problem)
-    solved = solve_found(puzzles, threads=threads)
-    values = puzzles.digits if board != make_board() else digits_of(puzzles.data, puzzles.stride)
-    if puzzles.rows is not None:
-        [values] = scatter(puzzles, values)
-    total = len(solved)
+    solved = solve_rows(puzzles, threads=threads)
+    solutions, counts, values = scatter(puzzles, errors or {}, solved.solutions, solved.counts, puzzles.digits)
+    total = len(counts)
     er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
-    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts, sr, weights)
-    vars(answer).update(board=board, errors=puzzles.errors)
-    unique = np.flatnonzero(solved.counts == 1)
-    work = _Work(board, choices, values, solved.solutions, unique)
+    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, counts, sr, weights)
+    vars(answer).update(board=board, errors=errors or {})
+    unique = np.flatnonzero(counts == 1)
+    work = _Work(board, choices, values, solutions, unique)
     for done in work.fill(answer, threads or available_cores()):
         if progress:
             progress(total - len(unique) + done, total)

@@ -7,7 +7,6 @@ not end soon is a chunk left to the main thread.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
@@ -18,14 +17,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
+from nonet._base.errors import EngineUnavailable, FormatError, RunTimeout
 from nonet._base.fast_dataclass import dataclass
-from nonet.bulk.outcome import NOTED, SKIPPED, ChunkResult, Column, Remark, Text
-from nonet.bulk.read import COMMENT, FoundPuzzles, is_skippable, read_record
+from nonet.bulk.outcome import SKIPPED, ChunkResult, Column, Remark, Text
+from nonet.bulk.read import ChunkPuzzles, ChunkReader, PuzzleRows
 from nonet.bulk.sinks.table import puzzles_of
 from nonet.bulk.solve_stream import NONE, SEVERAL, UNDECIDED, Answered
-from nonet.bulk.sources.base import Chunk, Said
-from nonet.bulk.sources.made import PuzzleChunk
+from nonet.bulk.sources.base import Chunk
 from nonet.formats.line import Usual
 from nonet.human.rating import rate_fields
 from nonet.human.rating_scales import Choice, prove, size_problem
@@ -45,9 +43,6 @@ _LONG = 0.1  # seconds for puzzles that are rated together where the run may be 
 
 _OPEN = 255  # the count of a puzzle whose solutions were not counted in time
 _SLOW = "undecided: time ran out before it was rated"
-
-_CELLS = re.compile(rb"([0-9._*?Xx-]{81})(?:[ \t\v\f,;:#].*)?", re.DOTALL)
-_VALUES = bytes.maketrans(b"._*-?Xx0123456789", bytes((*[0] * 7, *range(10))))
 
 
 class _Stopped(Exception):
@@ -97,12 +92,12 @@ class LineRater:
     ) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
-        self.choice, self.fields, self.solve, self.skip = choice, tuple(fields), solve, skip
+        self.fields, self.solve = tuple(fields), solve
+        self.reader = ChunkReader(choice, skip=skip, problem_of=size_problem)
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
         self.limits = limits or RatingLimits()
         self.stopped = Event()
         self._begun: dict[int, _Rated] = {}  # what `quick` did of chunks that it left to `thorough`, by their ends
-        self.nine = _board_of(choice, 9)
 
     def quick(self, chunk: Chunk) -> ChunkResult | None:
         try:
@@ -124,7 +119,7 @@ class LineRater:
 
     def _rate(self, chunk: Chunk, engine: Engine | None) -> ChunkResult:
         try:
-            found = self._read(chunk)
+            found = self.reader.read(chunk, self.usual)
         except FormatError as error:
             return ChunkResult(b"", 0, 0, fault=error)
         rated = self._begun.pop(chunk.end, None) or _Rated([{} for _ in self.fields])
@@ -144,7 +139,7 @@ class LineRater:
             return replace(self._outcome(done, found, rated), chunk=done, is_out_of_time=True)
         return self._outcome(chunk, found, rated)
 
-    def _parts(self, found: FoundPuzzles, rated: _Rated) -> Iterator[FoundPuzzles]:
+    def _parts(self, found: ChunkPuzzles, rated: _Rated) -> Iterator[ChunkPuzzles]:
         """All records that are not rated yet: at once or, where the run may be out of time, a few after the other."""
         if self.limits.deadline.left is None:
             yield found
@@ -155,54 +150,55 @@ class LineRater:
             yield found.part(start, min(start + count, found.records))
             count = count * 2 if perf_counter() - begun < _LONG else max(1, count // 2)
 
-    def _rate_part(self, found: FoundPuzzles, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
-        remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
-        for record, puzzle in found.marked:
-            remarks += self._rate_marked(record, puzzle, values, engine)
-        for board, records, puzzles in found.boards:
-            cells = board.cell_count
-            solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.limits)
+    def _rate_part(self, found: ChunkPuzzles, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
+        remarks: list[Remark] = []
+        for rows in found.rows:
+            if rows.has_marks:
+                remarks += self._rate_marked(rows, values, engine)
+                continue
+            solutions, counts = _solve_many(rows, engine, self._pause, self.limits)
             odd = [at for at, count in enumerate(counts) if count != 1]
-            remarks += [self._remark(board, records[at], counts[at], puzzles[at * cells :][:cells]) for at in odd]
+            remarks += [self._remark(rows, at, counts[at]) for at in odd]
             kept = [at for at, count in enumerate(counts) if count == 1]
-            good = [_pick(text, kept, cells) if odd else text for text in (puzzles, solutions)]
-            for at, rated in self._ratings(board, good[0], good[1], kept):
+            cells = rows.board.cell_count
+            good = [_pick(text, kept, cells) if odd else text for text in (bytes(rows.data), solutions)]
+            for at, rated in self._ratings(rows.board, good[0], good[1], kept):
                 if rated is None:
-                    remarks.append(_slow(records[at[0]]))
-                    continue
-                for column, wanted, array in zip(values, self.fields, rated, strict=True):
-                    if array is not None:
-                        texts = _texts(wanted.field.kind, array)
-                        column.update(zip([records[each] for each in at], texts, strict=True))
+                    remarks.append(_slow(rows.numbers[at[0]]))
+                else:
+                    self._note(values, [rows.numbers[each] for each in at], rated)
         return remarks
 
-    def _rate_marked(
-        self, record: int, puzzle: Puzzle, values: list[dict[int, str]], engine: Engine | None
-    ) -> list[Remark]:
+    def _note(self, values: list[dict[int, str]], records: Sequence[int], rated: Sequence[NDArray[Any] | None]) -> None:
+        """Keep the ratings of some records."""
+        for column, wanted, array in zip(values, self.fields, rated, strict=True):
+            if array is not None:
+                column.update(zip(records, _texts(wanted.field.kind, array), strict=True))
+
+    def _rate_marked(self, rows: PuzzleRows, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
         """A puzzle with pencil marks, which may be part of it: alone, since the native calls for many take digits."""
         if engine is None:
             raise _Undecided
         self._pause()
         deadline = self.limits.deadline.sooner(self.limits.timeout)
-        proof = prove(puzzle.grid, deadline.left)
+        [record], [grid] = rows.numbers, rows.grids()
+        proof = prove(grid, deadline.left)
         if not proof.result.is_decided:
             self._pause()  # it may be the whole run whose time is over
             return [_slow(record)]
         solution = proof.result.solution
         if not proof.result.is_unique or solution is None:
             tally = SEVERAL if proof.result.count else NONE
-            return [Remark(record, 0, tally, lambda: self.solve(puzzle).sentence)]
+            return [Remark(record, 0, tally, partial(self._sentence, grid))]
         try:
             rated = rate_fields(
-                puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), self.fields, self._pause,
+                grid.board, bytes(rows.data), bytes(solution.values), self.fields, self._pause,
                 max_er=self.limits.max_er, deadline=deadline, marks=proof.grid.candidates,
             )  # fmt: skip
         except RunTimeout:
             self._pause()
             return [_slow(record)]
-        for column, wanted, array in zip(values, self.fields, rated, strict=True):
-            if array is not None:
-                column.update(zip([record], _texts(wanted.field.kind, array), strict=True))
+        self._note(values, [record], rated)
         return []
 
     def _ratings(
@@ -223,13 +219,9 @@ class LineRater:
                 self._pause()  # it may be the whole run whose time is over
                 yield [place], None
 
-    def _outcome(self, chunk: Chunk, found: FoundPuzzles, rated: _Rated) -> ChunkResult:
-        remarks = sorted(rated.remarks, key=lambda remark: remark.record)
-        tally = Counter(remark.tally for remark in remarks)
-        told = [remark for remark in remarks if remark.tally == SKIPPED][:NOTED]
-        told += [remark for remark in remarks if remark.tally != SKIPPED][:NOTED]
-        before = found.numbers()
-        told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
+    def _outcome(self, chunk: Chunk, found: ChunkPuzzles, rated: _Rated) -> ChunkResult:
+        tally = Counter(remark.tally for remark in rated.remarks)
+        tally[SKIPPED] = len(found.faults)
         columns = [[column.get(record, "") for record in range(found.records)] for column in rated.values]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
         return ChunkResult(
@@ -238,100 +230,44 @@ class LineRater:
             found.puzzles,
             tuple(partial(_column, texts) for texts in columns),
             tally,
-            told,
+            found.told(rated.remarks),
         )
 
-    def _remark(self, board: Board, record: int, count: int, values: bytes) -> Remark:
+    def _remark(self, rows: PuzzleRows, place: int, count: int) -> Remark:
+        record = rows.numbers[place]
         if count == _OPEN:
             return _slow(record)
-        return Remark(record, 0, SEVERAL if count else NONE, partial(self._sentence, board, values))
+        return Remark(record, 0, SEVERAL if count else NONE, partial(self._sentence, rows.grid_at(place)))
 
-    def _sentence(self, board: Board, values: bytes) -> str:
-        return self.solve(Puzzle.of(Grid(board, tuple(values)))).sentence
-
-    # -- reading -------------------------------------------------------------------------------------------------------
-
-    def _read(self, chunk: Chunk) -> FoundPuzzles:
-        """The puzzles of a chunk by their boards; FormatError at a record that is none, unless they are skipped."""
-        found = FoundPuzzles()
-        if isinstance(chunk, PuzzleChunk):
-            found.records = len(chunk.puzzles)
-            for record, puzzle in enumerate(chunk.puzzles):
-                try:
-                    self._add_puzzle(found, record, puzzle)
-                except FormatError as error:
-                    self._skip(found, record, chunk.explain(record, error))
-            return found
-        text = chunk.lines()
-        if b"\r" in text:
-            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        lines = bytes(text).split(b"\n")
-        if not lines[-1]:
-            lines.pop()
-        found.records = len(lines)
-        said = chunk.said()
-        for record, line in enumerate(lines):
-            if self.nine and said is None and (match := _CELLS.fullmatch(line)):
-                found.add(record, self.nine, match[1].translate(_VALUES))
-            elif not COMMENT.fullmatch(line):
-                self._add_line(chunk, found, record, line, said[record] if said else ())
-        return found
-
-    def _add_line(self, chunk: Chunk, found: FoundPuzzles, record: int, line: bytes, said: Said) -> None:
-        try:
-            puzzle = read_record(line, said, self.choice, self.usual)
-            if puzzle is not None:
-                self._add_puzzle(found, record, puzzle)
-        except FormatError as error:
-            self._skip(found, record, chunk.explain(record, error))
-
-    @staticmethod
-    def _add_puzzle(found: FoundPuzzles, record: int, puzzle: Puzzle) -> None:
-        if problem := size_problem(puzzle.board):
-            raise FormatError(problem, 1)
-        found.add_puzzle(record, puzzle)
-
-    def _skip(self, found: FoundPuzzles, record: int, fault: FormatError) -> None:
-        """Go on without a record, or raise what is wrong with it."""
-        if not (self.skip and is_skippable(fault)):
-            raise fault from None
-        found.skipped.append((record, fault.reason))
+    def _sentence(self, grid: Grid) -> str:
+        return self.solve(Puzzle.of(grid)).sentence
 
 
 def _slow(record: int) -> Remark:
     return Remark(record, 0, UNDECIDED, partial(str, _SLOW))
 
 
-def _board_of(choice: BoardSpec, size: int) -> Board | None:
-    try:
-        return choice.board(size)
-    except GeometryError:  # said of the puzzle that it does not fit
-        return None
-
-
 def _solve_many(
-    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], limits: RatingLimits
+    rows: PuzzleRows, engine: Engine | None, pause: Callable[[], None], limits: RatingLimits
 ) -> tuple[bytes, Sequence[int]]:
     """A solution of each (zeros where there is none), and how many there are, up to 2; `_OPEN` if that took too long.
 
     Without an engine only quick ways are tried; _Undecided where they are not enough.
     """
-    if bulk := find_quick_engine(board):
-        return bulk.solve_many(board, puzzles, 2)
-    cells = board.cell_count
+    if bulk := find_quick_engine(rows.board):
+        return bulk.solve_many(rows.board, rows.data, 2)
     solutions, counts = [], []
-    for at in range(0, len(puzzles), cells):
+    for grid in rows.grids():
         pause()
-        grid = Grid(board, tuple(puzzles[at : at + cells]))
         if engine is None:
-            result = find_engine("native").search(grid, 2, patience=AUTO.patience(board))
+            result = find_engine("native").search(grid, 2, patience=AUTO.patience(rows.board))
             if not result.is_decided:
                 raise _Undecided
         else:
             result = engine.search(grid, 2, timeout=limits.deadline.sooner(limits.timeout).left)
             if limits.deadline.is_over:
                 raise RunTimeout("time ran out")
-        solutions.append(bytes(result.solution.values) if result.solution else bytes(cells))
+        solutions.append(bytes(result.solution.values) if result.solution else bytes(rows.board.cell_count))
         counts.append(result.count if result.is_decided else _OPEN)
     return b"".join(solutions), counts
 

@@ -8,17 +8,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.arrays import Puzzles, answer_many, as_buffer, find_fault, scatter
+from nonet.bulk.arrays import Errors, answer_many, scatter
+from nonet.bulk.read import PuzzleRows, find_fault
 from nonet.bulk.threads import share_out
 from nonet.formats import write
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardOptions, Grid, make_board
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS, usual_format
-from nonet.puzzle.puzzle import BoardOptions
 from nonet.solver import find_engine
-from nonet.solver.base import MAX_LIMIT, BulkEngine
+from nonet.solver.base import MAX_LIMIT, BulkEngine, available_cores
 from nonet.solver.bulk import find_bulk_engine
 
 if TYPE_CHECKING:
@@ -113,25 +112,23 @@ def solve_many(
     if limit > MAX_LIMIT:
         raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
 
-    def solve(found: Puzzles) -> ManySolutions:
-        return solve_found(found, limit, threads=threads, engine=engine, progress=progress, into=into)
+    def solve(rows: PuzzleRows, errors: Errors) -> ManySolutions:
+        room = None if errors else into
+        found = solve_rows(rows, limit, threads=threads, engine=engine, progress=progress, into=room)
+        if not errors:
+            return found
+        solutions, counts = scatter(rows, errors, found.solutions, found.counts)
+        if into is not None:
+            room = _room(found.board, len(counts), limit, into)
+            room.solutions[:], room.counts[:] = solutions, counts
+            solutions, counts = room.solutions, room.counts
+        return ManySolutions(solutions, counts, limit, found.board, errors)
 
     return answer_many(puzzles, board, on_error, solve)
 
 
-def solve_classic(
-    puzzles: Any,  # noqa: ANN401
-    limit: int = 2,
-    *,
-    threads: int | None = None,
-    engine: str | None = None,
-) -> ManySolutions:
-    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
-    return solve_found(Puzzles(_BOARD, *as_buffer(puzzles)), limit, threads=threads, engine=engine)
-
-
-def solve_found(
-    puzzles: Puzzles,
+def solve_rows(
+    puzzles: PuzzleRows,
     limit: int = 2,
     *,
     threads: int | None = None,
@@ -139,10 +136,10 @@ def solve_found(
     progress: Progress | None = None,
     into: ManySolutions | None = None,
 ) -> ManySolutions:
-    """The same for puzzles that have been read."""
+    """The same for puzzles that have been read; FormatError where they are as they came, and one has no digits."""
     board, total = puzzles.board, len(puzzles)
     is_alone = (engine or "auto").strip().lower() == "auto" and _is_slow(board)
-    answer = _room(board, total, limit, into if puzzles.rows is None else None)
+    answer = _room(board, total, limit, into)
     if is_alone:
         steps = _fill_one_by_one(answer, puzzles)
     else:
@@ -151,12 +148,7 @@ def solve_found(
     for done in steps:
         if progress:
             progress(done, total)
-    solutions, counts = scatter(puzzles, answer.solutions, answer.counts)
-    if into is not None and puzzles.rows is not None:
-        room = _room(board, len(counts), limit, into)
-        room.solutions[:], room.counts[:] = solutions, counts
-        solutions, counts = room.solutions, room.counts
-    return ManySolutions(solutions, counts, limit, board, puzzles.errors)
+    return answer
 
 
 def _is_slow(board: Board) -> bool:
@@ -177,11 +169,11 @@ def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> M
     return ManySolutions(np.empty(shape, digits), np.empty(total, np.uint8), limit, board)
 
 
-def _fill_one_by_one(answer: ManySolutions, puzzles: Puzzles) -> Iterator[int]:
+def _fill_one_by_one(answer: ManySolutions, puzzles: PuzzleRows) -> Iterator[int]:
     """Fill the arrays in, by the engine that is for hard puzzles too."""
     engine = find_engine(None)
-    for number, row in enumerate(puzzles.digits.tolist()):
-        result = engine.search(Grid(answer.board, tuple(row)), answer.limit)
+    for number, grid in enumerate(puzzles.grids()):
+        result = engine.search(grid, answer.limit)
         if not result.is_decided:
             raise MemoryError(f"the search for puzzle {number + 1} grew beyond its memory limit")
         answer.solutions[number] = result.solution.values if result.solution else 0
@@ -189,9 +181,9 @@ def _fill_one_by_one(answer: ManySolutions, puzzles: Puzzles) -> Iterator[int]:
         yield number + 1
 
 
-def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: int) -> Iterator[int]:
+def fill(answer: ManySolutions, puzzles: PuzzleRows, solver: BulkEngine, threads: int) -> Iterator[int]:
     """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
-    board, data, stride = puzzles.board, puzzles.data, puzzles.stride
+    board, data, stride = puzzles.board, memoryview(puzzles.data), puzzles.stride
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
@@ -199,7 +191,7 @@ def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: i
         try:
             solver.solve_into(board, some, into, answer.limit, stride)
         except ValueError:
-            if not board.is_classic:  # these were read one by one
+            if not puzzles.is_raw:  # these were read one by one
                 raise
             raise find_fault(some, stride, first + 1) from None
         return end - first

@@ -18,27 +18,27 @@ def share_out(
     have begun are waited for; `stop` is called first and may shorten them.
     """
     if threads == 1 or len(tasks) == 1:
-        yield from accumulate(starmap(act, tasks))  # a crew would take longer than a puzzle
+        yield from accumulate(starmap(act, tasks))  # threads would take longer than a puzzle
         return
-    crew = _Crew(tasks, act)
+    queue = _TaskQueue(tasks, act)
     started: list[Thread] = []
     told = 0
     try:
-        start_threads(crew.work, min(threads, len(tasks)) - 1, started)
-        while crew.step():
-            told = crew.done
+        start_threads(queue.work, min(threads, len(tasks)) - 1, started)
+        while queue.step():
+            told = queue.done
             yield told
         _join(started)
     except BaseException:  # Ctrl-C too, and GeneratorExit where nobody asks for more: threads must not go on
-        crew.is_over = True
+        queue.is_over = True
         if stop:
             stop()
         _join(started)
         raise
-    if crew.errors:
-        raise crew.errors[min(crew.errors)]
-    if crew.done > told:
-        yield crew.done
+    if queue.errors:
+        raise queue.errors[min(queue.errors)]
+    if queue.done > told:
+        yield queue.done
 
 
 def start_threads(work: Callable[[], None], count: int, started: list[Thread]) -> None:
@@ -57,8 +57,8 @@ def _join(threads: list[Thread]) -> None:
         thread.join()
 
 
-class _Crew:
-    """The state that the threads share."""
+class _TaskQueue:
+    """The tasks that threads share, and what they have done."""
 
     def __init__(self, tasks: Sequence[Task], act: Callable[[int, int], int]) -> None:
         self.act = act

@@ -14,7 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import SECONDS, complete_level
-from nonet.cli.inputs import read_layout
+from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     FROM,
     RULE,
@@ -29,12 +29,9 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.titles import shared_title, title_of
 from nonet.draw.pdf import PAPERS
 from nonet.model import Board
-from nonet.model.geometry import parse_box
-from nonet.model.rules import make_rules
 from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start
@@ -138,14 +135,14 @@ def book(
     if path is None:
         wanted = mix_wanted(levels, count, mix)  # a wrong word is said before the work
         first = chosen_seed(parse_seed(seed))
-        boards = boards_wanted(kinds, size, BoardWords(None, box, layout, rules), first, timeout)
+        boards = boards_wanted(kinds, size, BoardWords.of(box=box, layout=layout, rules=rules), first, timeout)
         made = new_book(look, boards, wanted or usual_mix(boards, count), first, timeout)
     else:
         if levels or count or mix or seed is not None:
             raise click.UsageError(
                 "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
             )
-        source = InputWords(BoardWords(one_kind(kinds), box, layout, rules), source_format)
+        source = InputWords(BoardWords.of(kind=one_kind(kinds), box=box, layout=layout, rules=rules), source_format)
         found = source.puzzles(path, size)
         full = with_titles(look, found)
         made = book_of(full, found, timeout, titles_above(full, found))
@@ -214,10 +211,8 @@ def boards_wanted(
     """A board a kind, all with the rules; a layout alone means jigsaw, a jigsaw without one gets random shapes."""
     from nonet.bulk.books.book import boards_of
 
-    shapes = None if words.layout is None else read_layout(words.layout)
-    names = kinds or ("jigsaw" if shapes else "classic",)
-    box, rules = parse_box(words.box) if words.box else None, make_rules(words.rules)
-    return boards_of(names, size, box, shapes, rules=rules, seed=seed, timeout=timeout)
+    spec = words.spec(size)
+    return boards_of(kinds or (spec.full_kind.id,), spec, seed=seed, timeout=timeout)
 
 
 def check_target(output: Output) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from nonet._base.errors import RunTimeout, WrongPosition
@@ -10,8 +12,9 @@ from nonet.cli.options import InputWords, complete_file, header_option, takes_in
 from nonet.cli.output import STDOUT, Output, candidates_data, note, puzzle_data
 from nonet.draw.terminal import with_words
 from nonet.formats import with_headers
+from nonet.human.hints import Hint
 from nonet.puzzle.answers import rules_problem
-from nonet.puzzle.explain import NextStep, PathEnd, draw_marks, find_hint, find_true_candidates
+from nonet.puzzle.explain import NextStep, PathEnd, draw_marks, find_hint
 from nonet.puzzle.puzzle import Puzzle
 
 
@@ -50,7 +53,11 @@ def candidates(
     sudoku candidates --true puzzle.txt
     """
     puzzle = source.puzzle(file)
-    masks = find_true_candidates(puzzle, timeout) if want_true else None
+    masks = None
+    if want_true:
+        from nonet.puzzle.true_candidates import true_candidates  # the usual candidates do without engines
+
+        masks = true_candidates(puzzle, timeout=timeout).open_masks
     if masks is not None and not any(masks) and not puzzle.grid.is_full:
         why = f" ({problem})" if (problem := rules_problem(puzzle)) else ""
         raise WrongPosition(f"no solution exists{why}, so no candidate is true")
@@ -62,18 +69,7 @@ def candidates(
         return
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
-    picture = draw_marks(
-        puzzle,
-        found,
-        color=want_color,
-        unicode=unicode,
-        width=output.width,
-        masks=masks,
-        clues=output.width is not None,  # at a terminal; elsewhere a program may read the grid again
-    )
-    if not no_header:
-        picture = with_words(puzzle.board, picture)
-        picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
+    picture = drawn(puzzle, found, masks, output, color=want_color, unicode=unicode, header=not no_header)
     write_picture(picture, [str(found)] if found else [], output, color=want_color)
     if answer and not found and answer.end is not PathEnd.FULL:
         note(answer.sentence)
@@ -87,6 +83,24 @@ def next_step(puzzle: Puzzle, timeout: float | None) -> NextStep:
     if answer.end is PathEnd.LATE:
         raise RunTimeout(answer.sentence)
     return answer
+
+
+def drawn(
+    puzzle: Puzzle,
+    hint: Hint | None,
+    masks: Sequence[int] | None,
+    output: Output,
+    *,
+    color: bool,
+    unicode: bool,
+    header: bool,
+) -> str:
+    """The pencil marks, or the digits of `masks`, with the rules in words below and the header above."""
+    is_seen = output.width is not None  # at a terminal; elsewhere a program may read the grid again
+    picture = draw_marks(puzzle, hint, color=color, unicode=unicode, width=output.width, masks=masks, clues=is_seen)
+    if not header:
+        return picture
+    return next(with_headers([(puzzle.grid, with_words(puzzle.board, picture), puzzle.info)], "pm"))
 
 
 def write_picture(picture: str, words: list[str], output: Output, *, color: bool) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet.cli.inputs import read_opened
+from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -20,7 +21,6 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, puzzle_data
-from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write
 from nonet.puzzle.puzzle import Puzzle
@@ -120,5 +120,5 @@ def form_stream(
     said = header_for(lines, choice) if header else None
     make_work = partial(LineFormer, choice, skip=stream.skips)
     report = run_work(path, lines, make_work, stream, options, "canonical forms", header=said, choose=choose)
-    print_report(lines, report, {OPEN: "undecided"})
+    print_report(lines, report)
     return UNDECIDED if report.tally[OPEN] else DONE

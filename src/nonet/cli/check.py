@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
-from nonet.cli.output import OUTCOMES, Output, verification_data
-from nonet.cli.statuses import DONE, NO
+from nonet.cli.output import Output, verification_data
 from nonet.human.check import Verification
 
 
@@ -37,7 +37,7 @@ def check(puzzle: str, solution: str, source: InputWords, output: Output) -> int
 
 def give_verification(verification: Verification, output: Output) -> int:
     """The outcome in one word, then every finding; and the status for it."""
-    word = OUTCOMES[verification.outcome]
+    word = verification.outcome.word
     count = len(verification.empty)
     missing = f": {count} empty cell{'s' if count > 1 else ''}" if count else ""
     if output.as_json:

@@ -20,9 +20,9 @@ from nonet.bulk.cluster.job import BadRecord, JobRun, check_cluster_name, check_
 from nonet.bulk.cluster.worker import Job
 from nonet.bulk.sources.base import Input, Source
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE
 from nonet.cli.output import STDOUT, Output, note, overwrites_input
 from nonet.cli.progress import number_of_puzzles, stream_bar
-from nonet.cli.statuses import DONE
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report, Work

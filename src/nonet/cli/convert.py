@@ -37,7 +37,7 @@ def convert(
     if target is None:
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
     source.check(file)
-    choice = source.board.choice()
+    choice = source.board.spec()
     document = source.document_of(read_text(file), file, choice)
     with naming(file):
         if is_jsonl(to or output.unpacked_name):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from nonet._base.errors import plural
+from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -20,7 +21,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.progress import waiting
-from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.puzzle.answers import CountAnswer, count_solutions
 
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted

@@ -23,8 +23,9 @@ from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
-from nonet.bulk.create import Created, create_puzzles, unverified
+from nonet.bulk.create import Made, Series, create_puzzles, unverified
 from nonet.cli.criteria import criteria_on, takes_criteria
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     BoardWords,
     Command,
@@ -40,21 +41,18 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Data, Output, note, puzzle_data
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
-from nonet.formats.header import Header, spec_of
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
-from nonet.generate.levels import CLUE_LEVELS, find_level
+from nonet.formats.header import Header
+from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.make import choose_board, usual_seconds
+from nonet.human.levels import LEVELS, find_level
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import usual_format
 from nonet.puzzle.export import is_jsonl, json_line
-from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from nonet.bulk.create_stream import Creator, Made, Recipe
+    from nonet.bulk.create_stream import Creator
     from nonet.bulk.outcome import Column, Report, Work
     from nonet.bulk.sinks.base import Sink
     from nonet.bulk.sources.made import SeedSource
@@ -94,7 +92,8 @@ class VolumeWords:
         is_table = is_table_name(output) and not (to or output.as_json)
         if self.columns is not None and not is_table:
             raise click.UsageError("expected an output such as puzzles.csv, .jsonl or .parquet with --columns")
-        self.chosen_columns()
+        if self.columns is not None:
+            self.chosen_columns()
         if is_parquet(output) and not is_table:
             raise click.UsageError(f"expected a Parquet output without {'--json' if output.as_json else '--to'}")
         if output.unpacked_name.lower().endswith(".json") and not (to or output.as_json):
@@ -159,10 +158,12 @@ def comes_as_one(to: str | None) -> bool:
 
 def is_table_name(output: Output) -> bool:
     """Whether a name promises a record for each puzzle: CSV, JSON lines, Parquet."""
+    if output.name == STDOUT:
+        return False
     from nonet.bulk.sinks import sink_of_path
     from nonet.bulk.sinks.text import TextSink
 
-    return output.name != STDOUT and sink_of_path(output.name) is not TextSink
+    return sink_of_path(output.name) is not TextSink
 
 
 def is_parquet(output: Output) -> bool:
@@ -225,27 +226,28 @@ def criteria_plan(criteria: Criteria) -> dict[str, object]:
 
 def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threads: int | None) -> int:
     """Make all puzzles, chunk by chunk."""
-    from nonet._base.cores import available_cores
-    from nonet.bulk.create_stream import Creator, ProcessMaker, Recipe
+    from nonet.bulk.create_stream import Creator
     from nonet.bulk.distinct import Distinct
+    from nonet.bulk.processes import Processes
     from nonet.bulk.sources.made import SeedSource
     from nonet.bulk.stream import Stream
+    from nonet.solver.base import available_cores
 
     columns, cores = volume.chosen_columns(), threads or available_cores()
-    recipe = Recipe(order.criteria, order.engine, order.timeout)
-    source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
+    series = Series(order.criteria, order.seed, order.engine, order.timeout, names_errors=True)
+    source = SeedSource(order.count, series.chunk_size(order.count), has_rules=series.has_rules)
     sink = make_sink(order, source, output, columns)
-    recipe = replace(recipe, is_rated=bool(order.dump) or "level" in sink.titles)
+    series = replace(series, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
     if problem := unverified(order.criteria):
         note(problem)
     if volume.on:
-        report = _create_on(volume.on, order, recipe, output, volume, threads, plan)
+        report = _create_on(volume.on, order, series, output, volume, threads, plan)
         print_report(source, report, _LATE)
         return status_of(report)
-    with ProcessMaker(recipe, min(cores, -(-order.count // source.size))) as maker:
-        work = Creator(maker, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
+    with Processes(min(cores, -(-order.count // source.size))) as processes:
+        work = Creator(series, sink.columns, processes=processes, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
         words = StreamWords(output, volume.resume, None, "stop", threads)
@@ -262,7 +264,7 @@ def status_of(report: Report) -> int:
 
 
 def _create_on(
-    on: str, order: CreateOrder, recipe: Recipe, output: Output, volume: VolumeWords, threads: int | None,
+    on: str, order: CreateOrder, series: Series, output: Output, volume: VolumeWords, threads: int | None,
     plan: dict[str, object],
 ) -> Report:  # fmt: skip
     """The same on a cluster."""
@@ -274,22 +276,22 @@ def _create_on(
     from nonet.bulk.cluster.worker import Job
     from nonet.cli.cluster import OnWords, run_job
 
-    size, parts = recipe.chunk_size(order.count), Parts(output.name)
+    size, parts = series.chunk_size(order.count), Parts(output.name)
     opening = partial(open_numbers, order.count, size, order.has_rules)
     named = Output(parts.file_name, as_json=output.as_json)
     with opening("") as source:
         sink = make_sink(order, source, named, volume.chosen_columns())
         inputs = cut_numbers(source)
-    make_work = partial(_creator, recipe, order, sink.columns)
+    make_work = partial(_creator, series, sink.columns)
     sink_of = partial(_made_sink, order, named, volume.chosen_columns())
     job = Job(inputs.names, opening, make_work, sink_of, parts.whole.name, socket.gethostname())
     return run_job(OnWords(on, output, volume.resume, threads), JobRun(job, inputs, parts), sink, plan, "creating")
 
 
-def _creator(recipe: Recipe, order: CreateOrder, columns: tuple[Column, ...]) -> Creator:
-    from nonet.bulk.create_stream import Creator, OwnMaker
+def _creator(series: Series, columns: tuple[Column, ...]) -> Creator:
+    from nonet.bulk.create_stream import Creator
 
-    return Creator(OwnMaker(recipe), order.seed, columns, has_rules=order.has_rules)
+    return Creator(series, columns)
 
 
 def _made_sink(
@@ -317,10 +319,9 @@ def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: t
     if not is_table_name(output):
         return FormatSink(source, order.board, order.format, output.packing, header=order.header)
     from nonet.formats import write
-    from nonet.formats.header import needed
 
     write([Grid.empty(order.board)], "line", header=False)  # tables have lines; a board without one says so now
-    said = needed(spec_of(order.board))
+    said = BoardSpec.needed_for(order.board).needed()
     if order.has_rules:
         said = replace(said, rules=())  # each record says all of its own
     is_said = order.header and (order.has_rules or said != BoardSpec())
@@ -343,7 +344,7 @@ SECONDS = 60.0
 
 
 def complete_level(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    return [level.id for level in CLUE_LEVELS if level.id.startswith(word)]
+    return [level for level in LEVELS if level.startswith(word)]
 
 
 @click.command()
@@ -369,7 +370,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @header_option
 @timeout_option(
     what="Give up on a puzzle, or leave it more clues, after S seconds; "
-    f"{SECONDS:g} unless given, 10 for criteria on up to 100 cells, inf for no limit"
+    f"{SECONDS:g} unless given, 10 for a wish on up to 100 cells, inf for no limit"
 )
 @threads_option
 @engine_option
@@ -406,7 +407,7 @@ def create(
     size, level = size_and_level(asked)
     volume.check(output, to)
     first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
-    choice, since = board.choice(size), monotonic()
+    choice, since = board.spec(size), monotonic()
     is_told = output.as_json or not no_header
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
     target = find_format(to or usual_format(made))
@@ -429,7 +430,7 @@ def create_few(order: CreateOrder, output: Output, to: str | None, threads: int 
             order.criteria, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
             progress=progress, is_rated=output.as_json,
         )  # fmt: skip
-        late: list[Created] = []
+        late: list[Made] = []
         told = telling(puzzles, unverified(order.criteria), late)
         write_puzzles(told, output, order.format, to, header=order.header)
     return UNDECIDED if late else DONE
@@ -440,7 +441,7 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     size, others = split_size(asked)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    return size, find_level(others[0]).id if others else None
+    return size, find_level(others[0]) if others else None
 
 
 def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
@@ -460,12 +461,12 @@ def is_usual(option: str) -> bool:
     return click.get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 
-def write_puzzles(puzzles: Iterator[Created], output: Output, target: Format, to: str | None, *, header: bool) -> None:
+def write_puzzles(puzzles: Iterator[Made], output: Output, target: Format, to: str | None, *, header: bool) -> None:
     """Write puzzles as they are made."""
     if output.as_json:
         output.write_data(map(as_data, puzzles))
         return
-    grids = (each.puzzle.grid for each in puzzles)
+    grids = (each.grid for each in puzzles)
     if is_jsonl(to or ""):
         output.write_pieces(json_line(grid, header=header) for grid in grids)
     else:
@@ -494,7 +495,7 @@ def board_of(choice: BoardSpec, seed: Seed, timeout: float | None, *, save_layou
     return choose_board(choice, seed, timeout)
 
 
-def telling(puzzles: Iterable[Created], problem: str | None, late: list[Created]) -> Iterator[Created]:
+def telling(puzzles: Iterable[Made], problem: str | None, late: list[Made]) -> Iterator[Made]:
     """Say of which puzzles time ran out before their level was reached, and once why levels are not verified.
 
     The puzzles that time ran out on are added to `late`.
@@ -509,9 +510,9 @@ def telling(puzzles: Iterable[Created], problem: str | None, late: list[Created]
         yield made
 
 
-def as_data(made: Created) -> Data:
+def as_data(made: Made) -> Data:
     """A puzzle for programs, with what makes it again."""
-    facts = {"level": made.level, "seed": made.seed, "clues": made.puzzle.grid.clue_count}
+    facts = {"level": made.level, "seed": made.seed, "clues": made.grid.clue_count}
     return puzzle_data(made.puzzle) | facts | ({"undecided": made.undecided} if made.undecided else {})
 
 
@@ -521,8 +522,7 @@ def dumping(output: Output, to: str | None) -> Callable[[Made, bool], str] | Non
 
 
 def dump_data(made: Made, header: bool) -> str:
-    assert made.seed is not None
-    return json.dumps(as_data(Created(Puzzle.of(made.grid), made.level, made.seed, made.undecided))) + "\n"
+    return json.dumps(as_data(made)) + "\n"
 
 
 def dump_puzzle(made: Made, header: bool) -> str:

@@ -1,126 +1,79 @@
-"""The options of `sudoku create` that say what a puzzle is to be like, and what they mean."""
+"""The options that say what a new puzzle is to be like. They are made from the table `CRITERIA`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
 import click
 
 from nonet.cli.inputs import naming, read_text
-from nonet.cli.options import complete_file, complete_technique
-from nonet.generate.criteria import Criteria
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.cli.options import complete_file
+from nonet.generate.criteria import CRITERIA, Criteria, CriteriaOptions, Criterion
 from nonet.generate.symmetry import SYMMETRIES
 from nonet.model import Board
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Completer = Callable[[click.Context, click.Parameter, str], list[Any]]
+
+# Those with an option, in the order of the help: what belongs to --technique comes last.
+_ASKED = sorted((each for each in CRITERIA if each.help), key=lambda each: each.name == "hardest")
 
 
-def complete_symmetry(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    return [name for name in SYMMETRIES if name.startswith(word)]
+def complete_names(names: Callable[[], Iterable[str]], *, are_several: bool = False) -> Completer:
+    """Completes one of some names, or the last of several with commas."""
+
+    def complete(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+        begun, comma, last = word.rpartition(",") if are_several else ("", "", word)
+        return [f"{begun}{comma}{name}" for name in names() if name.startswith(last)]
+
+    return complete
 
 
-def complete_rules(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.bulk.create import placeable_rules
-
-    *before, last = word.split(",")
-    return [",".join([*before, name]) for name in placeable_rules() if name.startswith(last)]
+complete_symmetry = complete_names(lambda: SYMMETRIES)
 
 
-_OPTIONS = (
-    click.option("--clues", metavar="N[-M]", help="So many clues, such as 24 or 22-25."),
-    click.option(
-        "--symmetry",
-        metavar="NAME",
-        shell_complete=complete_symmetry,
-        help=f"Of the pattern of clues: {', '.join(SYMMETRIES)}.",
-    ),
-    click.option(
-        "--pattern",
-        metavar="FILE",
-        shell_complete=complete_file,
-        help="Where clues stand: a grid with X or a digit for a clue, ? for perhaps one, . for none.",
-    ),
-    click.option(
-        "--keep",
-        metavar="FILE|TEXT",
-        shell_complete=complete_file,
-        help="Digits that the puzzle has: a grid in any format, or its text.",
-    ),
-    click.option("--minimal", is_flag=True, help="No clue can be spared."),
-    click.option("--rating", metavar="ER[-ER]", help="Sudoku Explainer's rating, such as 4.2-5.0; classic 9x9 only."),
-    click.option(
-        "--technique",
-        metavar="NAME",
-        shell_complete=complete_technique,
-        help="One that sudoku explain comes to, such as x-wing. See sudoku technique.",
-    ),
-    click.option(
-        "--rules",
-        "placed",
-        metavar="NAMES",
-        shell_complete=complete_rules,
-        help="Rules to place, such as killer,thermo: so many and where, the seed decides. See sudoku rules.",
-    ),
-    click.option("--givens", metavar="N[-M]", help="With --rules: so many digits are given, such as 0 or 0-5."),
-    click.option("--hardest", is_flag=True, help="With --technique: sudoku rate says that the puzzle needs it."),
-)
+def _option(asked: Criterion) -> Callable[[Command], Command]:
+    complete = complete_names(asked.names, are_several=asked.sort == "names") if asked.names else None
+    if asked.sort in ("file", "file or text"):
+        complete = complete_file
+    words: Any = {"is_flag": True} if asked.sort == "flag" else {"metavar": asked.metavar, "shell_complete": complete}
+    return click.option(f"--{asked.name.replace('_', '-')}", _parameter(asked), help=asked.help, **words)
+
+
+def _parameter(asked: Criterion) -> str:
+    return f"asked_{asked.name}"  # a board has rules, too
 
 
 def takes_criteria(command: Command) -> Command:
     """Give a command the options of a set of criteria, as its argument `words`."""
 
     @wraps(command)
-    def gathered(
-        clues: str | None,
-        symmetry: str | None,
-        pattern: str | None,
-        keep: str | None,
-        minimal: bool,
-        rating: str | None,
-        technique: str | None,
-        hardest: bool,
-        placed: str | None,
-        givens: str | None,
-        **others: object,
-    ) -> object:
-        words = CriteriaOptions(
-            rating=rating,
-            technique=technique,
-            hardest=hardest,
-            clues=clues,
-            symmetry=symmetry,
-            pattern=pattern,
-            keep=keep,
-            minimal=minimal,
-            rules=() if placed is None else tuple(placed.split(",")),
-            givens=givens,
-        )
-        return command(words=words, **others)
+    def gathered(**values: Any) -> object:  # noqa: ANN401  (those of all options)
+        given = {each.name: values.pop(_parameter(each)) for each in _ASKED}
+        given = {name: value for name, value in given.items() if value is not None and value is not False}
+        if "rules" in given:
+            given["rules"] = tuple(given["rules"].split(","))
+        return command(words=CriteriaOptions(**given), **values)
 
-    for option in reversed(_OPTIONS):
-        gathered = option(gathered)
+    for asked in reversed(_ASKED):
+        gathered = _option(asked)(gathered)
     return cast("Command", gathered)
 
 
 def criteria_on(board: Board, words: CriteriaOptions, level: str | None) -> Criteria:
     """The criteria of the options on a board. Files are read, and a message about one names it."""
-    words = replace(words, level=level)
-    if isinstance(words.pattern, str):
-        text = read_text(words.pattern)
-        with naming(words.pattern):
-            CriteriaOptions(pattern=text).on(board)
-        words = replace(words, pattern=text)
-    if isinstance(words.keep, str) and not _is_text(words.keep, board):
-        text = read_text(words.keep)
-        with naming(words.keep):
-            CriteriaOptions(keep=text).on(board)
-        words = replace(words, keep=text)
-    return words.on(board)
+    given = {**words.given, "level": level, "rules": words.rules}
+    for each in CRITERIA:
+        name = words.given.get(each.name)
+        if name is None or not (each.sort == "file" or (each.sort == "file or text" and not _is_text(name, board))):
+            continue
+        given[each.name] = read_text(name)
+        with naming(name):
+            CriteriaOptions(**{each.name: given[each.name]}).on(board)
+    return CriteriaOptions(**given).on(board)
 
 
 def _is_text(word: str, board: Board) -> bool:

@@ -12,12 +12,10 @@ import click
 from click.core import ParameterSource
 
 import nonet
-from nonet._base.cores import available_cores
 from nonet._base.errors import FormatError, PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import chosen_seed, parse_seed
-from nonet.bulk.create import unverified
-from nonet.bulk.create_stream import Recipe
+from nonet.bulk.create import Series, unverified
 from nonet.bulk.processes import Processes
 from nonet.bulk.read import ChunkReader
 from nonet.bulk.resume import Target, compare_plans
@@ -29,11 +27,11 @@ from nonet.bulk.stream import Stream
 from nonet.cli.create import board_of, complete_level, criteria_plan, size_and_level
 from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import BoardWords, InputWords, complete_file, force_option, takes_board, threads_option
 from nonet.cli.output import Output, note
-from nonet.cli.statuses import DONE, NO
 from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.order import DatasetOrder, parse_er
 from nonet.lm.dataset.rows import check_making
 from nonet.lm.dataset.splits import BOARD, Split, usual_key
@@ -42,7 +40,7 @@ from nonet.lm.dataset.traces import find_prompt
 from nonet.lm.dataset.write import DatasetFolder
 from nonet.lm.dataset.writers import find_writer
 from nonet.model import Board, BoardSpec
-from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report
@@ -174,7 +172,7 @@ def _order_of(
     """New puzzles: what they are to be like."""
     size, level = size_and_level(asked)
     first = chosen_seed(parse_seed(chosen.resumed_seed() if seed is None else seed))
-    made = board_of(board.choice(size), first, None, save_layout=None, is_told=True)
+    made = board_of(board.spec(size), first, None, save_layout=None, is_told=True)
     criteria = criteria_on(made, words, level)
     return chosen.order(criteria.board, criteria, first, chosen.count or COUNT)
 
@@ -188,7 +186,7 @@ def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[s
 def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
     """A list is what it is."""
     _, level = size_and_level(asked)
-    if words != CriteriaOptions() or level or seed is not None:
+    if words.given or words.rules or level or seed is not None:
         raise click.UsageError("expected --from without a level, a seed or what new puzzles are to be like")
 
 
@@ -292,7 +290,7 @@ class DatasetWords:
         """Make new puzzles."""
         assert order.criteria
         assert order.count is not None
-        size = chunk_size(order, Recipe(order.criteria).chunk_size(order.count))
+        size = chunk_size(order, Series(order.criteria, order.seed).chunk_size(order.count))
         source = (OpenSource if order.is_filtered else SeedSource)(order.count, size)
         plan = criteria_plan(order.criteria)
         return self._run(source, order, None, {**plan, "size of chunks": size}, STDIN)
@@ -305,7 +303,7 @@ class DatasetWords:
         with open_input(path) as opened:
             lines, choice = self._source_of(opened, path, source, size)
             first = self._first(lines, choice, path)
-        order = self.order(first.board, None, 0, self.count)
+        order = self.order(first, None, 0, self.count)
         with open_input(path) as opened:
             lines, choice = self._source_of(opened, path, source, size)
             reader = ChunkReader(choice, skip=self.on_error == "skip")
@@ -322,18 +320,16 @@ class DatasetWords:
             lines = PuzzleSource(opened, source.puzzles_of(read_opened(opened, path), path, size))
         return lines, source.spec_for(lines, path, size)
 
-    def _first(self, lines: Source, choice: BoardSpec, path: str) -> Puzzle:
-        """The first puzzle of a list, which tells the board."""
+    def _first(self, lines: Source, choice: BoardSpec, path: str) -> Board:
+        """The board of the first puzzle of a list."""
         reader = ChunkReader(choice, skip=True)
         with naming(path):
             for chunk in lines.chunks(None, _PEEKED):
-                _, cells, odd = reader.read(chunk, lines.usual())
-                found = [puzzle for _, puzzle in odd if isinstance(puzzle, Puzzle)]
-                if cells or found:
-                    return Puzzle(list(cells[:81])) if cells else found[0]
-                faults = [fault for _, fault in odd if isinstance(fault, FormatError)]
-                if faults and self.on_error == "stop":
-                    raise faults[0]
+                found = reader.read(chunk, lines.usual())
+                if found.rows:
+                    return (found.at_once or min(found.rows, key=lambda rows: rows.numbers[0])).board
+                if found.faults and self.on_error == "stop":
+                    raise found.faults[0][1]
         raise FormatError(f"expected a puzzle, got nothing: {shorten(path)}")
 
     def _run(

@@ -21,7 +21,6 @@ from nonet.draw.scene import Scene
 from nonet.model import Grid
 from nonet.puzzle.answers import solve_puzzle
 from nonet.puzzle.explain import PathEnd, find_hint
-from nonet.puzzle.pair import PairPuzzle
 from nonet.puzzle.pictures import DRAWINGS, draw_scenes, scene_of
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver.base import Verdict
@@ -98,13 +97,13 @@ class Wanted:
     kind: str
     timeout: float | None
 
-    def scenes(self, puzzles: Sequence[Puzzle | PairPuzzle]) -> list[Scene]:
+    def scenes(self, puzzles: Sequence[Puzzle]) -> list[Scene]:
         """A scene a puzzle. Several are numbered, in their titles and where one of them cannot be drawn."""
         if len(puzzles) == 1:
             return [self._scene(puzzles[0])]
         return [self._numbered(puzzle, number) for number, puzzle in enumerate(puzzles, 1)]
 
-    def _numbered(self, puzzle: Puzzle | PairPuzzle, number: int) -> Scene:
+    def _numbered(self, puzzle: Puzzle, number: int) -> Scene:
         try:
             scene = self._scene(puzzle)
         except (WrongPosition, RunTimeout) as error:
@@ -113,9 +112,8 @@ class Wanted:
             return replace(scene, title=f"{self.title or 'Puzzle'} {number}")
         return replace(scene, title=f"Puzzle {number}: {scene.title}")  # the technique, or the title in the header
 
-    def _scene(self, puzzle: Puzzle | PairPuzzle) -> Scene:
+    def _scene(self, puzzle: Puzzle) -> Scene:
         if self.hint:
-            assert isinstance(puzzle, Puzzle)
             found = find_hint(puzzle, self.timeout)
             if found.hint is None:
                 raise (RunTimeout if found.end is PathEnd.LATE else WrongPosition)(found.sentence)
@@ -125,9 +123,9 @@ class Wanted:
         return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title)
 
 
-def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:
+def solution_of(puzzle: Puzzle, timeout: float | None) -> Grid:
     """The solution, or one of them; that there are others is said."""
-    answer = solve_puzzle(Puzzle.of(puzzle.grid), timeout=timeout)
+    answer = solve_puzzle(puzzle, timeout=timeout)
     if answer.solution is None:
         raise (WrongPosition if answer.verdict is Verdict.NONE else RunTimeout)(answer.sentence)
     if answer.verdict is not Verdict.UNIQUE:
@@ -167,10 +165,12 @@ def targets_of(output: Output, kind: str, count: int) -> list[Output]:
     return targets
 
 
-def read_pair(path: str, source: InputWords) -> PairPuzzle:
+def read_pair(path: str, source: InputWords) -> Puzzle:
     """The pair of a file or standard input. Its board is known."""
     if source != InputWords(BoardWords()):
         raise click.UsageError("expected --pair without --kind, --box, --layout and --from")
+    from nonet.puzzle.pair import PairPuzzle
+
     text = read_text(path)
     with naming(path):
         return PairPuzzle(text)

@@ -9,10 +9,10 @@ import click
 
 from nonet._base.errors import WrongPosition
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import NO, UNDECIDED
 from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
-from nonet.cli.statuses import NO, UNDECIDED
 from nonet.human.hints import Hint
 from nonet.human.techniques.singles import SINGLES
 from nonet.puzzle.explain import PathEnd, find_path, why_lines, with_own_marks

@@ -6,9 +6,9 @@ import click
 
 from nonet._base.seeds import parse_seed
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
-from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.puzzle.extend import Extended
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 

@@ -25,7 +25,7 @@ from nonet.lm.grading.files import (
 from nonet.lm.grading.grader import grade as grade_answer
 from nonet.lm.grading.record import Grade
 from nonet.model import BoardSpec
-from nonet.puzzle.puzzle import GridHolder
+from nonet.puzzle.puzzle import Puzzle
 
 _NOTED = 10  # lines that were skipped, by name
 
@@ -98,7 +98,7 @@ class AnswerReading:
         self.empty = 0  # lines without an answer
         text = read_text(puzzles)
         entries = entries_in(text)
-        self.asked: Sequence[AnswerEntry | GridHolder]
+        self.asked: Sequence[AnswerEntry | Puzzle]
         self.said: Sequence[AnswerEntry | str]
         if answers is None:
             with naming(puzzles):
@@ -129,7 +129,7 @@ class AnswerReading:
         """The board that the user asks for, where each line may say one."""
         if self.source.takes_proposals:
             raise click.UsageError("expected a file of puzzles with --proposed, got JSON lines")
-        return self.source.board.choice()
+        return self.source.board.spec()
 
     def askings(self) -> Iterator[Asking]:
         """Puzzles with their answers."""
@@ -141,7 +141,7 @@ class AnswerReading:
                     raise
                 self.skipped.append(str(error))
 
-    def _asking(self, asked: AnswerEntry | GridHolder, said: AnswerEntry | str) -> Asking:
+    def _asking(self, asked: AnswerEntry | Puzzle, said: AnswerEntry | str) -> Asking:
         with naming(self.puzzles):
             name = asked.data.get("id") if isinstance(asked, AnswerEntry) else None
             puzzle = self._puzzle(asked) if isinstance(asked, AnswerEntry) else asked
@@ -151,7 +151,7 @@ class AnswerReading:
             self.empty += self.field not in said.data
             return Asking(puzzle, said.data.get(self.field), name)
 
-    def _puzzle(self, entry: AnswerEntry) -> GridHolder:
+    def _puzzle(self, entry: AnswerEntry) -> Puzzle:
         return puzzle_in(entry.data, entry.number, self.choice, self.source.source_format)
 
     def tell(self) -> None:

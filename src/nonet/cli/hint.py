@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     Option,
@@ -17,7 +18,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output, note
 from nonet.cli.progress import waiting
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.human.hints import Hint
 from nonet.puzzle.explain import PathEnd, find_hint, why_lines, with_own_marks, with_start
 

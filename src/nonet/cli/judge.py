@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import click
 
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import complete_file, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE, NO
 from nonet.lm.judge import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder, split_program
 
 

@@ -26,10 +26,17 @@ from nonet._base.errors import (
     nearest,
     shorten,
 )
-from nonet.cli.statuses import CRASHED, DONE, INTERRUPTED, MISUSE, NO, UNDECIDED
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+# The statuses that commands leave with.
+DONE = 0
+NO = 1  # the answer is no: no solution, wrong, incomplete
+MISUSE = 2  # or unreadable input
+UNDECIDED = 3  # given up before the answer was sure
+CRASHED = 70  # a fault of ours: EX_SOFTWARE of sysexits.h
+INTERRUPTED = 130
 
 
 # Commands that have commands: `sudoku` itself, and `sudoku pair`.
@@ -118,7 +125,7 @@ _CANNOT_WRITE = (EBADF, EDQUOT, EFBIG, EIO, ENOSPC)  # without the name of a fil
 _NO_PROCESS = (EAGAIN, EMFILE, ENFILE, ENOMEM)  # the machine has no room for another process, or for its pipes
 
 # What click says of a word where a whole number is expected.
-_NUMBERS = re.compile(r"is not a valid integer( range)?")
+_NUMBERS = r"is not a valid integer( range)?"
 
 
 class LazyGroup(SuggestingGroup):
@@ -258,7 +265,7 @@ def _os_message(error: OSError) -> str:
 
 
 def _usage_message(error: click.ClickException) -> str:
-    message = _NUMBERS.sub("is not a whole number", error.format_message())
+    message = re.sub(_NUMBERS, "is not a whole number", error.format_message())
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:].rstrip(".") + where
@@ -284,7 +291,7 @@ DEBUG = "NONET_DEBUG"
 _LONGEST = 200  # characters of the exception's own message
 
 # A place in our own code, in a traceback of this process or in one that a worker process sent as text.
-_PLACE = re.compile(r'File "[^"\n]*?[/\\]nonet[/\\]([^"\n]+)", line (\d+)')
+_PLACE = r'File "[^"\n]*?[/\\]nonet[/\\]([^"\n]+)", line (\d+)'
 
 
 def report(error: Exception) -> int:
@@ -327,7 +334,7 @@ def is_debugging() -> bool:
 def words_of(error: Exception, traceback: str) -> str:
     """The report in one line: the exception, its place, the versions, and how to see more."""
     remote = str(error.__cause__) if type(error.__cause__).__name__ == "_RemoteTraceback" else ""
-    places = _PLACE.findall(remote or traceback)
+    places = re.findall(_PLACE, remote or traceback)
     place = " in {}, line {}".format(*places[-1]) if places else ""
     message = " ".join(str(error).split())
     if len(message) > _LONGEST:

@@ -13,8 +13,7 @@ from io import StringIO
 from typing import NamedTuple, TextIO
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
-from nonet.cli.output import OUTCOMES
-from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
+from nonet.cli.main import DONE, INTERRUPTED, MISUSE, NO
 from nonet.cli.typed import (
     Console,
     Leave,
@@ -179,8 +178,7 @@ def _ask_puzzle(console: Console, choice: BoardSpec) -> _Asked:
 
 def _ask_givens(console: Console, board: BoardSpec) -> _Asked:
     """The digits of a puzzle on a board that is known but for its size."""
-    layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
-    known = square(layout.size) if layout else None
+    known = square(board.layout.size) if board.layout else None
     kind = board.full_kind
     has_boxes = kind.is_square and not kind.needs_layout
     typed = ask_rows(
@@ -286,6 +284,6 @@ def _say_outcome(console: Console, verification: Verification) -> None:
     empty = f", {count} empty tile{'s' if count > 1 else ''}" if count else ""
     findings = verification.lines()
     outcome = verification.outcome
-    console.say(f"The solution is {OUTCOMES[outcome]} ({int(outcome)}){empty}{':' if findings else '.'}")
+    console.say(f"The solution is {outcome.word} ({int(outcome)}){empty}{':' if findings else '.'}")
     for line in findings:
         console.say(f"  {line}")

@@ -8,6 +8,7 @@ from nonet._base.errors import NotUnique, RunTimeout, plural
 from nonet._base.seeds import parse_seed
 from nonet.cli.criteria import complete_symmetry
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -18,7 +19,6 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, note, puzzle_data
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.formats import find_format, write
 from nonet.puzzle.minimize import Minimized
 from nonet.puzzle.puzzle import Puzzle

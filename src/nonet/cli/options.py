@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -110,38 +111,47 @@ _PROPOSED = click.option(
 )
 
 
+# The options that say which board is meant, by the fields of a BoardSpec; and what reads the word behind each.
+BOARD_OPTIONS: Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "kind": (_KIND, str),
+    "box": (_BOX, lambda word: parse_box(word) if word else None),
+    "layout": (_LAYOUT, read_layout),
+    "grids": (_GRIDS, read_grids),
+    "rules": (RULE, make_rules),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """--kind, --box, --layout, --rule and --grids as typed: which board a puzzle is meant for."""
+    """The board options as typed, by their names in `BOARD_OPTIONS`. Files are read when the spec is asked for."""
 
-    kind: str | None = None
-    box: str | None = None
-    layout: str | None = None
-    rules: tuple[str, ...] = ()
-    grids: str | None = None
+    typed: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, **words: Any) -> BoardWords:  # noqa: ANN401  (what click has of an option)
+        """Keep the options that were given."""
+        return cls({name: word for name, word in words.items() if word not in (None, ())})
 
     @property
     def of_grids(self) -> BoardSpec:
         """What they say of a board of several grids, and nothing of other boards."""
-        if self.grids not in (None, STDIN):
-            return BoardSpec(self.kind, grids=read_grids(self.grids or ""))
-        named = BoardSpec(self.kind)
+        named, grids = BoardSpec(self.typed.get("kind")), self.typed.get("grids")
+        if grids not in (None, STDIN):
+            return replace(named, grids=read_grids(grids))
         is_known = named.full_kind.is_square or named.full_kind.needs_grids
         return BoardSpec() if is_known else named
 
-    def choice(self, size: int | None = None) -> BoardSpec:
-        """What they mean."""
-        shapes = None if self.layout is None else read_layout(self.layout)
-        box = parse_box(self.box) if self.box else None
-        grids = None if self.grids is None else read_grids(self.grids)
-        choice = BoardSpec(self.kind, size, box, shapes, make_rules(self.rules), grids)
-        is_jigsaw = choice.full_kind.needs_layout  # a slip in it is said here: it is not the fault of a puzzle
-        if shapes and not is_jigsaw:
-            raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
-        if grids and not choice.full_kind.needs_grids:
-            also = f": --kind grids+{self.kind}?" if choice.full_kind.is_square and not choice.full_kind.is_base else ""
-            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {self.kind}{also}")
-        return choice
+    def spec(self, size: int | None = None) -> BoardSpec:
+        """Return what they mean. A slip is said here where it is not the fault of a puzzle."""
+        said = {name: BOARD_OPTIONS[name][1](word) for name, word in self.typed.items()}
+        spec = BoardSpec(size=size, **said)
+        kind = spec.full_kind
+        if spec.layout and not kind.needs_layout:
+            raise click.UsageError(f"only jigsaw takes a layout, got one for {spec.kind}: --kind jigsaw+{spec.kind}?")
+        if spec.grids and not kind.needs_grids:
+            also = f": --kind grids+{spec.kind}?" if kind.is_square and not kind.is_base else ""
+            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {spec.kind}{also}")
+        return spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +169,8 @@ class InputWords:
 
     def check(self, path: str) -> None:
         """Layout, grids and puzzle cannot come from standard input together."""
-        for name, given in (("layout", self.board.layout), ("grids", self.board.grids)):
-            if path == given == STDIN:
+        for name in ("layout", "grids"):
+            if path == self.board.typed.get(name) == STDIN:
                 raise click.UsageError(f"expected the {name} or the puzzle in a file, got standard input for both")
 
     def puzzles_of(
@@ -173,7 +183,7 @@ class InputWords:
         """A text that was read, with its puzzles, so that answers can be written into it."""
         from nonet.cli.source_text import SourceText
 
-        choice = choice or self.board.choice(size)
+        choice = choice or self.board.spec(size)
         document = self.document_of(text.removeprefix("\ufeff"), path, choice)
         with naming(path):
             puzzles = [Puzzle.of_parsed(parsed, document.answers, choice) for parsed in document.parsed_grids]
@@ -181,7 +191,7 @@ class InputWords:
 
     def spec_for(self, lines: Source, path: str, size: int | None = None) -> BoardSpec:
         """The board of all records of a source: what its header says, and what the user asks for."""
-        choice = self.board.choice(size)
+        choice = self.board.spec(size)
         check_layout(choice, [lines.header])
         with naming(path):
             return lines.header.joined(choice) if lines.header else choice
@@ -232,17 +242,14 @@ def takes_board(command: Command) -> Command:
     """Give a command --kind, --box, --layout, --rule and --grids, as its argument `board`."""
 
     @wraps(command)
-    def gathered(
-        kind: str | None,
-        box: str | None,
-        layout: str | None,
-        rules: tuple[str, ...],
-        grids: str | None,
-        **others: object,
-    ) -> object:
-        return command(board=BoardWords(kind, box, layout, rules, grids), **others)
+    def gathered(**words: object) -> object:
+        board = {name: words.pop(name) for name in BOARD_OPTIONS}
+        return command(board=BoardWords.of(**board), **words)
 
-    return cast("Command", _KIND(_BOX(_LAYOUT(_GRIDS(RULE(gathered))))))
+    made: Any = gathered
+    for option, _ in reversed(list(BOARD_OPTIONS.values())):
+        made = option(made)
+    return cast("Command", made)
 
 
 def takes_input(command: Command) -> Command:

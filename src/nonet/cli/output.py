@@ -14,9 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_folder, check_place, write_folder, write_whole
-from nonet.formats.header import spec_of
-from nonet.human.check import Outcome, Verification
-from nonet.model import Board
+from nonet.human.check import Verification
 from nonet.model.candidates import digits_of
 from nonet.puzzle.answers import Answer
 from nonet.puzzle.puzzle import Puzzle
@@ -263,22 +261,10 @@ class OutputFolder:
 
 Data = dict[str, Any]
 
-OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
-
-
-def board_data(board: Board) -> Data:
-    """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; grids; rules."""
-    odd_box = spec_of(board).box
-    box = {"box": list(odd_box)} if odd_box else {}
-    layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
-    rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}
-    grids = {"grids": [list(offset) for offset in board.grids]} if board.grids else {}
-    return {"kind": board.kind, "size": board.size} | box | layout | grids | rules
-
 
 def puzzle_data(puzzle: Puzzle) -> Data:
     """The board, and the digits row by row."""
-    return board_data(puzzle.board) | {"puzzle": puzzle.rows}
+    return puzzle.board.to_dict() | {"puzzle": puzzle.rows}
 
 
 def solutions_data(answer: Answer, shown: int) -> Data:
@@ -298,8 +284,8 @@ def solutions_data(answer: Answer, shown: int) -> Data:
 def verification_data(verification: Verification) -> Data:
     """Whether a solution is right, and everything that is not."""
     grid, board = verification.solution, verification.solution.board
-    return board_data(board) | {
-        "verdict": OUTCOMES[verification.outcome],
+    return board.to_dict() | {
+        "verdict": verification.outcome.word,
         "code": int(verification.outcome),
         "solution": grid.rows,
         "empty": [board.name_of(cell) for cell in verification.empty],

@@ -13,15 +13,12 @@ from nonet._base.files import is_there
 from nonet._base.seeds import chosen_seed, parse_seed
 from nonet.cli.check import give_verification
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.main import SuggestingGroup
+from nonet.cli.main import UNDECIDED, SuggestingGroup
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import UNDECIDED
-from nonet.model.pair import MAX_K
 from nonet.puzzle.answers import Answer, givens_problem
-from nonet.puzzle.pair import PairPuzzle
-from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.pair import MAX_K, PairPuzzle, create_pair
 from nonet.solver.base import Verdict
 
 SOLUTION_FILE = "output_sudoku_pair.csv"  # where programs that call the command look for it
@@ -108,9 +105,8 @@ def next_free(output: Output) -> Output:
 
 
 def solve_pair(pair: PairPuzzle, engine: str | None, timeout: float | None) -> Answer:
-    """The answer to a pair, which is a puzzle like any other once its board is made."""
-    puzzle = Puzzle.of(pair.grid)
-    return Answer(puzzle, pair.solve(engine=engine, timeout=timeout), givens_problem(puzzle))
+    """The answer to a pair. Givens that break a rule are named, and searched all the same."""
+    return Answer(pair, pair.solve(engine=engine, timeout=timeout), givens_problem(pair))
 
 
 def show_solution(solution: PairPuzzle, target: Output) -> None:
@@ -141,20 +137,19 @@ def create(k: str, seed: str | None, proof: str | None, output: Output, timeout:
     sudoku pair create 4 --seed 42
     sudoku pair create 5 -o pair.csv --proof proof
     """
-    from nonet.puzzle.pair_create import create_pair
-
     chosen = chosen_seed(parse_seed(seed))
     folder = OutputFolder(proof) if proof is not None else None
     if folder:
         folder.check()
     with progress_bar("creating") as progress:
         made = create_pair(parse_k(k), chosen, timeout, progress)
-    undecided = [made.puzzle.board.name_of(cell) for cell in sorted(made.undecided)]
+    pair = PairPuzzle(made.puzzle)
+    undecided = [pair.board.name_of(cell) for cell in sorted(made.undecided)]
     if output.as_json:
-        facts = {"seed": chosen, "clues": made.puzzle.clue_count, "undecided": undecided}
-        output.write_data([puzzle_data(Puzzle.of(made.puzzle)) | facts])
+        facts = {"seed": chosen, "clues": len(pair.clues), "undecided": undecided}
+        output.write_data([puzzle_data(pair) | facts])
     else:
-        output.write(PairPuzzle(made.puzzle).to_csv())
+        output.write(pair.to_csv())
     if undecided:
         note(undecided_words(undecided))
     if folder:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
 from nonet.cli.output import OutputFolder, note, say
-from nonet.cli.statuses import DONE, NO
 from nonet.proofs.verify import prove_puzzle
 
 

@@ -11,6 +11,7 @@ import click
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout, shorten
 from nonet.cli.inputs import naming, read_opened
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -22,11 +23,10 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, note
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.human.rating_scales import Choice, choose_fields
 from nonet.puzzle.answers import solve_puzzle
-from nonet.puzzle.explain import describe_puzzle
+from nonet.puzzle.rate import describe_puzzle
 
 if TYPE_CHECKING:
     from nonet.bulk.rate_stream import RatingLimits
@@ -205,7 +205,7 @@ def rate_stream(
     make_work = partial(LineRater, choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
     header = None if kind is TextSink else header_for(lines, choice)
     report = run_work(path, lines, make_work, stream, options, "rating", kind, header, choose)
-    print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"})
+    print_report(lines, report)
     if report.tally[NONE] or report.tally[SEVERAL]:
         return NO
     return UNDECIDED if report.tally[OPEN] else DONE

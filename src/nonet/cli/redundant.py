@@ -8,9 +8,9 @@ import click
 
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.puzzle.redundant import Redundant
 from nonet.puzzle.removable import Part
 from nonet.puzzle.setting_answers import find_spare, redundant_words, undecided_words

@@ -15,8 +15,8 @@ from threading import Thread
 import click
 
 from nonet._base.errors import EngineUnavailable, PuzzleError, install_command, shorten
+from nonet.cli.main import INTERRUPTED
 from nonet.cli.output import note
-from nonet.cli.statuses import INTERRUPTED
 
 NEEDED = ("fastapi", "uvicorn", "pebble")
 

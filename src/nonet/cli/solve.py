@@ -13,6 +13,7 @@ import click
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.cli.inputs import read_opened
+from nonet.cli.main import UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -26,7 +27,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
-from nonet.cli.statuses import UNDECIDED
 from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write, write_stream
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
@@ -277,8 +277,7 @@ def solve_stream(
     options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
                "engine": engine, "timeout": wanted.timeout}  # fmt: skip
     report = run_work(path, lines, make_work, stream, options, "solving", header=header, choose=choose)
-    plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
-    print_report(lines, report, plurals)
+    print_report(lines, report)
     if report.tally[NONE] or (wanted.unique and report.tally[SEVERAL]):
         return 1
     return UNDECIDED if report.tally[OPEN] else 0

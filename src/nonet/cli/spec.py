@@ -11,7 +11,7 @@ from nonet.cli.create import complete_level
 from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note
 from nonet.cli.progress import progress_bar
-from nonet.generate.levels import find_level
+from nonet.human.levels import find_level
 from nonet.lm import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
 from nonet.lm.folder import TESTS, FolderPlan, task_files, usual_sizes
 from nonet.model import BoardSpec
@@ -102,11 +102,11 @@ def document_of(
     if k is not None:
         return describe_pair(k, count, level, seed, timeout=timeout)
     if words == (_ANY_SIZE,):
-        choice = board.choice()
+        choice = board.spec()
         return describe_for_n(choice, examples_for_n(choice, count, level, seed, timeout=timeout))
     size, others = split_size(words)
     refuse(others)
-    made = board.choice(size).board()
+    made = board.spec(size).board()
     return describe_board(made, make_examples(made, count, level, seed, timeout=timeout))
 
 
@@ -131,7 +131,7 @@ def plan_of(
         raise click.UsageError("expected --folder without --json and -o: a folder is several files")
     number = TESTS if tests is None else tests
     first = chosen_seed(parse_seed(seed))
-    wanted = None if level is None else find_level(level).id
+    wanted = None if level is None else find_level(level)
     if k is not None:
         describe_pair(k, 0)  # refuses a k of which there are no pairs
         return FolderPlan(BoardSpec("pair"), (k * k,), first, examples, number, wanted, is_csv=True)
@@ -140,7 +140,7 @@ def plan_of(
         size, others = split_size((word,))
         refuse(others if word != _ANY_SIZE else ())
         sizes += [size] if size is not None else []
-    choice = board.choice()
+    choice = board.spec()
     return FolderPlan(choice, tuple(sizes) or usual_sizes(choice), first, examples, number, wanted)
 
 

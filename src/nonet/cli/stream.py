@@ -19,22 +19,24 @@ import nonet
 from nonet._base.errors import CreationError, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
-from nonet.bulk.sources import choose_source, holds_several
-from nonet.bulk.sources.base import Input, Source
 from nonet.cli.inputs import STDIN, naming, open_input
+from nonet.cli.main import DONE
 from nonet.cli.options import Command, InputWords, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
-from nonet.cli.statuses import DONE
+from nonet.solver.base import Verdict
 
 if TYPE_CHECKING:
     from nonet.bulk.outcome import Report, Work
     from nonet.bulk.resume import Target
     from nonet.bulk.sinks.base import Sink
+    from nonet.bulk.sources.base import Input, Source
     from nonet.bulk.stream import Stream
     from nonet.cli.cluster import OnWords
     from nonet.formats.header import Header
     from nonet.model import BoardSpec
+
+    ChooseSource = Callable[[Input], Source | None]
 
 
 # The parts of a stream are imported where one runs, so solving one puzzle does not load them.
@@ -215,10 +217,10 @@ def run_work(
         sink = partial(_sink, kind, header)
         engine = str(options.get("engine") or "") or None
         return run_on(words.on_words(words.on, engine), path, choose, source, make_work, sink, options, doing)
-    from nonet._base.cores import available_cores
     from nonet.bulk.sinks import make_sink
     from nonet.bulk.stream import Stream
     from nonet.solver import core as _native
+    from nonet.solver.base import available_cores
 
     if not _native.missing():
         _native.keep_memory()
@@ -284,24 +286,20 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
 
 def header_for(source: Source, choice: BoardSpec) -> Header | None:
     """The header of answers on this board: none where it is the plain one, and the input had none."""
-    from nonet.formats.header import Header, needed
+    from nonet.formats.header import Header
     from nonet.model import BoardSpec
 
-    said = needed(choice)
+    said = choice.needed()
     titles = source.header.titles if source.header else {}
     return Header(said, titles) if said != BoardSpec() or titles or source.board_columns else None
 
 
 def board_plan(choice: BoardSpec) -> dict[str, object]:
     """What of a board decides the answers, for a run that may be resumed."""
-    return {
-        "kind": choice.full_kind.id,
-        "size": choice.size,
-        "box": choice.box and list(choice.box),
-        "layout": None if choice.layout is None else str(choice.layout),
-        "rules": list(map(str, choice.rules)),
-        "grids": choice.grids and list(map(list, choice.grids)),
-    }
+    from dataclasses import fields
+
+    said = {field.name: None for field in fields(choice)} | {"rules": []} | choice.to_dict()
+    return said | {"kind": choice.full_kind.id, "layout": None if choice.layout is None else str(choice.layout)}
 
 
 @contextmanager
@@ -331,7 +329,17 @@ def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
     yield getattr(buffer, "raw", buffer)
 
 
-def print_report(source: Source, report: Report, plurals: dict[str, str], *, is_list: bool = False) -> None:
+# What a tally of verdicts counts.
+VERDICTS = {
+    Verdict.NONE.value: "without a solution",
+    Verdict.MULTIPLE.value: "with several",
+    Verdict.UNDECIDED.value: "undecided",
+}
+
+
+def print_report(
+    source: Source, report: Report, plurals: Mapping[str, str] = VERDICTS, *, is_list: bool = False
+) -> None:
     """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts.
 
     A puzzle that stands alone needs no number, unless it is a list (`is_list`), of which others may have been left out.
@@ -357,11 +365,11 @@ def print_report(source: Source, report: Report, plurals: dict[str, str], *, is_
 
 # The input of a command as puzzles of a line each.
 
-ChooseSource = Callable[[Input], Source | None]
-
 
 def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
     """What finds the source of an input, here or on another machine; None where its format has no lines."""
+    from nonet.bulk.sources import choose_source
+
     return partial(
         choose_source,
         format=source.source_format,
@@ -373,6 +381,8 @@ def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
 
 def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamWords) -> Source | None:
     """The input as puzzles of a line each, where it is to be answered by lines."""
+    from nonet.bulk.sources import holds_several
+
     with naming(path):
         lines = choose(opened)
     # A table in a file named as text is lines without a header, also if it holds one puzzle.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet._base.errors import shorten
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -17,7 +18,6 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Output, note, puzzle_data
-from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.model import Board
 from nonet.model.geometry import is_cell_name
 from nonet.puzzle.answers import reveal_tile

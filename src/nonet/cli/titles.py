@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 from nonet._base.errors import PuzzleError
 from nonet.cli.output import note
-from nonet.puzzle.pair import PairPuzzle
 from nonet.puzzle.puzzle import Puzzle, credit_of
 
 Check = Callable[[str, str], None]  # what it is, the text; PuzzleError if it cannot be printed
 
 
-def title_of(puzzle: Puzzle | PairPuzzle, check: Check | None = None) -> str:
+def title_of(puzzle: Puzzle, check: Check | None = None) -> str:
     """The title of a puzzle, with its author, or nothing. One that cannot be printed is remarked upon and left out."""
     return _printable("the title in the header", credit_of(puzzle.info), check)
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import click
 
 from nonet._base.errors import NotUnique, plural
+from nonet.cli.candidates import drawn
 from nonet.cli.inputs import STDIN
+from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -18,11 +20,8 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, candidates_data, note, puzzle_data
-from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.draw.terminal import with_words
-from nonet.formats import Format, find_format, with_headers, write
+from nonet.formats import Format, find_format, write
 from nonet.formats.write_headers import drops_marks
-from nonet.puzzle.explain import draw_marks
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.setting_answers import counts_by_cell, find_true_counts
 from nonet.puzzle.true_candidates import TrueCandidates
@@ -74,7 +73,7 @@ def true_candidates(
     else:
         unicode = not plain and output.can_encode("┏━┿")
         texts = [
-            "".join(f"{line}\n" for line in drawn(found, output, want_color, unicode=unicode, header=not no_header))
+            "".join(f"{line}\n" for line in lines_of(found, output, want_color, unicode=unicode, header=not no_header))
             for found in answers
         ]
         output.write("\n".join(texts), color=want_color)
@@ -118,16 +117,11 @@ def shown_masks(found: TrueCandidates) -> list[int]:
     return [1 << (digit - 1) if digit else mask | undecided for digit, mask, undecided in every]
 
 
-def drawn(found: TrueCandidates, output: Output, color: bool, *, unicode: bool, header: bool) -> Iterator[str]:
+def lines_of(found: TrueCandidates, output: Output, color: bool, *, unicode: bool, header: bool) -> Iterator[str]:
     """The drawing, and a line for the counts of each cell."""
     puzzle = found.puzzle
     masks = [0 if digit else mask for digit, mask in zip(puzzle.values, shown_masks(found), strict=True)]
-    is_seen = output.width is not None  # at a terminal; elsewhere a program may read the grid again
-    picture = draw_marks(puzzle, None, color=color, unicode=unicode, width=output.width, masks=masks, clues=is_seen)
-    if header:
-        picture = with_words(puzzle.board, picture)
-        picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
-    yield picture
+    yield drawn(puzzle, None, masks, output, color=color, unicode=unicode, header=header)
     for cell, counts in counts_by_cell(found).items():
         words = ", ".join(f"{digit} ({said(count)})" for digit, count in counts.items())
         yield f"{puzzle.board.name_of(cell)}: {words}"

@@ -395,11 +395,11 @@ def ask_rows(
     Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
     what is wrong. Raises Leave.
     """
-    return _Asked(console, what, canvas, find_canvas, are_digits, is_square, has_boxes, find_drawn).ask()
+    return _TypedGrid(console, what, canvas, find_canvas, are_digits, is_square, has_boxes, find_drawn).ask()
 
 
 @dataclass
-class _Asked:
+class _TypedGrid:
     """A grid that is being typed."""
 
     console: Console

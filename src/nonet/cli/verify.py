@@ -6,9 +6,9 @@ import json
 
 import click
 
+from nonet.cli.main import DONE, NO
 from nonet.cli.options import json_option, timeout_option
 from nonet.cli.output import note, say
-from nonet.cli.statuses import DONE, NO
 from nonet.proofs.verify import ProofReport, verify_folder
 
 

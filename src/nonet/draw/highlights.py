@@ -17,8 +17,8 @@ from nonet.draw.figures import Circle, Figure, Layer, Path, Point, centred, join
 from nonet.draw.geometry import Places, inset, outlines
 from nonet.draw.scene import Panel
 from nonet.model import Look
-from nonet.model.candidates import digits_of
-from nonet.model.marks import Candidate, Highlight, Highlights, Link
+from nonet.model.candidates import Candidate, digits_of
+from nonet.model.marks import Highlight, Highlights, Link
 from nonet.model.rules.marks import Cage
 
 # The links of a step as curves with arrow heads, bent so that they pass beside digits and beside each other.

@@ -75,7 +75,7 @@ _FILES = (
 
 # A 9x9 puzzle as a line, which is what most people paste and programs read by the thousand. Asking every format in turn
 # would take longer than solving it.
-_LINE_OF_81 = r"\s*[0-9.]{81}\s*"
+_line_of_81 = re.compile(r"\s*[0-9.]{81}\s*").fullmatch
 
 _NOTHING = BoardSpec()
 
@@ -128,16 +128,16 @@ def read(
 ) -> Document:
     """The parsed grids of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
-    Sheets below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
+    Grids below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
     not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
     for grids whose header says nothing of their board. A name of a file is no text: read the file first.
 
-    >>> read("1..4..1..1..4..1").parsed grids[0].values[:4]
+    >>> read("1..4..1..1..4..1").parsed_grids[0].values[:4]
     (1, 0, 0, 4)
     """
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
-    if format is None and re.fullmatch(_LINE_OF_81, text) and choice.full_kind.is_square:
+    if format is None and _line_of_81(text) and (choice is _NOTHING or choice.full_kind.is_square):
         return Document(line.FORMAT, tuple(line.parse(text)))
     from nonet.formats.recognition import read_any  # it imports every format
 

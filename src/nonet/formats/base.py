@@ -50,6 +50,10 @@ class ParsedGrid:
     notes: tuple[str, ...] = ()
     proposals: tuple[Rule, ...] = ()
 
+    def spec(self, asked: BoardSpec) -> BoardSpec:
+        """Return the board that its header names and the user asks for; FormatError if they contradict each other."""
+        return self.header.joined(asked) if self.header else asked
+
     def line_of(self, said: object) -> int:
         """Where something stands that is said of the board: in the header, or else where the parsed grid starts."""
         return self.header.lines.get(said, self.line) if self.header else self.line
@@ -80,13 +84,9 @@ class Format:
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
     keeps_marks: bool = False  # it writes the candidates of blank cells
-    has_columns: bool = (
-        False  # it has columns or keys of its own for what a header says; they are in a parsed grid's info
-    )
+    has_columns: bool = False  # it has columns or keys of its own for what a header says; they go into the info
     title: str = ""  # what people call it, in two or three words
-    says_board: bool = (
-        False  # it says all of its board, rules too: no header stands above, and parsed grids bring their own
-    )
+    says_board: bool = False  # it says all of its board, rules too: no header stands above, its grids bring one
     is_read_only: bool = False  # nobody asks us to write it
     # `parse` of such a text, on a board that is no square and is named elsewhere.
     parse_on: Callable[[str, BoardSpec], list[ParsedGrid]] | None = None

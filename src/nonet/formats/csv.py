@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain
 
 from nonet.formats.base import Format, ParsedGrid
-from nonet.formats.text import TextRow, dump_numbers, lines_of, looks_numeric, number_parsed, usual_length
+from nonet.formats.text import TextRow, dump_numbers, lines_of, looks_numeric, parse_numbers, usual_length
 
 _SEPARATORS = ",;\t"
 
@@ -33,7 +33,7 @@ def find_separator(text: str) -> str:
 
 def parse(text: str) -> list[ParsedGrid]:
     separator = find_separator(text) or ","
-    return number_parsed(_blocks(text, separator), {"separator": separator})
+    return parse_numbers(_blocks(text, separator), {"separator": separator})
 
 
 def _blocks(text: str, separator: str) -> list[list[TextRow]]:

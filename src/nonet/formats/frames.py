@@ -45,7 +45,7 @@ class Outline(StrEnum):
 
 
 @dataclass(slots=True)
-class _Drawing:
+class _FramedRows:
     """What the lines of a text are: rows in blocks, the box widths of each row, the rule above a row."""
 
     blocks: list[list[TextRow]] = field(default_factory=lambda: [[]])
@@ -101,12 +101,12 @@ def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Itera
         yield Frame(size, _find_box(drawing, size, rows), rows, _find_outline(drawing, rows))
 
 
-def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _Drawing:
+def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _FramedRows:
     """A blank line, and a rule right below a rule, start a new block."""
-    drawing = _Drawing()
+    drawing = _FramedRows()
     rule: tuple[int, str] | None = None
     lines = lines_of(to_ascii(text))
-    segments_of = _Reader(lines, split, has_straight=has_straight)
+    segments_of = _FrameReader(lines, split, has_straight=has_straight)
     for number, line in enumerate(lines, 1):
         is_cut = segments_of.is_rule(line)
         if not line.strip() or (rule and is_cut):
@@ -123,7 +123,7 @@ def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _Drawing:
     return drawing
 
 
-class _Reader:
+class _FrameReader:
     """Takes the lines of a drawing apart. What one line means depends on what the others look like."""
 
     def __init__(self, lines: Sequence[str], split: Split, *, has_straight: bool) -> None:
@@ -175,7 +175,7 @@ def is_straight(parts: Sequence[str]) -> bool:
     return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
 
 
-def _find_outline(drawing: _Drawing, rows: Sequence[TextRow]) -> Outline:
+def _find_outline(drawing: _FramedRows, rows: Sequence[TextRow]) -> Outline:
     """Whether the frame around a grid is missing, and whether there are rules at all."""
     is_open = not any(row.text.strip()[0] == "|" or row.text.strip()[-1] == "|" for row in rows)
     if not is_open or rows[0].line in drawing.rules:
@@ -183,7 +183,7 @@ def _find_outline(drawing: _Drawing, rows: Sequence[TextRow]) -> Outline:
     return Outline.CROSS if any(row.line in drawing.rules for row in rows) else Outline.BARS
 
 
-def _find_box(drawing: _Drawing, size: int, rows: Sequence[TextRow]) -> tuple[int, int] | None:
+def _find_box(drawing: _FramedRows, size: int, rows: Sequence[TextRow]) -> tuple[int, int] | None:
     widths = Counter(drawing.widths[row.line] for row in rows).most_common(1)[0][0]
     for row in rows:
         _check_widths(drawing.widths[row.line], widths, row)

@@ -18,34 +18,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import lru_cache
-from math import isqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from nonet._base.errors import FormatError, PuzzleError, UnknownNameError, nearest, shorten
+from nonet._base.errors import FormatError, PuzzleError, nearest, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.formats.header import COLUMNS, TITLES, Header
+from nonet.formats.header import TITLES, Header
 from nonet.formats.text import lines_of
-from nonet.model import BoardSpec, Layout, find_kind
-from nonet.model.geometry import MAX_SIZE, check_size, parse_box
-from nonet.model.kinds import rule_meant
-from nonet.model.offsets import parse_offsets
-from nonet.model.rules import kind_meant, parse_rules, rule_names, several_meant
+from nonet.model import BoardSpec
+from nonet.model.rules import GRID_KEY, kind_meant, parse_rules, rule_names, several_meant
+from nonet.model.spec import COLUMNS, FIELDS
 
-if TYPE_CHECKING:
-    from nonet.model import Rule
-
-
-_GRID_KEY = r"(?:grid|sudoku)[ \t]+[0-9]{1,4}"  # before the rules of one of several grids
 _NAME = r"[a-z][a-z _+-]{0,39}"
-_KEY = rf"(?si)[ \t]*({_GRID_KEY}|{_NAME}?)[ \t]*:(.*)"
-_ANY_KEY = rf"(?i)(?:\A\ufeff?|[\r\n])[ \t]*(?:{_GRID_KEY}|{_NAME})[ \t]*:"
+_KEY = rf"(?si)[ \t]*({GRID_KEY}|{_NAME}?)[ \t]*:(.*)"
+_ANY_KEY = rf"(?i)(?:\A\ufeff?|[\r\n])[ \t]*(?:{GRID_KEY}|{_NAME})[ \t]*:"
 _COMMENT = r"(?s)(?:^|\s)#.*"
 _BLANK_CELLS = r"[xX]+"  # a puzzle of blanks, and a word behind it
-_AND = r"\s*(?:[,&+]|\band\b)\s*"
 _CELL = r"(?i)\br[0-9]+c[0-9]+\b"
 _BARE = r"(?i)[ \t\ufeff]*([a-z][a-z+-]{1,39})(?:[ \t]+([^:]*?))?\s*"  # a rule without its colon
-_SIZE = r"([0-9]{1,4})(?:\s*[xX]\s*\1)?"
 _WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
 
 
@@ -325,7 +315,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 def is_rule_key(key: str) -> bool:
     """Whether rules stand behind a key: it is the name of one, or says of which grid they are."""
-    return key in rule_names() or re.fullmatch(_GRID_KEY, key) is not None
+    return key in rule_names() or re.fullmatch(GRID_KEY, key) is not None
 
 
 def _is_known(key: str) -> bool:
@@ -340,50 +330,10 @@ def _key_of(line: str) -> tuple[str, str] | None:
     return key, value if key in _WITHOUT_COMMENTS else re.sub(_COMMENT, "", value)
 
 
-def _read_kind(value: str) -> str:
-    try:
-        return find_kind("+".join(re.split(_AND, value))).id
-    except UnknownNameError as error:
-        if not error.advice or (rule := rule_meant(value)) is None:
-            raise
-        raise PuzzleError(f"{value.strip()} is a rule, not a kind: write {rule.id}: {rule.example}".rstrip()) from None
-
-
-def _read_size(value: str) -> int:
-    found = re.fullmatch(_SIZE, value)
-    if not found:
-        raise PuzzleError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(value)}")
-    return check_size(int(found[1]))
-
-
-def read_layout(value: str) -> Layout:
-    """Lines of labels; on one line also n words of n letters, or n * n labels with spaces between."""
-    words = value.split()
-    if "\n" in value or len(words) == 1:
-        return Layout.parse(value)
-    if any(len(word) != len(words) for word in words):
-        size = isqrt(len(words))
-        words = [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
-    return Layout.parse("\n".join(words))
-
-
-def _read_rules(value: str) -> tuple[Rule, ...]:
-    """Rules with semicolons between, each with its cells; of rules without any the names, with commas between."""
-    whole = (bool(re.search(_CELL, part) or re.match(_GRID_KEY, part.strip().lower())) for part in value.split(";"))
-    parts = [[part] if is_one else part.split(",") for part, is_one in zip(value.split(";"), whole, strict=True)]
-    return tuple(rule for pieces in parts for piece in pieces if piece.strip() for rule in parse_rules(piece))
-
-
 # What may stand behind each key, in words, and how it is read.
 KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
-    "kind": ("a kind such as diagonal", _read_kind),
-    "size": ("a number", _read_size),
-    "box": ("a box shape such as 2x3", parse_box),
-    "layout": ("n lines of n region numbers or letters", read_layout),
-    "grids": ("offsets of grids such as 0,0 6,6", parse_offsets),
-    "rules": ("names of rules", _read_rules),
-    "title": ("words", str),
-    "author": ("words", str),
+    **{name: (known.expected, known.parse) for name, known in FIELDS.items()},
+    **dict.fromkeys(TITLES, ("words", str)),
 }
 
 

@@ -33,8 +33,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.formats import canvases
 from nonet.formats import line as line_format
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
-from nonet.formats.header import BETWEEN, COLUMNS, TITLES
-from nonet.formats.header import COLUMNS as HEADER_COLUMNS
+from nonet.formats.header import TITLES
 from nonet.formats.header_lines import KEYS, WORDS, bare, is_rule_key, read_columns, rule_texts, unknown_words
 from nonet.formats.pencil_marks import candidates_of, masks_of
 from nonet.formats.table import PUZZLE_COLUMNS
@@ -44,7 +43,7 @@ from nonet.model.candidates import digits_of
 from nonet.model.geometry import check_size, place_name
 from nonet.model.grid_text import HOLE, MAX_SYMBOL
 from nonet.model.rules import parse_rules
-from nonet.model.spec import Extent, fitting_size
+from nonet.model.spec import COLUMNS, FIELDS, Extent, fitting_size
 
 # Cells of nested lists: digits, candidates, and grids of boards that are no square. What `json` is made of.
 
@@ -295,7 +294,7 @@ def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
         raise reader.error(f"expected the {name} as a text or a list of texts, got {got}", found.start)
     if not found.items and name not in _MAY_BE_EMPTY:
         raise reader.error(f"expected the {name} as a text or a list of texts, got an empty list", found.start)
-    return BETWEEN.get(name, " ").join(item.text for item in found.items)
+    return FIELDS[name].between.join(item.text for item in found.items)
 
 
 _START = (
@@ -515,7 +514,7 @@ def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
     from json import dumps  # only where something is said: a start is shorter without it
 
     text = _dump_grid(grid, info.get("style", ""))
-    values = {name: info[name] for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)}
+    values = {name: info[name] for name in (*TITLES, *COLUMNS) if info.get(name)}
     told = values | ({"rules": values["rules"].split("; ")} if "rules" in values else {})
     said = [f"{dumps(name)}: {dumps(value)}" for name, value in told.items()]
     if not grid.board.is_square:

@@ -20,7 +20,7 @@ from nonet.formats.base import NO_INFO, Format, ParsedGrid
 from nonet.formats.text import check_symbol_size, decode_symbols, encode_symbols, is_row_line, lines_of, reading_table
 from nonet.model import Grid
 
-_PUZZLE = r"\s*([^\s,;:#]+)"
+_first_word = re.compile(r"\s*([^\s,;:#]+)").match  # compiled here: every line is asked
 _APART: Mapping[str, str] = MappingProxyType({"rows": "apart"})
 _SMALL = 16  # characters of a 4x4: fewer that are all dashes or question marks are no puzzle
 _ODD_BLANKS = frozenset("-?")
@@ -37,7 +37,7 @@ class Usual(NamedTuple):
 def sniff(text: str) -> bool:
     """The last resort of recognition: the first line starts with n*n characters. A single one must stand alone."""
     for line in lines_of(text):
-        if match := re.match(_PUZZLE, line):
+        if match := _first_word(line):
             puzzle = match[1]
             size = isqrt(len(puzzle))
             if len(puzzle) < _SMALL and _ODD_BLANKS.issuperset(puzzle):
@@ -65,7 +65,7 @@ def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
     """The number of cells most lines have, the one of that number apart; None if none has a whole puzzle."""
     places: dict[int, list[int]] = {}
     for number, line in enumerate(lines[:_LOOKED_AT], 1):
-        match = re.match(_PUZZLE, line)
+        match = _first_word(line)
         length = len(match[1]) if match and number != but else 0
         if length >= _SMALL and isqrt(length) ** 2 == length:
             places.setdefault(length, []).append(number)
@@ -75,7 +75,7 @@ def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
 
 def read_line(line: str, number: int, usual: Usual | None = None) -> ParsedGrid | None:
     """The parsed grid of a line; None if it is blank or a comment. `usual` is for the message, where it is none."""
-    match = re.match(_PUZZLE, line)
+    match = _first_word(line)
     if not match:
         if line and not line.isspace() and line.lstrip()[0] != "#":
             raise FormatError(f"expected a puzzle, got {shorten(line.strip())}", number)

@@ -1,4 +1,4 @@
-"""Candidate masks between text and Sheet: what the formats that hold pencil marks share."""
+"""Candidate masks between text and ParsedGrid: what the formats that hold pencil marks share."""
 
 from __future__ import annotations
 

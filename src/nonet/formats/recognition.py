@@ -33,7 +33,7 @@ from nonet.formats import (
 from nonet.formats.base import Document, Format, ParsedGrid
 from nonet.formats.canvases import CanvasRow, canvas_rows, size_line
 from nonet.formats.count_line import find_count, read_counted
-from nonet.formats.header import COLUMNS, MARK, TITLES, Header
+from nonet.formats.header import MARK, TITLES, Header
 from nonet.formats.header_lines import Cut, TextPart, bare_rule, cut, first_of, is_key_line, read_columns, unknown_key
 from nonet.formats.links import LINKS
 from nonet.formats.links.urls import host_of, start_of
@@ -43,6 +43,7 @@ from nonet.model import BoardSpec, box_shape, make_board
 from nonet.model.geometry import Place
 from nonet.model.kinds import several as arrangements
 from nonet.model.kinds.base import KindArgs
+from nonet.model.spec import COLUMNS
 
 # Which arrangement of grids a canvas shows, where nothing names it: told by its size and its holes.
 #

@@ -19,7 +19,7 @@ from nonet.formats.text import (
     is_grouped,
     is_number,
     looks_numeric,
-    number_parsed,
+    parse_numbers,
     usual_length,
 )
 
@@ -34,7 +34,7 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[ParsedGrid]:
-    return number_parsed(blocks_of(text))
+    return parse_numbers(blocks_of(text))
 
 
 FORMAT = Format(

@@ -262,7 +262,7 @@ def rewrite(text: str, old: Sequence[Grid], new: Sequence[Grid], lines: Sequence
         return None
     if all(one.values == other.values for one, other in zip(old, new, strict=True)):
         return text
-    page = _Page(text)
+    page = _TextLines(text)
     tried: set[str] = set()
     for find in _searches(old[0]):
         edits: list[tuple[int, int, str]] = []
@@ -304,7 +304,7 @@ def _applied(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
     return "".join((*pieces, text[done:]))
 
 
-class _Page:
+class _TextLines:
     """A text and its lines."""
 
     def __init__(self, text: str) -> None:
@@ -371,7 +371,7 @@ def _orders(board: Board) -> list[Order]:
 # -- the tokens of a grid ----------------------------------------------------------------------------------------------
 
 Found = list[list[tuple[Token, int]]]  # tokens in rows, each with its cell
-Find = Callable[[_Page, Grid, int], "Found | None"]
+Find = Callable[[_TextLines, Grid, int], "Found | None"]
 
 
 def _searches(grid: Grid) -> Iterator[Find]:
@@ -389,21 +389,21 @@ def _searches(grid: Grid) -> Iterator[Find]:
 
 
 def _row_search(cut: Cut, order: int, *, is_symbol: bool, has_rules: bool) -> Find:
-    def find(page: _Page, grid: Grid, start: int) -> Found | None:
+    def find(page: _TextLines, grid: Grid, start: int) -> Found | None:
         return _find_rows(page, grid, start, cut, _orders(grid.board)[order], is_symbol=is_symbol, has_rules=has_rules)
 
     return find
 
 
 def _run_search(cut: Callable[[str], list[Token]], order: int, *, is_symbol: bool) -> Find:
-    def find(page: _Page, grid: Grid, start: int) -> Found | None:
+    def find(page: _TextLines, grid: Grid, start: int) -> Found | None:
         return _find_run(page, grid, start, page.tokens(cut), _orders(grid.board)[order], is_symbol=is_symbol)
 
     return find
 
 
 def _find_rows(
-    page: _Page, grid: Grid, start: int, cut: Cut, order: Order, *, is_symbol: bool, has_rules: bool
+    page: _TextLines, grid: Grid, start: int, cut: Cut, order: Order, *, is_symbol: bool, has_rules: bool
 ) -> Found | None:
     """The tokens of a grid that has a line for each row; other lines may stand between."""
     fits = _Fitting(grid, is_symbol=is_symbol)
@@ -426,7 +426,7 @@ def _find_rows(
 
 
 def _find_run(
-    page: _Page, grid: Grid, start: int, tokens: Sequence[Token], order: Order, *, is_symbol: bool
+    page: _TextLines, grid: Grid, start: int, tokens: Sequence[Token], order: Order, *, is_symbol: bool
 ) -> Found | None:
     """The tokens of a grid whose cells follow each other, on one line or many."""
     cells = [cell for row in order for cell in row]
@@ -550,7 +550,7 @@ class _Hand:
 # -- edits, in line with the columns -----------------------------------------------------------------------------------
 
 
-def _edits(page: _Page, found: Found, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
+def _edits(page: _TextLines, found: Found, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
     hand = _Hand(found, old)
     side = _side(page, found)
     if side == "both" and (wider := _wider(page, found, hand, old, new)):
@@ -565,7 +565,7 @@ def _edits(page: _Page, found: Found, old: Grid, new: Grid) -> list[tuple[int, i
     return edits
 
 
-def _edit(page: _Page, token: Token, word: str, hand: _Hand, side: str) -> tuple[int, int, str]:
+def _edit(page: _TextLines, token: Token, word: str, hand: _Hand, side: str) -> tuple[int, int, str]:
     start, end, text = token.start, token.end, page.plain
     width = end - start
     if token.word == "" and token.before:  # spaces between two separators
@@ -588,7 +588,7 @@ def _edit(page: _Page, token: Token, word: str, hand: _Hand, side: str) -> tuple
     return start, end, " " * token.gap + word
 
 
-def _wider(page: _Page, found: Found, hand: _Hand, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
+def _wider(page: _TextLines, found: Found, hand: _Hand, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
     """The edits that make the columns of a frame wider; nothing where there is no frame, or room enough.
 
     That is a frame around numbers of one digit, in which others have two: its rules grow, too.
@@ -623,7 +623,7 @@ def _is_free(text: str, place: int, beyond: int) -> bool:
     return not 0 <= beyond < len(text) or text[beyond] in f" \u00a0\t\r\n{BARS}[](){{}}"
 
 
-def _side(page: _Page, found: Found) -> str:
+def _side(page: _TextLines, found: Found) -> str:
     """The side at which the words of a column stand in line: right, left, middle, or none."""
     if len(found) < 2:
         return ""

@@ -21,11 +21,11 @@ from typing import NamedTuple
 from nonet._base.errors import FormatError, shorten
 from nonet.formats import line as line_format
 from nonet.formats.base import NO_INFO, Format, ParsedGrid
-from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import PUZZLES, find_rule_columns, folded, read_columns
 from nonet.formats.text import are_symbols, content_lines, is_row_line, lines_of
 from nonet.model import BoardSpec, Grid
 from nonet.model.grid_text import MAX_SYMBOL
+from nonet.model.spec import COLUMNS
 
 PUZZLE_COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
@@ -135,7 +135,7 @@ def find_board_columns(names: Sequence[str], puzzle: int, line: int | None = Non
     `puzzle` is the column of the puzzles, and `line` that of the names, for messages.
     """
     bare = [name.strip().lower() for name in names]
-    found = {name: bare.index(name) for name in HEADER_COLUMNS if name in bare}
+    found = {name: bare.index(name) for name in COLUMNS if name in bare}
     for name in found:
         check_once(bare, name, line)
     return found | find_rule_columns(names, puzzle, line)
@@ -213,7 +213,7 @@ def _field(fields: Sequence[str], index: int) -> str:
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
     puzzles = line_format.dump(grids, [NO_INFO] * len(grids))
     title = infos[0].get("column", "puzzle") if infos else "puzzle"
-    names = [name for name in HEADER_COLUMNS if any(name in info for info in infos)]
+    names = [name for name in COLUMNS if any(name in info for info in infos)]
     if not names:
         return f"{title}\n{puzzles}"
     table = io.StringIO()

@@ -199,7 +199,7 @@ def whole_info(size: int, rows: Sequence[TextRow]) -> Mapping[str, str]:
     return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
 
 
-def number_parsed(blocks: Sequence[Sequence[TextRow]], info: Mapping[str, str] = NO_INFO) -> list[ParsedGrid]:
+def parse_numbers(blocks: Sequence[Sequence[TextRow]], info: Mapping[str, str] = NO_INFO) -> list[ParsedGrid]:
     """The grids of numbers in these blocks, each with this info; from 4x4 on a grid may stand on one line."""
     return [
         ParsedGrid(size, decode_numbers(rows, size), line=rows[0].line, info=_joined(info, whole_info(size, rows)))

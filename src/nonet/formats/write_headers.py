@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError
 from nonet.formats.base import Format
-from nonet.formats.header import MARK, TITLES, columns_of, dump, spec_of
+from nonet.formats.header import MARK, TITLES, dump
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.rules import parse_rule
@@ -56,7 +56,7 @@ def _titles(choice: BoardSpec, info: Info, known: Format) -> dict[str, str]:
 
 def _choice(board: Board, known: Format) -> BoardSpec:
     # Boxes drawn on a canvas are not looked at when it is read: its places follow from the board.
-    return spec_of(board, board.box if known.has_boxes and board.is_square else None)
+    return BoardSpec.needed_for(board, board.box if known.has_boxes and board.is_square else None)
 
 
 def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec:
@@ -125,7 +125,7 @@ def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> 
         return dump_bare(grids, infos, known)
     if known.has_columns:
         columns = [
-            {**_without_titles(info, known), **_titles(choice, info, known), **columns_of(choice)}
+            {**_without_titles(info, known), **_titles(choice, info, known), **choice.columns()}
             for choice, info in zip(choices, infos, strict=True)
         ]
         return known.dump(grids, columns)

@@ -1,121 +1,79 @@
-"""Criteria: everything that a user can ask of a new puzzle, and whether the parts can go together.
+"""Criteria: everything that can be asked of a new puzzle, with an entry for each in `CRITERIA`.
 
-The command, the web API and the library read what they are given with `criteria_words.py`, so criteria mean the same.
+The options of the command and the form of the web API are made from this table. Both, and the library, read what they
+are given with `CriteriaOptions`, so criteria mean the same in all three. Importing this file is quick: what knows how
+people solve is imported where a criterion needs it.
+
+Contents: an entry (`Criterion`), the criteria on a board (`Criteria`), the criteria as given (`CriteriaOptions`), how
+they are read, what contradicts itself, and the table (`CRITERIA`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import fields
 from itertools import combinations
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from nonet._base.errors import GeometryError, PuzzleError, listed, plural
+from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.generate.symmetry import NONE, Orbits, orbits_of
-from nonet.human.find import check_logic
-from nonet.human.hints import hint_order
-from nonet.human.levels import LEVELS, borders, level_of_technique, span_of, weights
-from nonet.human.se121 import in_tenths
-from nonet.human.techniques import rules
-from nonet.model import Board
-from nonet.model.regions import BOX
-from nonet.model.symmetry import exchange, transform_board
-from nonet.solver import core as _native
+from nonet.generate.symmetry import NONE, SYMMETRIES, Orbits, find_symmetry, orbits_of
+from nonet.model import Board, BoardSpec, Grid
 
-# What can be asked of the difficulty of a puzzle: ratings that exist, techniques that its board can have.
+if TYPE_CHECKING:
+    from typing import Unpack
 
-# In tenths: those of which we know a puzzle, and all above. Techniques have fixed ratings; only chains go on by their
-# length. 1.9 cannot be: a digit that a row has only in one box, so that a second row has it there or in one other cell,
-# stands in the third row in the third box; so that box pointed to the same cell before, for 1.7 or less. 5.3 could be,
-# but no puzzle that we made had it.
-ER_VALUES: tuple[int, ...] = (
-    *(10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54),
-    *(56, 57, 58, 59, 60, 61, 62),
-    *range(65, 120),
-)
-
-# Levels whose techniques lead to the same end in any order: removing a candidate never takes one of their steps away.
-# Higher ones have patterns that rest on the solution being unique, and those can be lost on the way.
-_ORDERLY = LEVELS[:2]
-
-# Two cells with the same pair of digits in a full region are a naked pair, which is taken first. Then both digits have
-# only these two places there. So the cells of a remote pair are coloured by either digit, and colours come before it.
-_REMOTE_PAIR = "remote-pair"
-
-
-def check_rating(board: Board, rating: tuple[int, int], rules: Sequence[str]) -> None:
-    """PuzzleError where no puzzle of this board has such a rating. `rules` are the names of those it is to get."""
-    low, high = rating
-    if not board.is_classic or rules:
-        laid = listed(dict.fromkeys([*(rule.type.id for rule in board.rules), *rules]), "and")
-        got = f"{board.title} with {laid}" if laid else board.title
-        raise PuzzleError(f"a rating is the ER of classic 9x9 puzzles, got {got}: ask for a level or a technique")
-    if low > high:
-        raise PuzzleError(
-            f"expected a rating from low to high, such as 4.2-5.0, got {in_tenths(low)}-{in_tenths(high)}"
-        )
-    if any(low <= value <= high for value in ER_VALUES):
-        return
-    below = [value for value in ER_VALUES if value < low][-1:]
-    above = [value for value in ER_VALUES if value > high][:1]
-    near = listed(map(in_tenths, below + above), "and")
-    got = in_tenths(low) if low == high else f"{in_tenths(low)}-{in_tenths(high)}"
-    noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
-    raise PuzzleError(f"no puzzle with the ER {got} is known: {noun} {near}")
-
-
-def check_lines(board: Board, cells: Collection[int]) -> None:
-    """PuzzleError where two empty lines can be exchanged: no puzzle with clues in these cells has one solution."""
-    if not board.is_square or board.constraints:
-        return
-    places = [divmod(cell, board.size) for cell in cells]
-    for what, used in (("row", {row for row, _ in places}), ("column", {column for _, column in places})):
-        empty = [number for number in range(1, board.size + 1) if number - 1 not in used]
-        for one, other in combinations(empty, 2):
-            with suppress(GeometryError):
-                if transform_board(board, exchange(board, what, one, other)) == board:
-                    why = f"{what}s {one} and {other} are empty and could be exchanged"
-                    raise PuzzleError(f"no puzzle with this pattern has one solution: {why}")
-
-
-def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
-    """PuzzleError where a technique never finds a step on a board."""
-    check_logic(board)
-    needs = next(words for id_, _, words in _native.techniques() if id_ == technique)
-    if technique in {each.id for each in rules.TECHNIQUES} and not has_rules:
-        raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
-    if "uniqueness" in needs and has_rules:
-        raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
-    if technique == _REMOTE_PAIR and not has_rules and all(len(region.cells) == board.size for region in board.regions):
-        raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
-    if "boxes" in needs and not any(region.family == BOX for region in board.regions):
-        raise PuzzleError(f"{technique} needs boxes, got {board.title}")
-
-
-def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool, has_rules: bool) -> None:
-    """PuzzleError where no puzzle of a level has a step of a technique, or has it as the hardest.
-
-    On most boards levels are weights, so the hardest technique has the level of the puzzle. On classic 9x9 a level is a
-    range of ER, which is sure to agree only where an orderly level is on either side.
-    """
-    own = level_of_technique(technique)
-    is_er = board.is_classic and not has_rules
-    if is_hardest and own != level and not (is_er and {own, level}.isdisjoint(_ORDERLY)):
-        raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
-    if level in _ORDERLY and not has_rules and technique in _never_reached(level):
-        raise PuzzleError(f"a puzzle of level {level} never comes to {technique}, which is {own}")
-
-
-def _never_reached(level: str) -> set[str]:
-    """The techniques that `explain` looks for only where those of a level have no step, when its puzzles are solved."""
-    most, rows = borders()[LEVELS.index(level)], hint_order()
-    last = max(at for at, row in enumerate(rows) if any(weights()[name] <= most for name in row))
-    return {name for row in rows[last + 1 :] for name in row}
-
+    from nonet.generate.difficulty import DifficultyTarget
 
 _FEWEST = 17  # clues of a classic 9x9 puzzle: proved by McGuire, Tugemann and Civario in 2012
 
 Range = tuple[int, int]  # both ends count
+Number = int | float
+Cells = str | Iterable[int] | Grid  # a text with a mark a cell, or a number for each
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One thing that can be asked of a new puzzle.
+
+    Its name is its keyword in the library, its option with hyphens, and its field in the form of the web API.
+    `metavar` and `help` are those of the option, `form` is the description in the form: without such a text there is
+    no option or field. `read` makes a field of `Criteria` from what was given, `words` says what is asked, or nothing.
+    """
+
+    name: str
+    sort: Literal["flag", "number", "decimal", "name", "names", "file", "file or text"]
+    words: Callable[[Criteria], str]
+    read: Callable[[Board, Any], object] = lambda _, given: given
+    metavar: str = ""
+    help: str = ""
+    form: str = ""
+    letters: int = 40  # that a text in the form may have
+    example: str | None = None
+    names: Callable[[], Iterable[str]] | None = None  # to complete
+    check: Callable[[Criteria], None] | None = None  # PuzzleError for what contradicts itself, or the board
+    target: Callable[[Criteria], DifficultyTarget | None] | None = None  # what is only known of a whole puzzle
+
+    @property
+    def field(self) -> str:
+        """The field of `Criteria`."""
+        return f"is_{self.name}" if self.sort == "flag" else self.name
+
+
+class CriteriaKeywords(TypedDict, total=False):
+    """What `create` takes beside a level and a board. None is the same as nothing."""
+
+    clues: str | int | tuple[int, int] | None
+    symmetry: str | None
+    pattern: str | Iterable[int] | None
+    keep: str | Iterable[int] | None
+    minimal: bool | None
+    rating: str | float | tuple[float, float] | None
+    technique: str | None
+    hardest: bool | None
+    givens: str | int | tuple[int, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,45 +144,154 @@ class Criteria:
 
     def check(self) -> None:
         """PuzzleError in one sentence where parts of the criteria cannot go together, or not on this board."""
-        _check_clues(self)
-        _check_keep(self)
-        _check_pattern(self)
-        _check_target(self)
-        _check_rules(self)
+        for each in CRITERIA:
+            if each.check:
+                each.check(self)
+
+    def targets(self) -> tuple[DifficultyTarget, ...]:
+        """How far puzzles are from what is asked; the cheapest to judge comes first."""
+        found = (each.target(self) for each in CRITERIA if each.target)
+        return tuple(target for target in found if target)
 
     def words(self) -> str:
         """The criteria as a message says it: "level easy, 17 clues, symmetry rotate-180"."""
-        found = []
-        if self.level:
-            found.append(f"level {self.level}")
-        if self.rating:
-            found.append(f"ER {_range(in_tenths(self.rating[0]), in_tenths(self.rating[1]))}")
-        if self.technique:
-            found.append(f"{self.technique} as the hardest step" if self.is_hardest else f"a step of {self.technique}")
-        if self.clues:
-            one = self.clues == (1, 1)
-            found.append(f"{_range(*map(str, self.clues))} clue{'' if one else 's'}")
-        if self.symmetry != NONE:
-            found.append(f"symmetry {self.symmetry}")
-        if self.pattern:
-            found.append("this pattern")
-        if self.keep:
-            found.append(f"{plural(len(self.kept), 'digit')} to keep")
-        if self.is_minimal:
-            found.append("minimal")
-        return ", ".join([*found, *self._rule_words()])
-
-    def _rule_words(self) -> list[str]:
-        whole = [rule.type.id for rule in self.board.rules if rule.is_whole]
-        names = [*self.rules, *whole]
-        found = [f"rules {', '.join(names)}"] if names else []
-        if self.givens:
-            found.append(f"{_range(*map(str, self.givens))} given{'' if self.givens == (1, 1) else 's'}")
-        return found
+        return ", ".join(words for each in _BY_FIELD if (words := each.words(self)))
 
 
-def _range(low: str, high: str) -> str:
+class CriteriaOptions:
+    """A set of criteria as it is given, before its board is known. None stands for what is not asked for."""
+
+    def __init__(
+        self, level: str | None = None, *, rules: tuple[str, ...] = (), **keywords: Unpack[CriteriaKeywords]
+    ) -> None:
+        if unknown := keywords.keys() - CriteriaKeywords.__annotations__.keys():
+            raise TypeError(f"unexpected keyword arguments: {', '.join(sorted(unknown))}")
+        self.rules = rules
+        self.given: dict[str, Any] = {
+            name: value for name, value in {"level": level, **keywords}.items() if value is not None
+        }
+
+    def on(self, board: Board) -> Criteria:
+        """The criteria that are meant on a board. PuzzleError where a word cannot be read, or where two contradict.
+
+        Named rules of the whole board are laid on it. Where none are left to place, givens are clues like others.
+        """
+        board, names = self._laid_on(board)
+        given = {**self.given, "rules": names}
+        found: dict[str, Any] = {
+            each.field: each.read(board, given[each.name]) for each in _BY_FIELD if each.name in given
+        }
+        if not names and board.rules and "clues" not in found:
+            found["clues"] = found.pop("givens", None)
+        criteria = Criteria(board, **found)
+        criteria.check()
+        return criteria
+
+    def _laid_on(self, board: Board) -> tuple[Board, tuple[str, ...]]:
+        """The board with those of the named rules that hold on all of it, and the names of the others."""
+        if not self.rules:
+            return board, ()
+        from nonet.generate.rules.global_rules import lay_whole  # imports every type of rule
+
+        return lay_whole(board, self.rules)
+
+
+# How criteria are read.
+
+_TENTHS = r"\d{1,2}(?:\.\d)?"
+_RULER = r"[\s+|=\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*"
+_BARS = r"[|│┃║]"
+_EMPTY, _PERHAPS = frozenset(".0_"), "?"
+
+
+def parse_clues(clues: str | int | tuple[int, int], what: str = "clues") -> Range:
+    """A number of clues or a range of them.
+
+    >>> parse_clues("22-25"), parse_clues(24), parse_clues((22, 25))
+    ((22, 25), (24, 24), (22, 25))
+    """
+    words = _as_words(clues)
+    found = re.fullmatch(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?", words)
+    if not found or isinstance(clues, bool):
+        raise PuzzleError(f"expected a number of {what} such as 24, or a range such as 22-25, got {shorten(words)}")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def parse_rating(rating: str | Number | tuple[Number, Number]) -> Range:
+    """An ER or a range of them, in tenths.
+
+    >>> parse_rating("4.2-5.0"), parse_rating(7), parse_rating((4.2, 5))
+    ((42, 50), (70, 70), (42, 50))
+    """
+    words = _as_words(rating)
+    found = re.fullmatch(rf"\s*({_TENTHS})\s*(?:-\s*({_TENTHS})\s*)?", words)
+    if not found or isinstance(rating, bool):
+        raise PuzzleError(f"expected a rating such as 4.2, or a range such as 4.2-5.0, got {shorten(words)}")
+    return round(float(found[1]) * 10), round(float(found[2] or found[1]) * 10)
+
+
+def parse_pattern(board: Board, pattern: Cells) -> Pattern:
+    """The cells where clues stand: X or any digit is a clue, ? may be one, . is none. Bars and rulers are skipped."""
+    marks = _marks_of(pattern, board) if isinstance(pattern, str) else _numbers(pattern, "a pattern")
+    if len(marks) != board.cell_count:
+        what = "marks (X: a clue, ?: perhaps one, .: none)"
+        raise PuzzleError(f"expected a pattern of {board.cell_count} {what}, got {len(marks)}")
+    if wrong := [mark for mark in marks if not (mark.isalnum() or mark in "#*._?")]:
+        raise PuzzleError(f"expected X, a digit, ? or . for each cell of a pattern, got {shorten(wrong[0])}")
+    must = frozenset(cell for cell, mark in enumerate(marks) if mark not in _EMPTY and mark != _PERHAPS)
+    return Pattern(must, frozenset(cell for cell, mark in enumerate(marks) if mark == _PERHAPS))
+
+
+def parse_keep(board: Board, keep: Cells) -> tuple[int, ...]:
+    """The digits to keep, 0 where there is none: any text of a puzzle on this board, or a number for each cell."""
+    if isinstance(keep, Grid):
+        keep = keep.values
+    if not isinstance(keep, str):
+        values = [int(number) for number in _numbers(keep, "digits to keep")]
+    else:
+        from nonet.formats import read
+
+        sheets = read(keep, None, BoardSpec.of(board)).parsed_grids
+        if len(sheets) != 1:
+            raise PuzzleError(f"expected one grid of digits to keep, got {len(sheets)}")
+        values = list(sheets[0].values)
+    if len(values) != board.cell_count:
+        raise PuzzleError(f"expected {board.cell_count} cells of digits to keep, got {plural(len(values), 'cell')}")
+    if wrong := [digit for digit in values if not 0 <= digit <= board.size]:
+        raise PuzzleError(f"expected digits to keep from 1 to {board.size}, got {wrong[0]}")
+    return tuple(values)
+
+
+def _as_words(value: object) -> str:
+    """A number, two ends of a range, or text, as text."""
+    return "-".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+
+
+def _numbers(values: Iterable[int], what: str) -> Sequence[str]:
+    try:
+        return [str(int(value)) for value in values]
+    except (TypeError, ValueError):
+        raise PuzzleError(f"expected text or a number for each cell for {what}, got {shorten(values)}") from None
+
+
+def _marks_of(text: str, board: Board) -> Sequence[str]:
+    """The marks of a text, one for each cell: by words, where digits have several letters, else by letters."""
+    lines = [line for line in text.splitlines() if not re.fullmatch(_RULER, line)]
+    words = re.sub(_BARS, " ", "\n".join(lines)).split()
+    return words if len(words) == board.cell_count else list("".join(words))
+
+
+def range_text(ends: Range, text_of: Callable[[int], str] = str) -> str:
+    """A range as people write it.
+
+    >>> range_text((22, 25)), range_text((24, 24))
+    ('22-25', '24')
+    """
+    low, high = map(text_of, ends)
     return low if low == high else f"{low}-{high}"
+
+
+# What contradicts itself, or the board.
 
 
 def _check_clues(criteria: Criteria) -> None:
@@ -235,9 +302,9 @@ def _check_clues(criteria: Criteria) -> None:
     if not 0 <= low <= high:
         raise PuzzleError(f"expected clues from few to many, such as 22-25, got {low}-{high}")
     if low > count:
-        raise PuzzleError(f"expected up to {count} clues on this board, got {_range(str(low), str(high))}")
+        raise PuzzleError(f"expected up to {count} clues on this board, got {range_text(criteria.clues)}")
     if high < _FEWEST and criteria.is_classic:
-        raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {_range(str(low), str(high))}")
+        raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {range_text(criteria.clues)}")
 
 
 def _check_keep(criteria: Criteria) -> None:
@@ -281,30 +348,7 @@ def _check_room(board: Board, pattern: Pattern) -> None:
     if len(pattern.cells) < _FEWEST and board.is_classic:
         got = f"a pattern with room for {len(pattern.cells)}"
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
-    check_lines(board, pattern.cells)
-
-
-def _check_target(criteria: Criteria) -> None:
-    if criteria.is_hardest and not criteria.technique:
-        raise PuzzleError("expected a technique that is to be the hardest, got none")
-    if criteria.givens is not None and criteria.clues:
-        raise PuzzleError("expected a number of givens or of clues, got both")
-    has_rules = bool(criteria.rules or criteria.board.constraints)
-    if criteria.rating:
-        check_rating(criteria.board, criteria.rating, criteria.rules)
-    if criteria.technique:
-        check_technique(criteria.board, criteria.technique, has_rules=has_rules)
-    if criteria.technique and criteria.level:
-        check_hardness(
-            criteria.board, criteria.level, criteria.technique, is_hardest=criteria.is_hardest, has_rules=has_rules
-        )
-    if criteria.rating and criteria.level:
-        least, most = span_of(criteria.level)
-        if criteria.rating[1] < least or (most is not None and criteria.rating[0] > most):
-            begin = in_tenths(min(value for value in ER_VALUES if value >= least))
-            span = f"{begin} and above" if most is None else f"{begin} to {in_tenths(most)}"
-            got = _range(*map(in_tenths, criteria.rating))
-            raise PuzzleError(f"level {criteria.level} has ER {span}, got a rating of {got}")
+    _check_lines(board, pattern.cells)
 
 
 def _check_rules(criteria: Criteria) -> None:
@@ -325,6 +369,206 @@ def _check_rules(criteria: Criteria) -> None:
         find_placers(criteria.rules)
 
 
+def _check_cells(criteria: Criteria) -> None:
+    """PuzzleError where digits to keep, the pattern and the symmetry cannot go together."""
+    _check_keep(criteria)
+    _check_pattern(criteria)
+
+
+def _check_lines(board: Board, cells: Collection[int]) -> None:
+    """PuzzleError where two empty lines can be exchanged: no puzzle with clues in these cells has one solution."""
+    if not board.is_square or board.constraints:
+        return
+    from nonet.model.symmetry import exchange, transform_board
+
+    places = [divmod(cell, board.size) for cell in cells]
+    for what, used in (("row", {row for row, _ in places}), ("column", {column for _, column in places})):
+        empty = [number for number in range(1, board.size + 1) if number - 1 not in used]
+        for one, other in combinations(empty, 2):
+            with suppress(GeometryError):
+                if transform_board(board, exchange(board, what, one, other)) == board:
+                    why = f"{what}s {one} and {other} are empty and could be exchanged"
+                    raise PuzzleError(f"no puzzle with this pattern has one solution: {why}")
+
+
 def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:
     """The cells and all that go together with one of them."""
     return frozenset(cell for orbit in orbits if not cells.isdisjoint(orbit) for cell in orbit)
+
+
+# The criteria, in the order of their options and form fields. A check of several criteria belongs to the last of them.
+
+
+def _read_level(_board: Board, name: str) -> str:
+    from nonet.human.levels import find_level
+
+    return find_level(name)
+
+
+def _read_technique(_board: Board, name: str) -> str:
+    from nonet.human.lessons import find_taught
+
+    return find_taught(name)
+
+
+def _techniques() -> Iterable[str]:
+    from nonet.human.lessons import taught
+
+    return taught()
+
+
+def _placeable_rules() -> Iterable[str]:
+    from nonet.generate.rules.registry import placeable
+
+    return placeable()
+
+
+def _clue_words(count: Range | None, noun: str) -> str:
+    return f"{range_text(count)} {noun}{'' if count == (1, 1) else 's'}" if count else ""
+
+
+def _rating_words(criteria: Criteria) -> str:
+    from nonet.human.se121 import in_tenths
+
+    return f"ER {range_text(criteria.rating, in_tenths)}" if criteria.rating else ""
+
+
+def _technique_words(criteria: Criteria) -> str:
+    name = criteria.technique
+    return f"{name} as the hardest step" if criteria.is_hardest else f"a step of {name}" if name else ""
+
+
+def _rule_words(criteria: Criteria) -> str:
+    names = [*criteria.rules, *(rule.type.id for rule in criteria.board.rules if rule.is_whole)]
+    return f"rules {', '.join(names)}" if names else ""
+
+
+def _check_difficulty(criteria: Criteria) -> None:
+    from nonet.generate.difficulty import check_difficulty
+
+    check_difficulty(criteria)
+
+
+def _level_target(criteria: Criteria) -> DifficultyTarget | None:
+    from nonet.generate.difficulty import level_target
+
+    return level_target(criteria)
+
+
+def _technique_target(criteria: Criteria) -> DifficultyTarget | None:
+    from nonet.generate.difficulty import technique_target
+
+    return technique_target(criteria)
+
+
+CRITERIA: tuple[Criterion, ...] = (
+    Criterion(
+        "level",
+        "name",
+        lambda asked: f"level {asked.level}" if asked.level else "",
+        read=_read_level,
+        form="easy, medium, hard, expert or extreme",
+        example="easy",
+        target=_level_target,
+    ),
+    Criterion(
+        "clues",
+        "number",
+        lambda asked: _clue_words(asked.clues, "clue"),
+        read=lambda _, words: parse_clues(words),
+        metavar="N[-M]",
+        help="So many clues, such as 24 or 22-25.",
+        form='How many: 24, or "22-25".',
+        check=_check_clues,
+    ),
+    Criterion(
+        "symmetry",
+        "name",
+        lambda asked: f"symmetry {asked.symmetry}" if asked.symmetry != NONE else "",
+        read=lambda _, name: find_symmetry(name),
+        metavar="NAME",
+        help=f"Of the pattern of clues: {', '.join(SYMMETRIES)}.",
+        form=f"Of the clues: {', '.join(SYMMETRIES)}.",
+        names=lambda: SYMMETRIES,
+    ),
+    Criterion(
+        "pattern",
+        "file",
+        lambda asked: "this pattern" if asked.pattern else "",
+        read=parse_pattern,
+        metavar="FILE",
+        help="Where clues stand: a grid with X or a digit for a clue, ? for perhaps one, . for none.",
+        form="A mark a cell, X: a clue, ?: perhaps one, .: none.",
+        letters=10_000,
+    ),
+    Criterion(
+        "keep",
+        "file or text",
+        lambda asked: f"{plural(len(asked.kept), 'digit')} to keep" if asked.keep else "",
+        read=parse_keep,
+        metavar="FILE|TEXT",
+        help="Digits that the puzzle has: a grid in any format, or its text.",
+        form="A grid with digits that the puzzle has.",
+        letters=10_000,
+        check=_check_cells,
+    ),
+    Criterion(
+        "minimal",
+        "flag",
+        lambda asked: "minimal" if asked.is_minimal else "",
+        help="No clue can be spared.",
+        form="No clue can be spared.",
+    ),
+    Criterion(
+        "rating",
+        "decimal",
+        _rating_words,
+        read=lambda _, words: parse_rating(words),
+        metavar="ER[-ER]",
+        help="Sudoku Explainer's rating, such as 4.2-5.0; classic 9x9 only.",
+        form='ER of classic 9x9: 4.2, or "4.2-5.0".',
+    ),
+    Criterion(
+        "technique",
+        "name",
+        _technique_words,
+        read=_read_technique,
+        metavar="NAME",
+        help="One that sudoku explain comes to, such as x-wing. See sudoku technique.",
+        form="One that the steps come to, such as x-wing.",
+        letters=100,
+        names=_techniques,
+        target=_technique_target,
+    ),
+    Criterion(
+        "hardest",
+        "flag",
+        lambda _: "",  # a word of its technique
+        help="With --technique: sudoku rate says that the puzzle needs it.",
+        form="The technique is the hardest one that the puzzle needs.",
+        check=_check_difficulty,
+    ),
+    Criterion(
+        "rules",
+        "names",
+        _rule_words,
+        metavar="NAMES",
+        help="Rules to place, such as killer,thermo: so many and where, the seed decides. See sudoku rules.",
+        names=_placeable_rules,
+    ),
+    Criterion(
+        "givens",
+        "number",
+        lambda asked: _clue_words(asked.givens, "given"),
+        read=lambda _, words: parse_clues(words, "givens"),
+        metavar="N[-M]",
+        help="With --rules: so many digits are given, such as 0 or 0-5.",
+        form='With names among the rules: so many digits, 0, or "0-5".',
+        check=_check_rules,
+    ),
+)
+
+# In the order of the fields of `Criteria`, which is that of messages.
+_BY_FIELD = tuple(
+    next(each for each in CRITERIA if each.field == field.name) for field in fields(Criteria) if field.name != "board"
+)

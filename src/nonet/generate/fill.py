@@ -7,12 +7,13 @@ boards fall back on reaches only a small family of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationError, CreationTimeout
 from nonet._base.seeds import Seed
-from nonet.model import Board, Grid, Layout, box_shape, make_board
+from nonet.model import Board, BoardSpec, Grid, Layout, box_shape
 from nonet.model.kinds.plain import WINDOW
 from nonet.model.layout import neighbours
 from nonet.model.regions import BOX, COLUMN, ROW
@@ -116,25 +117,20 @@ _GUESSES = 2_000
 _CONFLICTS = 20_000
 
 
-def random_jigsaw(
-    kind: str = "jigsaw",
-    size: int = 9,
-    seed: Seed = None,
-    *,
-    box: tuple[int, int] | None = None,
-    timeout: float | None = None,
-) -> Board:
-    """A board of random shapes that can be filled, for kinds with a jigsaw in them. The seed decides.
+def with_random_layout(spec: BoardSpec, seed: Seed = None, *, timeout: float | None = None) -> BoardSpec:
+    """Return the spec with random shapes that can be filled, for kinds with a jigsaw in them. The seed decides.
 
-    >>> random_jigsaw(size=6, seed=1) == random_jigsaw(size=6, seed=1)
+    >>> with_random_layout(BoardSpec("jigsaw", 6), 1) == with_random_layout(BoardSpec("jigsaw", 6), 1)
     True
     """
+    kind = spec.full_kind
+    size = spec.said_size or kind.usual_size
     random = Random() if seed is None else Random(f"layout of {seed}")
     deadline = Deadline(timeout)
     for _ in range(_LAYOUTS):
-        board = make_board(kind, size, box=box, layout=random_layout(size, random, deadline))
-        if _can_fill(board, random, deadline):
-            return board
+        drawn = replace(spec, size=size, layout=random_layout(size, random, deadline))
+        if _can_fill(replace(drawn, rules=()).board(), random, deadline):
+            return drawn
         if deadline.is_over:
             raise CreationTimeout(f"no layout of {size} shapes that can be filled as {kind} was found in time")
     raise CreationError(f"no layout of {size} shapes that can be filled as {kind} was found: try again")

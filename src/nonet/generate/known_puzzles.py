@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from nonet.generate.criteria import Criteria
-from nonet.generate.levels import CLUE_LEVELS, Level
 from nonet.generate.symmetry import NONE
+from nonet.human.levels import LEVELS
 from nonet.human.se121 import in_tenths
 from nonet.model import Board, Grid, make_board
 from nonet.model.symmetry import Symmetry, random_symmetry
@@ -23,9 +23,9 @@ RARE_FILE = Path(__file__).parent / "rare.txt"
 SIZE = 6
 
 
-def rare_puzzle(board: Board, level: Level, random: Random) -> Grid | None:
+def rare_puzzle(board: Board, level: str, random: Random) -> Grid | None:
     """A puzzle of a level that is rare on this board; None where there is a better way to one."""
-    if level is not CLUE_LEVELS[-1] or (board.size, board.cell_count) != (SIZE, SIZE**2):
+    if level != LEVELS[-1] or (board.size, board.cell_count) != (SIZE, SIZE**2):
         return None
     puzzle = random.choice(rare_puzzles())
     if board != puzzle.board:

@@ -16,7 +16,7 @@ from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress, dig
 from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import rare_puzzle
-from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, known_levels
+from nonet.generate.levels import check_exists, clue_target, known_levels
 from nonet.human.find import logic_problem
 from nonet.human.levels import LEVELS, find_level_of, find_weight_of, span_of
 from nonet.model import Board, Grid
@@ -49,8 +49,8 @@ class Span:
     most: int | None
 
     @classmethod
-    def of(cls, level: Level) -> Span:
-        return cls(*span_of(level.id))
+    def of(cls, level: str) -> Span:
+        return cls(*span_of(level))
 
     def weigh(self, puzzle: Grid, deadline: Deadline) -> int | None:
         """The weight of a puzzle, or None if it is above. Of the last level only the lowest weight is found."""
@@ -59,7 +59,7 @@ class Span:
         return self.least if weight is None and self.most is None else weight
 
 
-def is_in_level(puzzle: Grid, level: Level, deadline: Deadline) -> bool:
+def is_in_level(puzzle: Grid, level: str, deadline: Deadline) -> bool:
     """Whether a puzzle with one solution has this level by its weight."""
     span = Span.of(level)
     weight = span.weigh(puzzle, deadline)
@@ -67,7 +67,7 @@ def is_in_level(puzzle: Grid, level: Level, deadline: Deadline) -> bool:
 
 
 def descend(
-    solution: Grid, level: Level, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+    solution: Grid, level: str, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
 ) -> Grid | None:
     """A puzzle of this level with this only solution; None if the way down missed the level.
 
@@ -78,27 +78,27 @@ def descend(
     for fewest in _clue_targets(solution.board, level):
         dug = dig(
             solution, fewest, engine, Random(order), deadline=deadline, progress=progress,
-            is_thorough=level is CLUE_LEVELS[-1],
+            is_thorough=level == LEVELS[-1],
         )  # fmt: skip
         deadline.check()  # else what is left could be the work of the clock
         row = _Row(solution, list(dug.taken), span, deadline)
         found = span.weigh(dug.puzzle, deadline)
         if found is None or found >= span.least:
-            return row.find(level.clue_target(solution.board) + len(solution) // _SLACK)
+            return row.find(clue_target(level, solution.board) + len(solution) // _SLACK)
         puzzle, weight = dug.puzzle, found
     if len(solution) > _SMALL:
         return None
     return _Exchange(solution, span, engine, random, deadline).find(puzzle, weight)
 
 
-def _clue_targets(board: Board, level: Level) -> Iterator[int]:
+def _clue_targets(board: Board, level: str) -> Iterator[int]:
     """How many clues to leave: those of the level, then fewer while the puzzle is too easy, at last whatever can go.
 
     The last clues take longest to take away, so on larger boards the number shrinks step by step.
     """
-    most = level.clue_target(board)
-    if level is CLUE_LEVELS[-1] and board.cell_count > _BIG:
-        most = CLUE_LEVELS[-2].clue_target(board)
+    most = clue_target(level, board)
+    if level == LEVELS[-1] and board.cell_count > _BIG:
+        most = clue_target(LEVELS[-2], board)
     step = board.cell_count // _STEPS if board.cell_count > _SMALL else max(most, 1)
     yield from range(most, 0, -step)
     yield 0
@@ -192,7 +192,7 @@ class _Exchange:
 # on 9x9. On other boards `descend` takes far fewer ratings.
 
 
-def step_down(solution: Grid, level: Level, engine: Engine, random: Random, deadline: Deadline) -> Grid | None:
+def step_down(solution: Grid, level: str, engine: Engine, random: Random, deadline: Deadline) -> Grid | None:
     """A puzzle of this level with this only solution; None if it was missed. RunTimeout when the deadline is over."""
     digger = _LevelDigger(solution, level, engine, deadline)
     return digger.puzzle if digger.dig(random.sample(range(len(solution)), len(solution))) else None
@@ -203,13 +203,13 @@ class _LevelDigger:
     """A puzzle that loses clues while it stays unique and not above its level."""
 
     puzzle: Grid
-    level: Level
+    level: str
     engine: Engine
     deadline: Deadline
 
     def dig(self, cells: Sequence[int]) -> bool:
         """Whether the level is reached, with few enough clues."""
-        target = self.level.clue_target(self.puzzle.board)
+        target = clue_target(self.level, self.puzzle.board)
         for cell in cells:
             if self.deadline.is_over:
                 return False
@@ -220,23 +220,23 @@ class _LevelDigger:
             if found is None:
                 continue
             self.puzzle = smaller
-            if found == self.level.id and smaller.clue_count <= target:
+            if found == self.level and smaller.clue_count <= target:
                 return True
         return self._is_reached()
 
     def _level_of(self, grid: Grid) -> str | None:
         """The level of a puzzle if it is not above ours, else None; not asked for the last, as nothing is above it."""
-        return "" if self._is_last else find_level_of(grid.board, grid.values, self.level.id, self.deadline)
+        return "" if self._is_last else find_level_of(grid.board, grid.values, self.level, self.deadline)
 
     def _is_reached(self) -> bool:
         board, values = self.puzzle.board, self.puzzle.values
         if self._is_last:  # what is above the level below it
             return find_level_of(board, values, LEVELS[-2], self.deadline) is None
-        return find_level_of(board, values, self.level.id, self.deadline) == self.level.id
+        return find_level_of(board, values, self.level, self.deadline) == self.level
 
     @property
     def _is_last(self) -> bool:
-        return self.level.id == LEVELS[-1]
+        return self.level == LEVELS[-1]
 
 
 _CELLS = 40_000  # of all tries together: 1,111 tries on 6x6
@@ -267,7 +267,7 @@ def require_ratings(criteria: Criteria) -> None:
 
 def create_in_level(
     board: Board,
-    level: Level,
+    level: str,
     engine: Engine,
     random: Random,
     *,
@@ -287,17 +287,17 @@ def create_in_level(
         except RunTimeout:
             puzzle = None
         if puzzle:
-            return Dug(puzzle, level=level.id)
+            return Dug(puzzle, level=level)
         tries += 1
         if progress:
             progress(tries, tries + 1)
     in_time = " in time," if deadline.is_over else ""
     often = "1 try" if tries == 1 else f"{tries} tries"
-    raise CreationTimeout(f"no puzzle of level {level.id} was found{in_time} in {often}")
+    raise CreationTimeout(f"no puzzle of level {level} was found{in_time} in {often}")
 
 
 def _attempt(
-    board: Board, level: Level, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+    board: Board, level: str, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
 ) -> Grid | None:
     """A known puzzle where the level is rare, else a way down from a fresh grid; None if the level is missed."""
     if known := rare_puzzle(board, level, random):

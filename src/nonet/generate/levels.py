@@ -1,4 +1,4 @@
-"""How many clues a level leaves. The definition of the levels is in nonet.human (scales/levels.toml)."""
+"""How many clues a level leaves, and which levels a tiny board has. Levels are defined in `human/levels.py`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from math import ceil, log2
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import CreationError, RunTimeout, UnknownNameError
-from nonet._base.fast_dataclass import dataclass
+from nonet._base.errors import CreationError, RunTimeout
 from nonet.human.levels import LEVELS, find_level_of, find_weights_of, levels_of_weights
 from nonet.model import Board, Grid, make_board
 from nonet.model.board import AsListed
@@ -21,43 +20,30 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A level: how many more clues it leaves than the fewest a puzzle usually needs, as a share of the cells."""
-
-    id: str
-    extra: float | None  # None: take away whatever can be
-
-    def clue_target(self, board: Board) -> int:
-        """The number of clues where digging stops. There may be more: needed clues are never taken.
-
-        Rules say much that clues say elsewhere, so the usual number says little beside them. There `hard` and above
-        take away whatever can be, up to 12x12. On larger boards that takes minutes, and the usual number holds.
-        """
-        if self.extra is None or (board.rules and self.extra <= _HARD and board.cell_count <= _MOST_CELLS):
-            return 0
-        return ceil((usual_fewest(board.size) + self.extra) * board.cell_count)
-
-
 _HARD = 0.05
 _MOST_CELLS = 144
 _USUAL = 3  # levels
 _TINY = 4  # digits
-_EXTRA = (0.18, 0.11, _HARD, 0.01, None)  # clues of each level, as a share of the cells
-CLUE_LEVELS: tuple[Level, ...] = tuple(map(Level, LEVELS, _EXTRA))
+# How many more clues each level leaves than the fewest a puzzle usually needs, as a share of the cells. None: as few as
+# can be.
+_EXTRA: dict[str, float | None] = dict(zip(LEVELS, (0.18, 0.11, _HARD, 0.01, None), strict=True))
 
 
-def usual_levels(board: Board) -> tuple[Level, ...]:
+def clue_target(level: str, board: Board) -> int:
+    """The number of clues where digging stops. There may be more: needed clues are never taken.
+
+    Rules say much that clues say elsewhere, so the usual number says little beside them. There `hard` and above take
+    away whatever can be, up to 12x12. On larger boards that takes minutes, and the usual number holds.
+    """
+    extra = _EXTRA[level]
+    if extra is None or (board.rules and extra <= _HARD and board.cell_count <= _MOST_CELLS):
+        return 0
+    return ceil((usual_fewest(board.size) + extra) * board.cell_count)
+
+
+def usual_levels(board: Board) -> tuple[str, ...]:
     """The levels that are easily had on a board: easy, medium and hard, but with four digits or fewer only easy."""
-    return CLUE_LEVELS[: _USUAL if board.size > _TINY else 1]
-
-
-def find_level(name: str) -> Level:
-    """The level of a name."""
-    for level in CLUE_LEVELS:
-        if level.id == name.strip().lower():
-            return level
-    raise UnknownNameError("level", name, [level.id for level in CLUE_LEVELS])
+    return LEVELS[: _USUAL if board.size > _TINY else 1]
 
 
 def usual_fewest(size: int) -> float:
@@ -91,17 +77,17 @@ _GUESSES = 2_000  # to find out whether rules alone have one solution
 _MOST_GRIDS = 30  # filled grids that are rated at once, in about a second
 
 
-def check_exists(board: Board, level: Level, engine: Engine, deadline: Deadline) -> None:
+def check_exists(board: Board, level: str, engine: Engine, deadline: Deadline) -> None:
     """CreationError where a board is proved to have no puzzle of a level. Of most boards nothing is known."""
-    if level is CLUE_LEVELS[0]:
+    if level == LEVELS[0]:
         return
     known = known_levels(board)
-    hardest = find_level(known[-1]) if known else _hardest_of(board, level, engine, deadline)
-    if hardest and CLUE_LEVELS.index(level) > CLUE_LEVELS.index(hardest):
-        raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: the hardest are {hardest.id}")
+    hardest = known[-1] if known else _hardest_of(board, level, engine, deadline)
+    if hardest and LEVELS.index(level) > LEVELS.index(hardest):
+        raise CreationError(f"no puzzle of level {level} exists for {board.title}: the hardest are {hardest}")
 
 
-def _hardest_of(board: Board, wanted: Level, engine: Engine, deadline: Deadline) -> Level | None:
+def _hardest_of(board: Board, wanted: str, engine: Engine, deadline: Deadline) -> str | None:
     """The highest level, where that can be proved soon."""
     if board.cell_count <= _MOST_LISTED_CELLS:
         return prove_hardest(AsListed(board))
@@ -114,7 +100,7 @@ def known_levels(board: Board) -> tuple[str, ...]:
     return known if known and board == make_board(board.kind, TINY) else ()
 
 
-def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadline) -> Level | None:
+def _level_of_rules(board: Board, wanted: str, engine: Engine, deadline: Deadline) -> str | None:
     """The level of a board without clues if its rules alone have one solution: a clue more makes it no harder.
 
     None if that is not so, if it is not below the wanted level, and if time is over before it is known.
@@ -122,16 +108,15 @@ def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadl
     empty = Grid.empty(board)
     if not board.constraints or not engine.search(empty, 2, budget=_GUESSES, timeout=deadline.left).is_unique:
         return None
-    below = CLUE_LEVELS[CLUE_LEVELS.index(wanted) - 1]
+    below = LEVELS[LEVELS.index(wanted) - 1]
     try:
-        found = find_level_of(board, empty.values, below.id, deadline)
+        return find_level_of(board, empty.values, below, deadline)
     except RunTimeout:
         return None
-    return find_level(found) if found else None
 
 
 @lru_cache(maxsize=64)
-def prove_hardest(listed: AsListed) -> Level | None:
+def prove_hardest(listed: AsListed) -> str | None:
     """The highest level of a tiny board; None where that takes too long to find out."""
     import numpy as np
 
@@ -141,8 +126,7 @@ def prove_hardest(listed: AsListed) -> Level | None:
     if not 0 < len(named) <= _MOST_GRIDS:
         return None
     found = [find_weights_of(board, puzzles) for puzzles in map(bytes, _minimal_puzzles(grids, named))]
-    levels = {find_level(name) for name in levels_of_weights(np.concatenate(found)).tolist()}
-    return max(levels, key=CLUE_LEVELS.index)
+    return LEVELS[max(map(LEVELS.index, levels_of_weights(np.concatenate(found)).tolist()))]
 
 
 def _is_named_in_order(digits: list[int]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import prod
 from random import Random
 
 from nonet._base.deadline import Deadline
@@ -12,13 +11,14 @@ from nonet._base.errors import CreationError, CreationTimeout, RunTimeout
 from nonet._base.seeds import Seed, random_of
 from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress, dig, dig_in_order, row_order
-from nonet.generate.fill import fill, random_jigsaw
+from nonet.generate.fill import fill, with_random_layout
 from nonet.generate.leveled import create_in_level, require_ratings, unverified_because
-from nonet.generate.levels import CLUE_LEVELS, Level, check_exists, find_level, usual_levels
+from nonet.generate.levels import check_exists, clue_target, usual_levels
 from nonet.generate.many import create_alone
 from nonet.generate.search import level_of, search_criteria
 from nonet.human.find import logic_problem
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.human.levels import LEVELS
+from nonet.model import Board, BoardSpec, Grid
 from nonet.solver import core as _native
 from nonet.solver import find_engine
 from nonet.solver.auto import AutoEngine
@@ -34,18 +34,13 @@ _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
 def choose_board(choice: BoardSpec, seed: Seed = None, timeout: float | None = None) -> Board:
-    """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
-    if not choice.lacks_layout:
-        return choice.board()
-    kind = choice.full_kind
-    size = choice.size or (prod(choice.box) if choice.box else kind.usual_size)
-    drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
-    return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn
+    """Return the board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
+    return (with_random_layout(choice, seed, timeout=timeout) if choice.lacks_layout else choice).board()
 
 
 def create_grid(
     board: Board,
-    level: Level | None = None,
+    level: str | None = None,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -61,38 +56,38 @@ def create_grid(
     unknown.
     """
     if level:
-        require_ratings(Criteria(board, level.id))
+        require_ratings(Criteria(board, level))
     deadline = Deadline(timeout)
     wanted = level or _usual_level(board)
     solver = find_engine(engine)
-    if made := _in_bulk(Criteria(board, wanted.id), seed, solver, deadline):
+    if made := _in_bulk(Criteria(board, wanted), seed, solver, deadline):
         return made
     random = random_of(seed)
     if unverified_because(board):
         solution = fill(board, solver, random, deadline)
         dug = _dig_to(wanted, solution, solver, random, deadline=deadline, progress=progress)
-        return replace(dug, level=wanted.id if level or logic_problem(board) else "")
+        return replace(dug, level=wanted if level or logic_problem(board) else "")
     make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
-    if level or wanted is CLUE_LEVELS[0]:
+    if level or wanted == LEVELS[0]:
         return make(wanted)
     try:
         return make(wanted, most_tries=_USUAL_TRIES)
     except CreationError:
-        return make(CLUE_LEVELS[0])
+        return make(LEVELS[0])
 
 
 def _dig_to(
-    level: Level, solution: Grid, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+    level: str, solution: Grid, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
 ) -> Dug:
     """A puzzle with as many clues as a level leaves, on a board that is too large to be rated.
 
     Clues go in random order as long as the questions are easy, which they are down to `hard` on most boards. Else they
     go row by row until each is needed, and some that went are put back at random places.
     """
-    board, target = solution.board, level.clue_target(solution.board)
+    board, target = solution.board, clue_target(level, solution.board)
     if SatSession.unavailable() or board.cell_count <= _MOST_RANDOM:
         return dig(solution, target, engine, random, deadline=deadline, progress=progress)
-    if target >= find_level("hard").clue_target(board) > 0:
+    if target >= clue_target("hard", board) > 0:
         order = random.sample(range(len(solution)), len(solution))
         dug = dig_in_order(
             solution, order, target, conflicts=_FEW, patience=_PATIENCE, deadline=deadline, progress=progress
@@ -147,15 +142,13 @@ def _create_by_criteria(
         if criteria.rules:
             return create_with_rules(criteria, seed, engine, timeout=timeout, progress=progress)
     if criteria.is_plain:
-        level = find_level(criteria.level) if criteria.level else None
-        return create_grid(criteria.board, level, seed, engine, timeout=timeout, progress=progress)
-    if not criteria.says_how_hard:
-        criteria = with_usual_level(criteria)
+        return create_grid(criteria.board, criteria.level, seed, engine, timeout=timeout, progress=progress)
+    criteria = with_usual_level(criteria)
     solver = find_engine(engine)
     if made := _in_bulk(criteria, seed, solver, deadline):
         return made
     if criteria.level and not unverified_because(criteria.board):
-        check_exists(criteria.board, find_level(criteria.level), solver, deadline)
+        check_exists(criteria.board, criteria.level, solver, deadline)
     return search_criteria(criteria, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
 
 
@@ -177,15 +170,17 @@ def _in_bulk(criteria: Criteria, seed: Seed, engine: Engine, deadline: Deadline)
 
 
 def with_usual_level(criteria: Criteria) -> Criteria:
-    """The criteria with the level that puzzles have where nobody says how hard they are to be.
+    """The criteria, with the usual level where they do not say how hard puzzles are to be.
 
     Without the compiled core no level could be verified, so the criteria stay without one.
     """
+    if criteria.says_how_hard:
+        return criteria
     is_unknown = _native.missing() and not logic_problem(criteria.board)
-    return replace(criteria, level=None if is_unknown else _usual_level(criteria.board).id)
+    return replace(criteria, level=None if is_unknown else _usual_level(criteria.board))
 
 
-def _usual_level(board: Board) -> Level:
+def _usual_level(board: Board) -> str:
     return usual_levels(board)[:2][-1]
 
 

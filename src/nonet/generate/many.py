@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from operator import index
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import Seed, checked_seed, nth_seed
+from nonet.generate.clues import orbit_order
 from nonet.generate.criteria import Criteria, Range
 from nonet.generate.dig import Dug
 from nonet.generate.symmetry import NONE
@@ -21,18 +22,13 @@ from nonet.model import Grid, make_board
 from nonet.model.board import CLASSIC_CELLS
 from nonet.solver import core as _native
 from nonet.solver.bulk import find_bulk_engine
-from nonet.solver.core import END, TOGETHER
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-# Digging many classic 9x9 grids at once.
-#
-# For every grid there is an order in which its clues are asked about. A clue goes if the rest has no other solution,
-# which the compiled core proves, a grid in each of its lanes. Cells may go together, some may have to stay, and digging
-# may end early; all of that is said by the orders.
+# What `dig_grids` in `clues.py` begins with.
 
 
 def filled_grids(keys: bytes, attempt: int = 0) -> NDArray[np.uint8]:
@@ -48,45 +44,6 @@ def random_orders(
     `orbits` are cells that go together; cells in none of them go alone. Cells of `keep` stay, with their orbit.
     """
     return _rows(_native.make_orders(keys, attempt, orbit_order(orbits, keep)))
-
-
-def orbit_order(orbits: Sequence[Sequence[int]] = (), keep: Iterable[int] = ()) -> bytes:
-    """The cells that may go, in the form of an order: cells of an orbit together, all others alone.
-
-    >>> list(orbit_order([(0, 80)], keep=range(2, 79))[:5])
-    [128, 80, 1, 79, 255]
-    """
-    kept = set(keep)
-    grouped = {cell for orbit in orbits for cell in orbit}
-    every = [*orbits, *((cell,) for cell in range(CLASSIC_CELLS) if cell not in grouped)]
-    free = [orbit for orbit in every if orbit and kept.isdisjoint(orbit)]
-    order = bytes(cell | TOGETHER * (at < len(orbit) - 1) for orbit in free for at, cell in enumerate(orbit))
-    return order.ljust(CLASSIC_CELLS, bytes([END]))
-
-
-def dig_grids(
-    solutions: NDArray[np.uint8],
-    orders: NDArray[np.uint8],
-    *,
-    puzzles: NDArray[np.uint8] | None = None,
-    fewest: NDArray[np.uint8] | int = 0,
-) -> NDArray[np.uint8]:
-    """What is left of puzzles, (N, 81), when clues go in these orders while the solution stays the only one.
-
-    `puzzles` are those to begin with, else every cell is a clue. Cells stay where fewer clues than `fewest` would be
-    left.
-    """
-    import numpy as np
-
-    least = np.broadcast_to(np.asarray(fewest, np.uint8), len(solutions)).tobytes()
-    begun = None if puzzles is None else _buffer(puzzles)
-    return _rows(_native.dig_lanes(_buffer(solutions), _buffer(orders), begun, least))
-
-
-def _buffer(rows: NDArray[np.uint8]) -> memoryview:
-    import numpy as np
-
-    return np.ascontiguousarray(rows, np.uint8).data
 
 
 def _rows(data: bytes) -> NDArray[np.uint8]:
@@ -232,11 +189,13 @@ class DugBatch:
     def __len__(self) -> int:
         return len(self.found)
 
-    def puzzle(self, number: int) -> bytes:
-        return self.puzzles[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
-
-    def solution(self, number: int) -> bytes:
-        return self.solutions[number * CLASSIC_CELLS : (number + 1) * CLASSIC_CELLS]
+    def each(self) -> Iterator[tuple[bytes, bytes, int]]:
+        """Each puzzle with its solution and its ER."""
+        starts = range(0, len(self.puzzles), CLASSIC_CELLS)
+        return (
+            (self.puzzles[at : at + CLASSIC_CELLS], self.solutions[at : at + CLASSIC_CELLS], er)
+            for at, er in zip(starts, self.er, strict=True)
+        )
 
 
 def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> DugBatch:

@@ -17,15 +17,14 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, RunTimeout, WishTimeout, plural
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.clues import Prover, Puzzles, dig_grids
 from nonet.generate.criteria import Criteria, closed
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.fill import fill
 from nonet.generate.known_puzzles import known_start
-from nonet.generate.levels import find_level
-from nonet.generate.many import dig_grids, filled_grids, random_orders
+from nonet.generate.levels import clue_target
+from nonet.generate.many import filled_grids, random_orders
 from nonet.generate.symmetry import Orbits
-from nonet.generate.targets import targets_of
-from nonet.generate.unique import Prover, Puzzles
 from nonet.human.find import logic_problem
 from nonet.human.levels import find_level_of
 from nonet.model import Grid
@@ -169,7 +168,7 @@ class CriteriaDistance:
         self.criteria = criteria
         self.prover = prover
         self.deadline = deadline
-        self.targets = targets_of(criteria)
+        self.targets = criteria.targets()
 
     def distances(self, puzzles: Puzzles) -> Numbers:
         """How far each puzzle is from the criteria: less than 0 where it is too easy, or has too many clues."""
@@ -451,7 +450,7 @@ class _Search:
         elif criteria.rating and criteria.rating[1] < _HIDDEN_SINGLE:
             low, high = criteria.board.cell_count // 2, criteria.board.cell_count - 1
         else:
-            low, high = 0, find_level(criteria.level).clue_target(criteria.board) if criteria.level else 0
+            low, high = 0, clue_target(criteria.level, criteria.board) if criteria.level else 0
         return (low + self.draws.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
 
     def _moved(self, herd: Population, puzzles: Puzzles, distances: Numbers) -> Puzzles:

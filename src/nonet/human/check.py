@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from nonet._base.errors import FormatError, PuzzleError, few, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid, Region
+from nonet.model.board import difference
 from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.grid_text import SYMBOLS
-from nonet.model.spec import difference
 
 if TYPE_CHECKING:
     from nonet.model import Rule
@@ -79,12 +79,12 @@ class Breach(Fault):
     parts: tuple[tuple[int, ...], ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Breach: {self.rule or 'a shape of the board'}>"
+        return f"<Breach: {self.rule or 'a constraint of the board'}>"
 
     def words(self, grid: Grid) -> str:
         """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
-            why = self.rule.hopeless(grid.board.rule_context)
+            why = self.rule.why_unsatisfiable(grid.board.rule_context)
             return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
         name_of = grid.board.name_of
         parts = [few(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
@@ -118,17 +118,13 @@ def breaches(grid: Grid) -> Iterator[Breach]:
         constraints_of.setdefault(board.rule_of_constraint.get(constraint), []).append(constraint)
     for rule, constraints in constraints_of.items():
         domains = [constraint for constraint in constraints if isinstance(constraint, Domain)]
-        if not all(domain.mask for domain in domains) and rule and not rule.hopeless(board.rule_context):
+        if not all(domain.mask for domain in domains) and rule and not rule.why_unsatisfiable(board.rule_context):
             continue  # whatever the digits are: `conflict.py` says that it cannot hold on this board
         masks = _within(plain, domains)
-        broken = [
-            constraint for constraint in constraints if not constraint.can([masks[cell] for cell in constraint.cells])
-        ]
-        found = [
-            _filled(grid, constraint.cells) for constraint in broken
-        ]  # several constraints may say one thing of the same cells
+        broken = [each for each in constraints if not each.can([masks[cell] for cell in each.cells])]
+        found = [_filled(grid, each.cells) for each in broken]  # several may say one thing of the same cells
         parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
-        if broken and (parts or rule is None or rule.hopeless(board.rule_context)):
+        if broken and (parts or rule is None or rule.why_unsatisfiable(board.rule_context)):
             yield Breach(tuple(dict.fromkeys(cell for part in parts for cell in part)), rule, parts)
         if not broken and not _can_all(constraints, list(masks)):
             cells = _filled(grid, [cell for constraint in constraints for cell in constraint.cells])
@@ -218,6 +214,11 @@ class Outcome(IntEnum):
     INCOMPLETE = -1
     WRONG = 0
     RIGHT = 1
+
+    @property
+    def word(self) -> str:
+        """Its name for people and in data: right, wrong or incomplete."""
+        return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from nonet.human.position import Position
-from nonet.human.step import Candidate, ProofLine, Step, Truth
+from nonet.human.step import ProofLine, Step, Truth
 from nonet.model import Board
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import Combo, Constraint, Sum, allows
 
-# The sum of whole regions less the sums of constraints: what the 45 rule rests on. Both checkers work it out
-# themselves.
+# The sum of whole regions less the sums of constraints: what the 45 rule rests on. Both checkers work it
+# out themselves.
 
 
 def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Constraint]) -> Sum:
@@ -349,7 +349,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
 
 def _constraint_of(position: Position, index: int) -> Constraint:
     if index >= len(position.board.constraints):
-        raise ValueError(f"rests on shape {index}, which the board does not have")
+        raise ValueError(f"rests on constraint {index}, which the board does not have")
     return position.board.constraints[index]
 
 

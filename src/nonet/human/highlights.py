@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet.draw.scene import Scene
 from nonet.human.position import Position
 from nonet.human.step import ChainNode, ProofLine, Step, Truth
 from nonet.model import Board, Grid
-from nonet.model.marks import Candidate, Highlight, Highlights, Link
+from nonet.model.candidates import Candidate
+from nonet.model.marks import Highlight, Highlights, Link
 
 if TYPE_CHECKING:
+    from nonet.draw.scene import Scene
     from nonet.human.hints import Hint
 
 
@@ -176,6 +177,8 @@ def _candidates(node: ChainNode) -> tuple[Candidate, ...]:
 
 def scene_of_hint(hint: Hint, *, candidates: bool = False) -> Scene:
     """What a drawing of the step shows. Candidates are left out, unless wanted, where only a digit goes in."""
+    from nonet.draw.scene import Scene  # a hint in words needs no drawing
+
     position, marks, words = hint.position, hint.marks, hint.words
     placed = frozenset(cell for cell, digit in enumerate(position.values) if digit and cell not in position.given)
     is_single = not marks.links and set(marks.candidates.values()) <= {Highlight.PLACED}

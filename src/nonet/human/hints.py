@@ -13,11 +13,11 @@ from nonet.human.find import find_in_order, find_steps
 from nonet.human.highlights import marks_of
 from nonet.human.levels import level_of_technique
 from nonet.human.position import Position
-from nonet.human.step import Candidate, ProofLine, Step, Truth, some
+from nonet.human.step import ProofLine, Step, Truth, some
 from nonet.human.tables import read_table
 from nonet.human.words.explain import Explanation, explain
 from nonet.model import Board, Look
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.marks import Highlights
 
 # Levels whose techniques are quick enough to find every step of.

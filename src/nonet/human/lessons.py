@@ -1,6 +1,6 @@
-"""What is known of a technique beside its texts: how to spot it, other names, its place among the lessons.
+"""Lessons: the techniques that hints use, in groups, with examples, and how a technique is found by its names.
 
-From texts/lessons/<language>.toml and path.<language>.toml.
+The groups are in texts/<language>_path.toml; names, and how to spot a technique, are in its texts.
 """
 
 from __future__ import annotations
@@ -8,18 +8,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from nonet._base.errors import UnknownNameError, listed
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.find import find_steps
 from nonet.human.hints import Hint, hint_order
 from nonet.human.position import Position
-from nonet.human.step import Candidate
 from nonet.human.tables import FOLDER, read_table
 from nonet.human.techniques import TECHNIQUES, rules
-from nonet.human.words.explain import LANGUAGE, name_of_technique
+from nonet.human.words.explain import LANGUAGE, name_of_technique, text_of
 from nonet.model import make_board
+from nonet.model.candidates import Candidate
 from nonet.model.rules import rule_names
 
 
@@ -42,7 +41,7 @@ class LessonGroup:
 @lru_cache
 def path_of_lessons() -> tuple[LessonGroup, ...]:
     """All techniques that hints use, in groups, in the order one learns them."""
-    table = read_table(f"texts/lessons/path.{LANGUAGE}.toml")
+    table = read_table(f"texts/{LANGUAGE}_path.toml")
     return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
 
 
@@ -54,17 +53,6 @@ def _group_by_technique() -> dict[str, str]:
 def group_of(technique: str) -> str:
     """The id of the group that a technique is learnt in."""
     return _group_by_technique()[technique]
-
-
-def how_to_spot(technique: str) -> str:
-    """Where and how to look for a technique."""
-    spot: str = _texts()[technique]["spot"]
-    return spot
-
-
-def aliases_of(technique: str) -> tuple[str, ...]:
-    """Other names that people know a technique by."""
-    return tuple(_texts()[technique]["aliases"])
 
 
 def find_taught(name: str) -> str:
@@ -86,7 +74,7 @@ def find_taught(name: str) -> str:
             f"{name} is a rule: sudoku rules {rule.id} says what it means; the techniques for rules are {for_rules}"
         )
         raise UnknownNameError("technique", name, taught(), advice=advice)
-    names = [*taught(), *(alias for id_ in taught() for alias in aliases_of(id_))]
+    names = [*taught(), *(alias for id_ in taught() for alias in text_of(id_).aliases)]
     raise UnknownNameError("technique", name, names, listed_by="sudoku technique")
 
 
@@ -97,7 +85,7 @@ def _ids_by_name() -> dict[str, str]:
     for id_ in taught():
         found.setdefault(_plain(name_of_technique(id_)), id_)
     for id_ in taught():
-        for alias in aliases_of(id_):
+        for alias in text_of(id_).aliases:
             found.setdefault(_plain(alias), id_)
     return found
 
@@ -105,11 +93,6 @@ def _ids_by_name() -> dict[str, str]:
 def _plain(name: str) -> str:
     """A name without what people spell in different ways: capitals, spaces and hyphens."""
     return re.sub(r"[^a-z0-9+]", "", name.lower())
-
-
-@lru_cache
-def _texts() -> dict[str, dict[str, Any]]:
-    return read_table(f"texts/lessons/{LANGUAGE}.toml")
 
 
 # Examples of techniques: a position for each in which it finds a step. They are in examples.txt, a line each:

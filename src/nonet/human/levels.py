@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import RunTimeout
+from nonet._base.errors import RunTimeout, UnknownNameError
 from nonet.human.find import tally
 from nonet.human.se121 import SeOutcome, rate_se121
 from nonet.human.tables import read_table
@@ -22,9 +22,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")  # the one list of them, easiest first
 
 _OPTIONS = {"uniqueness": 1}  # a puzzle that is rated has one solution
+
+
+def find_level(name: str) -> str:
+    """The level of a name, as it is in the list."""
+    level = name.strip().lower()
+    if level not in LEVELS:
+        raise UnknownNameError("level", name, LEVELS)
+    return level
 
 
 @lru_cache

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import RunTimeout, few, listed
+from nonet._base.errors import RunTimeout, WrongPosition, few, listed
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.check import find_faults
+from nonet.human.find import check_logic
+from nonet.human.position import Position
 from nonet.model import Board, Grid
+from nonet.model.marks import PlayerMarks, split_marks
 from nonet.solver import find_engine
 from nonet.solver.base import SolveResult
 
@@ -89,6 +92,21 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
     whole = _search(replace(marked, placed=frozenset()), deadline)
     is_played = grid.placed or own is not None
     return PositionCheck(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
+
+
+def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[Position, bool]:
+    """A grid as a position, less what the player's marks leave out; and whether steps may rest on uniqueness.
+
+    WrongPosition names what is wrong in it. RunTimeout when the deadline is over before that is known.
+    """
+    check_logic(grid.board)
+    puzzle, own = split_marks(grid, marks)
+    standing = find_standing(puzzle, deadline, own)
+    if not standing.is_sound:
+        wrong = WrongPosition(standing.words(grid.board))
+        wrong.nudge = standing.nudge(grid.board)
+        raise wrong
+    return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate, Step
+from nonet.human.step import Step
 from nonet.model import Board, Grid
-from nonet.model.candidates import digits_of, open_masks
+from nonet.model.candidates import Candidate, digits_of, open_masks
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 
 if TYPE_CHECKING:
     from nonet.solver.core import LogicStep
-
-Candidate = tuple[int, int]  # cell, digit
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, check_whole, checked, is_pair
+from nonet._base.arguments import check_whole, checked, is_pair
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet._base.seeds import chosen_seed
-from nonet.bulk.create_many import create_numbered_by_criteria, quick_count, without_places
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.bulk.create_many import create_numbered_by_criteria, series_of, without_places
+from nonet.generate.criteria import CriteriaKeywords, CriteriaOptions
 from nonet.generate.make import choose_board
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
 from nonet.model import Board, BoardSpec
@@ -178,7 +178,7 @@ class SudokuBatches:
 
     def _numbers(self, which: int, of: int) -> Iterator[range]:
         """The numbers of a shard: every so many-th block, in pieces that are made in a fraction of a second."""
-        piece = min(_BLOCK, quick_count(self.criteria))
+        piece = min(_BLOCK, series_of(self.criteria, self.seed).quick_count())
         for begin in count(self.first + which * _BLOCK, of * _BLOCK):
             for at in range(begin, begin + _BLOCK, piece):
                 yield range(at, min(at + piece, begin + _BLOCK))

@@ -11,21 +11,21 @@ Contents: `TaskDocument` and `describe_board`; solved examples (`make_examples`)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from nonet._base.arguments import checked
 from nonet._base.errors import CreationError, CreationTimeout, GeometryError, PuzzleError, few, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import nth_seed
 from nonet.formats import find_format
-from nonet.generate.levels import find_level
 from nonet.generate.make import create_grid
 from nonet.human.check import verify
+from nonet.human.levels import find_level
 from nonet.model import Board, BoardSpec, Grid, Layout, Place, Rule, make_board
 from nonet.model.kinds import with_base
 from nonet.model.kinds.base import Kind
-from nonet.model.pair import pair_board
 from nonet.model.regions import ROW
+from nonet.puzzle.pair import pair_board
 from nonet.solver import find_engine
 
 # The names of the four parts in the literature on language models: natural language of constraints, input and output,
@@ -327,11 +327,9 @@ def why_not_for_n(choice: BoardSpec) -> str:
     """Why a choice of board has no document for general n; empty if it has one."""
     if not isinstance(choice, BoardSpec):  # such as a size
         return f"expected a BoardSpec, such as BoardSpec('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
-    for name, given in (
-        ("--box", choice.box), ("--layout", choice.layout), ("--rule", choice.rules), ("--grids", choice.grids)
-    ):  # fmt: skip
-        if given:
-            return f"a document for general n has no {name}: it belongs to one size"
+    if said := list(replace(choice, kind=None, size=None).options()):
+        name = "rule" if said[0] == "rules" else said[0]
+        return f"a document for general n has no --{name}: it belongs to one size"
     if all(rule.words_for_n for rule in with_base(choice.full_kind).rules):
         return ""
     name = choice.full_kind.id
@@ -400,7 +398,7 @@ def describe_pair(
     *,
     timeout: float | None = None,
 ) -> TaskDocument:
-    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair_text`.
+    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair`.
 
     >>> describe_pair(2, examples=0).input_format[1]
     'Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2.'

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from math import isqrt
 from pathlib import Path
@@ -36,38 +37,28 @@ from nonet.lm.document import (
 )
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
-from nonet.model.constraints import (
-    AnyOf,
-    CellCount,
-    Combo,
-    Constraint,
-    Different,
-    Domain,
-    Element,
-    Machine,
-    Pair,
-    Rank,
-    SameCounts,
-    Sum,
-)
+from nonet.model.constraints import Constraint, Rank
 from nonet.model.kinds import with_base
-from nonet.model.layout import Layout
 from nonet.model.offsets import offsets_line
 from nonet.model.rules.automata import rank_machines
+from nonet.model.spec import FIELDS
 
 # A board as plain data for `standalone.py`, which knows nothing of ours: numbers, strings and lists.
 
 Data = list[Any]
 
 
-def board_data(board: Board) -> dict[str, Any]:
-    """Size, extent, holes, regions, rules and tables of a board. Cells are numbered by their places on the canvas."""
+def checker_data(board: Board) -> dict[str, Any]:
+    """Size, extent, holes, regions, rules and tables of a board. Cells are numbered by their places on the canvas.
+
+    Other than `Board.to_dict`: the checker knows no rule, so it gets the constraints.
+    """
     if None in board.places:
         raise GeometryError("expected a board whose cells all stand somewhere: a text has no others")
     board.refuse_vast_canvas()
     width = board.width
     cell_of = {cell: row * width + column for (row, column), cell in board.cell_by_place.items()}
-    encoder = _Encoder(cell_of)
+    encoder = _Encoder(board.size, cell_of)
     rules = encoder.rules(board)
     return {
         "size": board.size,
@@ -83,8 +74,9 @@ def board_data(board: Board) -> dict[str, Any]:
 class _Encoder:
     """Constraints as lists. What many of them share, such as which digits go together, is in a table once."""
 
-    def __init__(self, cell_of: Mapping[int, int]) -> None:
+    def __init__(self, size: int, cell_of: Mapping[int, int]) -> None:
         self.tables: Data = []
+        self._size = size
         self._cell_of = cell_of
         self._numbers: dict[str, int] = {}
 
@@ -100,8 +92,38 @@ class _Encoder:
             by_rule.setdefault(words, []).append(self.constraint(constraint))
         return [[words, constraints] for words, constraints in by_rule.items()]
 
-    def constraint(self, constraint: Constraint) -> Data:
-        return _ENCODE[type(constraint)](self, constraint)
+    def constraint(self, constraint: Constraint) -> Data:  # noqa: C901, PLR0911  (a case for each sort of constraint)
+        """The parts of a constraint under the names that `standalone.py` has for them."""
+        if isinstance(constraint, Rank):
+            return self.constraint(rank_machines(constraint, len(constraint.line)))
+        name, here, numbers, masks, inner = constraint.parts()
+        cells, digits = self.cells(here), [list(digits_of(mask)) for mask in masks]
+        match name:
+            case "domain":
+                return ["in", cells, self.table(digits[0])]
+            case "different":
+                return ["differ", cells]
+            case "pair":
+                return ["pair", *cells, self.table(digits)]
+            case "combo":
+                return ["set", cells, self.table(digits)]
+            case "sum":
+                return ["sum", cells, list(numbers[: len(cells)]), list(numbers[len(cells) :])]
+            case "machine":
+                states = [numbers[at : at + self._size + 1] for at in range(0, len(numbers), self._size + 1)]
+                return ["machine", cells, self.table([[list(steps) for _, *steps in states], [s[0] for s in states]])]
+            case "count":
+                counted, control = (cells[:-1], cells[-1]) if numbers[0] else (cells, -1)
+                return ["count", counted, self.table(digits[0]), [list(numbers[1:]), control]]
+            case "same":
+                length = len(cells) // numbers[0]
+                return ["same", [cells[at : at + length] for at in range(0, len(cells), length)]]
+            case "element":
+                index, *listed, value = cells
+                return ["points", index, listed, value]
+            case "or":
+                return ["or", [[self.constraint(each) for each in alternative] for alternative in inner]]
+        raise AssertionError(constraint)
 
     def table(self, table: object) -> int:
         text = json.dumps(table)
@@ -109,73 +131,6 @@ class _Encoder:
             self._numbers[text] = len(self.tables)
             self.tables.append(table)
         return self._numbers[text]
-
-
-def _domain(to: _Encoder, constraint: Domain) -> Data:
-    return ["in", to.cells(constraint.cells), to.table(list(digits_of(constraint.mask)))]
-
-
-def _different_data(to: _Encoder, constraint: Different) -> Data:
-    return ["differ", to.cells(constraint.cells)]
-
-
-def _pair(to: _Encoder, constraint: Pair) -> Data:
-    return ["pair", *to.cells(constraint.cells), to.table([list(digits_of(mask)) for mask in constraint.allowed])]
-
-
-def _combo(to: _Encoder, constraint: Combo) -> Data:
-    return ["set", to.cells(constraint.cells), to.table([list(digits_of(mask)) for mask in constraint.sets])]
-
-
-def _sum(to: _Encoder, constraint: Sum) -> Data:
-    return ["sum", to.cells(constraint.cells), list(constraint.weights), list(constraint.totals)]
-
-
-def _machine(to: _Encoder, constraint: Machine) -> Data:
-    automaton = constraint.automaton
-    table = [[list(row) for row in automaton.steps], [int(accepts) for accepts in automaton.accepting]]
-    return ["machine", to.cells(constraint.cells), to.table(table)]
-
-
-def _count(to: _Encoder, constraint: CellCount) -> Data:
-    control = -1 if constraint.control is None else to.cells([constraint.control])[0]
-    return [
-        "count",
-        to.cells(constraint.counted),
-        to.table(list(digits_of(constraint.mask))),
-        [list(constraint.allowed), control],
-    ]
-
-
-def _same(to: _Encoder, constraint: SameCounts) -> Data:
-    return ["same", [to.cells(group) for group in constraint.groups]]
-
-
-def _element(to: _Encoder, constraint: Element) -> Data:
-    return ["points", *to.cells([constraint.index]), to.cells(constraint.listed), *to.cells([constraint.value])]
-
-
-def _or(to: _Encoder, constraint: AnyOf) -> Data:
-    return ["or", [[to.constraint(each) for each in constraints] for constraints in constraint.alternatives]]
-
-
-def _rank(to: _Encoder, constraint: Rank) -> Data:
-    return to.constraint(rank_machines(constraint, len(constraint.line)))
-
-
-_ENCODE: dict[type, Callable[[_Encoder, Any], Data]] = {
-    Domain: _domain,
-    Different: _different_data,
-    Pair: _pair,
-    Combo: _combo,
-    Sum: _sum,
-    Machine: _machine,
-    CellCount: _count,
-    SameCounts: _same,
-    Element: _element,
-    Rank: _rank,
-    AnyOf: _or,
-}
 
 
 SIZES = (4, 9, 16)
@@ -255,7 +210,7 @@ def check_program(boards: tuple[Board, ...], separator: str = " ") -> bytes:
 def _entries(board: Board) -> str:
     """The data of a board, a line for each region and rule. What JSON writes of numbers and texts, Python reads."""
     lines = []
-    for name, held in board_data(board).items():
+    for name, held in checker_data(board).items():
         if isinstance(held, list) and held and isinstance(held[0], list):
             inner = "".join(f"            {json.dumps(each)},\n" for each in held)
             lines.append(f'        "{name}": [\n{inner}        ],\n')
@@ -283,14 +238,9 @@ def _words(plan: FolderPlan) -> tuple[bytes, bytes, bytes]:
 def _sources(choice: BoardSpec) -> Iterator[File]:
     """What the command of generate.txt reads from files."""
     if choice.layout:
-        yield "layout.txt", ("\n".join(layout_rows(_layout(choice))) + "\n").encode()
+        yield "layout.txt", ("\n".join(layout_rows(choice.layout)) + "\n").encode()
     if choice.grids:
         yield "grids.txt", f"{offsets_line(choice.grids)}\n".encode()
-
-
-def _layout(choice: BoardSpec) -> Layout:
-    assert choice.layout
-    return Layout.parse(choice.layout) if isinstance(choice.layout, str) else choice.layout
 
 
 def _generate(plan: FolderPlan, version: str) -> str:
@@ -306,20 +256,13 @@ def _generate(plan: FolderPlan, version: str) -> str:
 
 
 def _board_words(plan: FolderPlan) -> Iterator[str]:
-    choice = plan.choice
     if plan.is_csv:
         yield from ("--pair", str(isqrt(plan.sizes[0])))
         return
     yield from map(str, plan.sizes)
-    if choice.kind:
-        yield from ("--kind", choice.kind)
-    if choice.box:
-        yield from ("--box", "x".join(map(str, choice.box)))
-    if choice.layout:
-        yield from ("--layout", "layout.txt")
-    if choice.grids:
-        yield from ("--grids", "grids.txt")
-    for rule in choice.rules:
+    for name, value in replace(plan.choice, size=None, rules=()).options().items():
+        yield from (f"--{name}", f"{name}.txt" if name in ("layout", "grids") else FIELDS[name].line(value))
+    for rule in plan.choice.rules:
         yield from ("--rule", str(rule))
 
 

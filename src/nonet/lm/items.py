@@ -15,15 +15,14 @@ from math import isnan
 
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
-from nonet.bulk.create_many import create_many, quick_count
-from nonet.formats.header import dump, spec_of
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.bulk.create_many import create_many, series_of
+from nonet.formats.header import dump
+from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.board import AsListed
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 # Items that are made at once: of classic 9x9 at most, since hard levels take longer, and of boards that are made one by
 # one. An item does not depend on it.
 BLOCK, _SLOW_BLOCK = 256, 8
@@ -60,7 +59,8 @@ class Items:
         self._level, self._size, self._kind = level, size, kind
         self._seed = f"{seed}/{level or 'any'}"
         is_quick = (kind or "classic", size or 9) == ("classic", 9)
-        self._block = min(BLOCK, quick_count(CriteriaOptions(level).on(make_board()))) if is_quick else _SLOW_BLOCK
+        series = series_of(CriteriaOptions(level).on(make_board()), self._seed)
+        self._block = min(BLOCK, series.quick_count()) if is_quick else _SLOW_BLOCK
         self._blocks: OrderedDict[int, list[Item]] = OrderedDict()
 
     def __getitem__(self, number: int) -> Item:
@@ -107,5 +107,5 @@ def header_of(board: Board) -> str:
 @lru_cache(maxsize=64)
 def _header(listed: AsListed) -> str:
     board = listed.board
-    lines = dump(spec_of(board))
+    lines = dump(BoardSpec.needed_for(board))
     return f"{lines}\n" if lines else ""

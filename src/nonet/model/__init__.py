@@ -16,7 +16,7 @@ Glossary (one word per idea, everywhere in the project):
     Puzzle     a grid meant to have one solution (above, in nonet.puzzle.puzzle: it can solve, check, print itself)
     Kind       gives places and regions (classic, diagonal ...); kinds add up with +
     Layout     the pieces of a jigsaw
-    section    one of several n x n grids on a canvas; `grid 2` in words. offsets say where they stand
+    subgrid    one of several n x n grids on a canvas; `grid 2` in words. offsets say where they stand
     orbit      cells that a symmetry takes to one another, so that all of them are clues or none
 
 Start reading at `board.py`, then `kinds/plain.py`, `constraints.py` and `rules/base.py`.
@@ -33,7 +33,7 @@ from nonet.model.kinds.base import Kind
 from nonet.model.layout import Layout
 from nonet.model.regions import Family, Look, Region
 from nonet.model.rules import find_rule, parse_rule
-from nonet.model.spec import BoardSpec, make_board
+from nonet.model.spec import BoardOptions, BoardSpec, make_board
 
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint, Pair
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KINDS",
     "Board",
+    "BoardOptions",
     "BoardPart",
     "BoardSpec",
     "Constraint",

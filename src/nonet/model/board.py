@@ -1,25 +1,28 @@
-"""Board: where cells stand and what they must keep to, without digits. All a solver knows of a puzzle's kind."""
+"""Board: where cells stand and what they must keep to, without digits. All a solver knows of a puzzle's kind.
+
+Contents: `BoardPart`, `Board`, building a board (`build_board`, `lay`), and the `difference` of two boards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import cached_property, lru_cache
 from math import floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.geometry import Place, full_places, is_cell_name, parse_place, place_name
-from nonet.model.kinds.base import KindArgs, Subgrid
+from nonet.model.geometry import Place, box_shape, full_places, is_cell_name, parse_place, place_name
+from nonet.model.kinds import find_kind, with_base
+from nonet.model.kinds.base import Kind, KindArgs, Subgrid
 from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets, offsets_line
 from nonet.model.regions import BOX, Family, Look, Region
 
-# What rules and constraints need is imported where a board has some: a start of the command on a plain one is quicker
-# so.
+# What rules and constraints need is imported where a board has some: the command starts quicker on a plain one.
 if TYPE_CHECKING:
-    from nonet.model.constraints import Constraint
+    from nonet.model.constraints import Constraint, Different
     from nonet.model.rules.base import Rule
     from nonet.model.rules.context import RuleContext
     from nonet.model.rules.marks import RuleMark
@@ -84,6 +87,63 @@ class Board:
         grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
 
+    def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
+        """The board as plain data, ready for JSON. `Board.from_dict` reads it.
+
+        Args:
+            detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules. The
+                command writes it. "page" has places, regions, sentences and the rules in words, too, as the page needs;
+                an entry that says nothing is None or empty there.
+        """
+        box = self.frame.box if self.frame else None
+        rules = [str(rule) for rule in self.rules]
+        if detail == "spec":
+            found = {
+                "box": list(box) if box and box != box_shape(self.size) else None,
+                "layout": str(self.layout).splitlines() if self.layout else None,
+                "grids": [list(offset) for offset in self.grids] if self.grids else None,
+                "rules": rules,
+            }
+            return {"kind": self.kind, "size": self.size} | {name: value for name, value in found.items() if value}
+        return {
+            "kind": self.kind,
+            "name": self.title,
+            "size": self.size,
+            "height": self.height,
+            "width": self.width,
+            "places": list(self.places),
+            "box": list(box) if box else None,
+            "layout": str(self.layout) if self.layout else None,
+            "grids": offsets_line(self.grids) if self.grids else None,
+            "regions": [region.to_dict() for region in self.regions],
+            "rules": rules,
+            "laid": [self._rule_dict(rule) for rule in self.rules],
+            "sentences": list(self.sentences),
+        }
+
+    def _rule_dict(self, rule: Rule) -> dict[str, Any]:
+        """A rule in words, and its places on the canvas."""
+        from nonet.model.rules.context import on_canvas
+
+        return {"words": self.words_of(rule), "places": list(on_canvas(rule, self.subgrids).places)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Board:
+        """The board that plain data tells by kind, size, box, layout, grids and rules; GeometryError if there is none.
+
+        Regions and constraints that somebody put on a board by hand are not in these.
+
+        >>> from nonet.model import make_board
+        >>> board = make_board("latin+window", 6, box=(3, 2), rules=["anti-king"])
+        >>> Board.from_dict(board.to_dict()) == Board.from_dict(board.to_dict("page")) == board
+        True
+        """
+        from nonet.model.spec import FIELDS, BoardSpec
+
+        has_name = "grids" not in data["kind"].split("+")  # then the kind says where the grids are
+        names = [name for name in FIELDS if data.get(name) is not None and not (has_name and name == "grids")]
+        return BoardSpec.asked(**{name: data[name] for name in names}).board()
+
     @cached_property
     def _demands(self) -> tuple[object, ...]:
         """What is compared: regions by their cells, and constraints; neither their order nor labels.
@@ -144,9 +204,7 @@ class Board:
         """Whether it is the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines know."""
         if self.size != 9 or self.cell_count != CLASSIC_CELLS or self.constraints:
             return False
-        from nonet.model.spec import make_board
-
-        return self == make_board()
+        return self == build_board(find_kind("classic"), KindArgs(9))
 
     @property
     def name(self) -> str:
@@ -372,3 +430,148 @@ def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[in
         for cell in cells:
             found[cell].append(index)
     return tuple(map(tuple, found))
+
+
+# Building a board.
+
+
+@lru_cache(maxsize=64)
+def build_board(kind: Kind, asked: KindArgs, rules: tuple[Rule, ...] = ()) -> Board:
+    """Build the board of a kind, with rules on it. `make_board` and `BoardSpec` read text and know usual sizes."""
+    full = with_base(kind)
+    frame = _frame(kind, full, asked)
+    places = full.places(frame)
+    families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
+    sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
+    unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
+    subgrids = full.subgrids(frame)
+    plain = Board(
+        size=frame.size,
+        places=places,
+        regions=_distinct(tuple(region for _, regions in families for region in regions)),
+        kind=kind.id,
+        frame=frame,
+        sentences=tuple(sentences),
+        hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
+        areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
+        subgrids=subgrids,
+        grid_board=build_board(find_kind(full.grid_kind), KindArgs(frame.size, frame.box)) if subgrids else None,
+    )
+    whole = replace(plain, parts=tuple(_parts(plain, kind, rules))) if full.is_apart else plain
+    return lay(whole, rules) if rules else whole
+
+
+def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
+    """Lay rules on a board. What a rule says of cells that differ becomes regions, the rest constraints."""
+    from nonet.model.constraints import Different
+    from nonet.model.rules.context import RuleContext
+
+    context = RuleContext(board, rules)
+    regions = list(board.regions)
+    constraints: list[Constraint] = []
+    for rule in rules:
+        for constraint in rule.constraints(context):
+            if isinstance(constraint, Different):
+                regions.append(_region(rule, constraint, context))
+            else:
+                constraints.append(constraint)
+    sentences = (*board.sentences, *(rule.words(context) for rule in rules))
+    return replace(
+        board,
+        regions=_distinct(tuple(regions)),
+        constraints=tuple(dict.fromkeys(constraints)),
+        rules=rules,
+        sentences=sentences,
+    )
+
+
+def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
+    """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
+    assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
+    names = [context.board.name_of(cell) for cell in constraint.cells]
+    label = "-".join(names) if len(names) == 2 else f"at {names[0]}"
+    return Region(rule.type.regions, label, constraint.cells)
+
+
+def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
+    """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
+    from nonet.model.rules.context import rules_within
+
+    assert board.frame is not None
+    for number, subgrid in enumerate(board.subgrids, 1):
+        inside = rules_within(rules, number, board)
+        alone = build_board(find_kind(kind.grid_kind), KindArgs(board.size, board.frame.box), inside)
+        yield BoardPart(subgrid.name, alone, subgrid.cells)
+
+
+def _frame(kind: Kind, full: Kind, asked: KindArgs) -> KindArgs:
+    """Return what the kind takes of what is asked for; GeometryError if it has no use for it, or lacks something."""
+    size, box, layout = asked.size, asked.box, asked.layout
+    frame = KindArgs(
+        size,
+        box or box_shape(size) if full.needs_box else None,
+        layout if full.needs_layout else None,
+        asked.grids if full.needs_grids else None,
+    )
+    if box is not None and (min(box) < 1 or box[0] * box[1] != size):
+        raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
+    if layout is not None and not full.needs_layout:
+        raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
+    if asked.grids is not None and not full.needs_grids:
+        raise GeometryError(f"only the kind grids takes offsets of grids, got them for {kind.id}", "grids")
+    if layout is not None and layout.size != size:
+        raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
+    if problem := replace(full, id=kind.id).problem_on(frame):
+        raise GeometryError(problem)
+    return frame
+
+
+def _is_hidden(regions: tuple[Region, ...]) -> bool:
+    return all(region.family.look is Look.HIDDEN for region in regions)
+
+
+def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
+    """Two regions of the same cells say the same thing (boxes of 1 x n are rows): keep the first."""
+    by_cells: dict[frozenset[int], Region] = {}
+    for region in regions:
+        by_cells.setdefault(frozenset(region.cells), region)
+    return tuple(by_cells.values())
+
+
+# What tells two boards apart, in words, for messages.
+
+_LONGEST = 200
+
+
+def difference(wanted: Board, got: Board) -> str:
+    """The first thing in which two boards differ.
+
+    >>> from nonet.model import make_board
+    >>> difference(make_board("diagonal"), make_board("diagonal+window"))
+    'with the kind diagonal, got diagonal+window'
+    """
+    for (key, one, want), (_, other, have) in zip(_facts(wanted), _facts(got), strict=True):
+        if one != other:
+            return f"with the {key} {_short(want)}, got {_short(have)}"
+    return "got another board"
+
+
+def _short(words: str) -> str:
+    """The words, or their beginning: the layout of a large board fills pages."""
+    return f"{words[:_LONGEST]} ..." if len(words) > _LONGEST else words or "none"
+
+
+def _facts(board: Board) -> list[tuple[str, object, str]]:
+    """What there is to say of a board: the name of each fact, what is compared, and the words.
+
+    The order in which kinds and rules are written counts for nothing, nor do the labels of a layout.
+    """
+    box = board.frame.box if board.frame else None
+    layout = board.layout
+    return [
+        ("size", (board.size, board.places), board.extent),
+        ("kind", frozenset(board.kind.split("+")) - {"classic"}, board.kind),
+        ("box", box, "x".join(map(str, box or ()))),
+        ("layout", frozenset(layout.pieces) if layout else None, " ".join(str(layout or "").split("\n"))),
+        ("rules", frozenset(board.rules), "; ".join(map(str, board.rules))),
+    ]

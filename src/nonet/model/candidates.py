@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 
+Candidate = tuple[int, int]  # cell, digit
+
 
 def candidate_masks(grid: Grid) -> list[int]:
     """For each cell the mask of digits that no region of it holds yet, less what pencil marks exclude; 0 if it is full.

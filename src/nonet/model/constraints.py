@@ -1,6 +1,6 @@
 """Constraints: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a constraint, or constraint, is what an engine propagates.
+A rule (`rules/`) is what people say, such as a thermometer; a constraint is what an engine propagates.
 Eleven sorts carry all rules. Each says here, in a few lines, whether candidates can be right. Tests compare the fast
 implementations with an enumeration over that answer.
 
@@ -88,7 +88,7 @@ class Different:
 
     def can(self, masks: Masks) -> bool:
         decided = [mask for mask in masks if mask & (mask - 1) == 0]
-        return len(set(decided)) == len(decided) and _union(masks).bit_count() >= len(masks) and all(masks)
+        return len(set(decided)) == len(decided) and union_of(masks).bit_count() >= len(masks) and all(masks)
 
     def moved(self, to: Mapping[int, int]) -> Different:
         return Different(tuple(sorted(to[cell] for cell in self.cells)))
@@ -140,7 +140,7 @@ class Combo:
     def can(self, masks: Masks) -> bool:
         if not Different(self.cells).can(masks):
             return False
-        union = _union(masks)
+        union = union_of(masks)
         return any(not chosen & ~union and all(mask & chosen for mask in masks) for chosen in self.sets)
 
     def moved(self, to: Mapping[int, int]) -> Combo:
@@ -286,7 +286,7 @@ class SameCounts:
             return True
         width = len(self.groups[0])
         groups = [masks[start : start + width] for start in range(0, len(masks), width)]
-        for digit in digits_of(_union(masks)):
+        for digit in digits_of(union_of(masks)):
             bit = 1 << (digit - 1)
             least = max(sum(1 for mask in group if mask == bit) for group in groups)
             most = min(sum(1 for mask in group if mask & bit) for group in groups)
@@ -516,7 +516,7 @@ def beside(table: tuple[int, ...], mask: int) -> int:
     >>> f"{beside(pair_table(4, lt), 0b0110):04b}"
     '1100'
     """
-    return _union([table[digit - 1] for digit in digits_of(mask)])
+    return union_of([table[digit - 1] for digit in digits_of(mask)])
 
 
 @lru_cache(maxsize=1024)
@@ -530,7 +530,8 @@ def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(1 << row for row in range(size) if table[row] >> column & 1) for column in range(size))
 
 
-def _union(masks: Masks) -> int:
+def union_of(masks: Masks) -> int:
+    """The digits of any of the masks."""
     union = 0
     for mask in masks:
         union |= mask

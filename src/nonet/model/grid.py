@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, SupportsIndex, TypeAlias,
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.board import Board
+from nonet.model.board import Board, difference
 from nonet.model.grid_text import boxed_text
-from nonet.model.spec import difference
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from nonet.model.symmetry import Symmetry
 
 
-# Digits: what Grid, Puzzle and PairPuzzle share with Python's sequences and numpy's arrays.
+# Digits: what Grid and Puzzle share with Python's sequences and numpy's arrays.
 
 # How a cell may be named: its number from 0, its name "r1c1", or its row and column, from 1 as in the name.
 Where: TypeAlias = "SupportsIndex | str | tuple[SupportsIndex, SupportsIndex]"

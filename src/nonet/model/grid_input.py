@@ -13,7 +13,7 @@ from nonet._base.errors import GeometryError, PuzzleError, plural, shorten, with
 from nonet.model.board import Board
 from nonet.model.geometry import place_name
 from nonet.model.grid import Grid
-from nonet.model.spec import BoardSpec, fitting_size, make_board
+from nonet.model.spec import BoardSpec, fitting_size
 
 # Digits as people hand them over: in rows, arrays and flat lists. What has no sound shape is refused.
 
@@ -104,13 +104,7 @@ def lay_on(grid: Grid, choice: BoardSpec) -> Grid:
     own = BoardSpec.of(board)
     if not own.makes(board) or not board.is_square:
         raise _keeps_its_own(board)
-    kind = choice.full_kind if choice.kind else own.full_kind
-    if choice.layout and not choice.kind and not kind.needs_layout:
-        kind = choice.full_kind  # jigsaw
-    layout = choice.layout or (own.layout if kind.needs_layout else None)
-    rules = tuple(dict.fromkeys([*own.rules, *choice.rules]))
-    wanted = make_board(kind, board.size, box=choice.box or own.box, layout=layout, rules=rules)
-    return replace(grid, board=wanted)
+    return replace(grid, board=choice.over(own).board())
 
 
 def without_rules(grid: Grid) -> Grid:

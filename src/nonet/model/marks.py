@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.board import Board
+from nonet.model.candidates import Candidate
 from nonet.model.grid import Grid, find_cell
 
 
@@ -21,9 +22,6 @@ class Highlight(StrEnum):
     REMOVED = "removed"  # goes out
     PATTERN = "pattern"  # what the step rests on
     SECOND = "second"  # the other side of it: fins, the opposite colour, every other group, links that are off
-
-
-Candidate = tuple[int, int]  # cell, digit
 
 
 @dataclass(frozen=True, slots=True)

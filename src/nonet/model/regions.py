@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Any
 
 from nonet._base.fast_dataclass import dataclass
 
@@ -53,6 +54,11 @@ class Region:
     def name(self) -> str:
         """What people call it: "row 3", "box 2", "diagonal 1"."""
         return f"{self.family.name} {self.label}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The region as plain data, with what a drawing shows of it."""
+        family = self.family
+        return {"name": self.name, "family": family.name, "look": family.look.value, "cells": list(self.cells)}
 
 
 def numbered(family: Family, cell_lists: Iterable[Iterable[int]]) -> tuple[Region, ...]:

@@ -1,29 +1,318 @@
-"""Making a Board from a kind, a size, and what the kind needs."""
+"""BoardSpec: which board is meant, as keywords, headers, columns, options and JSON say it.
+
+Contents: `FIELDS` (how each property is written and read), `BoardOptions` (the keywords of functions), `BoardSpec`,
+`make_board`, and `fitting_size` for boards that are no square. A new property is a field of `BoardSpec`, with an entry
+in `FIELDS` and `BoardOptions`; what it means for a board is said in `KindArgs` and `build_board`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from math import isqrt, prod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack, cast
 
 from nonet._base.arguments import checked
-from nonet._base.errors import GeometryError
+from nonet._base.errors import FormatError, GeometryError, PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.model.board import Board, BoardPart
-from nonet.model.geometry import Place, box_shape, check_size
-from nonet.model.kinds import find_kind, with_base
+from nonet.model.board import Board, build_board
+from nonet.model.geometry import MAX_SIZE, Place, box_shape, check_size, parse_box
+from nonet.model.kinds import find_kind, rule_meant, with_base
 from nonet.model.kinds.base import Kind, KindArgs
 from nonet.model.layout import Layout
-from nonet.model.offsets import Offsets, make_offsets
-from nonet.model.regions import Look, Region
-from nonet.model.rules import make_rules
+from nonet.model.offsets import Offsets, make_offsets, offsets_line, parse_offsets
+from nonet.model.rules import make_rules, parse_rule_list
 
 if TYPE_CHECKING:
-    from nonet.model.constraints import Constraint, Different
     from nonet.model.rules.base import Rule
-    from nonet.model.rules.context import RuleContext
+
+_AND = r"\s*(?:[,&+]|\band\b)\s*"
+_SIZE = r"([0-9]{1,4})(?:\s*[xX]\s*\1)?"
+
+
+# How each property is written and read.
+
+
+def _parse_kind(text: str) -> str:
+    try:
+        return find_kind("+".join(re.split(_AND, text))).id
+    except UnknownNameError as error:
+        if not error.advice or (rule := rule_meant(text)) is None:
+            raise
+        raise PuzzleError(f"{text.strip()} is a rule, not a kind: write {rule.id}: {rule.example}".rstrip()) from None
+
+
+def _parse_size(text: str) -> int:
+    found = re.fullmatch(_SIZE, text)
+    if not found:
+        raise PuzzleError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(text)}")
+    return check_size(int(found[1]))
+
+
+def _parse_layout(text: str) -> Layout:
+    """Read lines of labels; on one line also n words of n letters, or n * n labels with spaces between."""
+    words = text.split()
+    if "\n" in text or len(words) == 1:
+        return Layout.parse(text)
+    if any(len(word) != len(words) for word in words):
+        size = isqrt(len(words))
+        words = [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
+    return Layout.parse("\n".join(words))
+
+
+def _make_layout(source: str | Layout | Iterable[str]) -> Layout:
+    if isinstance(source, Layout):
+        return source
+    return Layout.parse(source if isinstance(source, str) else "\n".join(source))
+
+
+def _layout_line(layout: Layout) -> str:
+    """A layout on one line: n * n letters, or labels with spaces between."""
+    return ("" if max(map(len, layout.labels)) == 1 else " ").join(layout.labels)
+
+
+def _as_it_is(value: Any) -> Any:  # noqa: ANN401  (of any field)
+    return value
+
+
+class SpecField(NamedTuple):
+    """One property of a board, in text and in data."""
+
+    expected: str  # what stands behind its key in a header, for messages
+    parse: Callable[[str], Any]  # its value, of the text behind its key or in its column
+    line: Callable[[Any], str] = str  # the same text, on one line
+    make: Callable[[Any], Any] = _as_it_is  # its value, of a keyword or of JSON
+    data: Callable[[Any], Any] = _as_it_is  # the value for JSON
+    between: str = " "  # joins the parts of the text, where they come as a list
+
+
+FIELDS: Mapping[str, SpecField] = MappingProxyType(
+    {
+        "kind": SpecField("a kind such as diagonal", _parse_kind, between="+"),
+        "size": SpecField("a number", _parse_size),
+        "box": SpecField(
+            "a box shape such as 2x3", parse_box, lambda box: "x".join(map(str, box)), tuple, list, between="x"
+        ),
+        "layout": SpecField(
+            "n lines of n region numbers or letters",
+            _parse_layout,
+            _layout_line,
+            _make_layout,
+            lambda layout: str(layout).splitlines(),
+            between="\n",
+        ),
+        "grids": SpecField(
+            "offsets of grids such as 0,0 6,6",
+            parse_offsets,
+            offsets_line,
+            make_offsets,
+            lambda offsets: [list(offset) for offset in offsets],
+        ),
+        "rules": SpecField(
+            "names of rules",
+            parse_rule_list,
+            lambda rules: "; ".join(map(str, rules)),
+            make_rules,
+            lambda rules: [str(rule) for rule in rules],
+            between="; ",
+        ),
+    }
+)
+
+# The columns of tables. There is none for the size: its usual boxes say the same.
+COLUMNS = tuple(name for name in FIELDS if name != "size")
+
+
+class BoardOptions(TypedDict, total=False):
+    """The keywords that say which board is meant, and the format of a text. None is the same as nothing."""
+
+    kind: str | None
+    size: int | None
+    box: tuple[int, int] | None
+    layout: str | Layout | None
+    rules: Iterable[Rule | str] | None
+    grids: str | Iterable[Place] | None
+    format: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """Which board is meant, as far as it is known before the puzzle is read. The puzzle's text decides the rest."""
+
+    kind: str | None = None
+    size: int | None = None
+    box: tuple[int, int] | None = None
+    layout: Layout | None = None
+    rules: tuple[Rule, ...] = ()
+    grids: Offsets | None = None
+
+    @classmethod
+    def asked(cls, **options: Unpack[BoardOptions]) -> BoardSpec:
+        """Return what keywords say, or JSON. Layouts, rules and offsets may be text. A `format` says nothing here.
+
+        >>> BoardSpec.asked(rules=["anti-knight"], grids="0,0 6,6").grids
+        ((0, 0), (6, 6))
+        """
+        said: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+        said.pop("format", None)
+        return cls(**{name: FIELDS[name].make(value) if name in FIELDS else value for name, value in said.items()})
+
+    @classmethod
+    def of(cls, board: Board) -> BoardSpec:
+        """Return what makes this board again.
+
+        >>> BoardSpec.of(make_board("latin+window", 6, box=(3, 2)))
+        BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
+        """
+        box = board.frame.box if board.frame else None
+        return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
+
+    @classmethod
+    def needed_for(cls, board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
+        """Return what a text must say of a board beside its digits, and no more. `drawn` is the box that it draws.
+
+        >>> BoardSpec.needed_for(make_board("diagonal", 6, box=(3, 2)))
+        BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
+        """
+        if not board.kind or board.frame is None:
+            return cls()
+        own = cls.of(board)
+        is_known = own.box == (drawn or box_shape(board.size)) or _makes(replace(own, box=drawn), board)
+        kind = None if board.kind == "grids" or own.full_kind == find_kind("classic") else board.kind
+        return replace(own, kind=kind, size=None, box=None if is_known else own.box)
+
+    def needed(self) -> BoardSpec:
+        """Return what a text must say: not that a board is classic, nor that its boxes are the usual ones.
+
+        The size of a square is seen. That of several grids may not be, so one that is said is said again.
+
+        >>> BoardSpec("classic", 6, (2, 3)).needed() == BoardSpec()
+        True
+        """
+        kind = self.full_kind
+        is_seen = kind.is_square or self.size == kind.usual_size
+        return replace(
+            self,
+            kind=None if kind == find_kind("classic") or kind.id == "grids" else kind.id,
+            size=None if is_seen else self.size,
+            box=None if self.box is None or self.box == box_shape(prod(self.box)) else self.box,
+        )
+
+    @property
+    def full_kind(self) -> Kind:
+        """The kind, also where none is named: a layout alone means jigsaw, offsets alone mean grids, else classic."""
+        return find_kind(self.kind or ("jigsaw" if self.layout else "grids" if self.grids else "classic"))
+
+    @property
+    def said_size(self) -> int | None:
+        """The size, also where only the layout or the box tells it."""
+        if self.size is not None:
+            return self.size
+        return self.layout.size if self.layout else prod(self.box) if self.box else None
+
+    @property
+    def lacks_layout(self) -> bool:
+        """Whether the kind needs a layout and there is none. New puzzles get random shapes then."""
+        return self.layout is None and self.full_kind.needs_layout
+
+    def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
+        """Return the board, once the text has shown its size and perhaps its box."""
+        if self.size is not None and size is not None and self.size != size:
+            raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
+        return _board_of(self.full_kind, replace(self, size=size or self.size, box=self.box or box))
+
+    def makes(self, board: Board) -> bool:
+        """Whether this is all there is to a board. It is not if somebody put a region or a constraint on it by hand."""
+        return board.frame is not None and self.board() == board
+
+    # Two of them.
+
+    def joined(self, asked: BoardSpec, line: int | None = None) -> BoardSpec:
+        """Return what a text says, and what the user asks for beside it; FormatError where they contradict each other.
+
+        Rules never do: a board may have many, so those of the user are laid beside those of the text.
+        """
+        own, other = self._meanings(), asked._meanings()
+        for name, meaning in own.items():
+            if meaning is not None and other[name] is not None and meaning != other[name]:
+                want, got = self._words(name), asked._words(name)
+                raise FormatError(f"expected the {name} {want}, as the header says, got {got}", line)
+        return self._or(asked, rules=tuple(dict.fromkeys([*self.rules, *asked.rules])))
+
+    def over(self, own: BoardSpec) -> BoardSpec:
+        """Return what is asked for, and what a square board has where nothing is asked. Its rules stay."""
+        kind = self.full_kind if self.kind else own.full_kind
+        if self.layout and not self.kind and not kind.needs_layout:
+            kind = self.full_kind  # jigsaw
+        layout = self.layout or (own.layout if kind.needs_layout else None)
+        rules = tuple(dict.fromkeys([*own.rules, *self.rules]))
+        return self._or(own, kind=kind.id, layout=layout, rules=rules, grids=None)
+
+    def _or(self, other: BoardSpec, **decided: Any) -> BoardSpec:  # noqa: ANN401  (values of fields)
+        """Return what this says, and what the other says where this says nothing."""
+        return BoardSpec(**{name: getattr(self, name) or getattr(other, name) for name in FIELDS} | decided)
+
+    def _meanings(self) -> dict[str, object]:
+        """What is compared: `diagonal+window` is `window+diagonal`, and the labels of a layout count for nothing."""
+        said: dict[str, object] = {name: getattr(self, name) for name in FIELDS if name != "rules"}
+        if self.kind or self.layout or self.grids:
+            said["kind"] = frozenset(with_base(self.full_kind).rules)
+        if self.layout:
+            numbers: dict[str, int] = {}
+            said["layout"] = tuple(numbers.setdefault(label, len(numbers)) for label in self.layout.labels)
+        return said
+
+    def _words(self, name: str) -> str:
+        if name == "kind":  # a layout or offsets alone have one, too
+            return self.full_kind.id
+        text = FIELDS[name].line(getattr(self, name))
+        return shorten(text) if name == "layout" else text
+
+    # As keywords, columns, header and JSON.
+
+    def options(self) -> BoardOptions:
+        """Return it as keywords: `Puzzle(text, **spec.options())`.
+
+        >>> BoardSpec("diagonal", 6).options()
+        {'kind': 'diagonal', 'size': 6}
+        """
+        said = {name: value for name in FIELDS if (value := getattr(self, name)) not in (None, ())}
+        return cast("BoardOptions", said)
+
+    def columns(self) -> dict[str, str]:
+        """Return it as texts of a line each: the columns of a table, and fields of JSON objects.
+
+        >>> BoardSpec(size=6).columns(), BoardSpec.asked(rules=["anti-king", "thermo r1c1 r1c2"]).columns()
+        ({'box': '2x3'}, {'rules': 'anti-king; thermo r1c1 r1c2'})
+        """
+        kind = self.full_kind.id if self.kind or self.layout else None
+        box = self.box or (box_shape(self.size) if self.size else None)
+        said: Mapping[str, object] = replace(self, kind=kind, size=None, box=box).options()
+        order = dict.fromkeys(["kind", "grids", *COLUMNS])
+        return {name: FIELDS[name].line(said[name]) for name in order if name in said}
+
+    def header_lines(self, *, one_line: bool = False) -> list[str]:
+        """Return the lines of a header. A layout stands below its key, or behind it where puzzles are `one_line` each.
+
+        >>> BoardSpec.asked(kind="latin", layout=None, rules=["thermo r1c1 r1c2"]).header_lines()
+        ['kind: latin', 'thermo: r1c1 r1c2']
+        """
+        said = ({"size": str(self.size)} if self.size else {}) | replace(self, size=None).columns()
+        lines = [f"{name}: {text}" for name, text in said.items() if name not in ("layout", "rules")]
+        if self.layout:
+            lines.append(f"layout: {said['layout']}" if one_line else f"layout:\n{self.layout}")
+        return lines + [str(rule) if rule.grid else f"{rule.type.id}: {rule.arguments}".rstrip() for rule in self.rules]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON. `asked` reads it back.
+
+        >>> BoardSpec("jigsaw", layout=Layout.parse("1122 1122 3344 3344".replace(" ", chr(10)))).to_dict()
+        {'kind': 'jigsaw', 'layout': ['1122', '1122', '3344', '3344']}
+        """
+        return {name: FIELDS[name].data(value) for name, value in self.options().items()}
 
 
 @checked
@@ -50,194 +339,27 @@ def make_board(
     >>> make_board("samurai").cell_count, make_board(grids="0,0 6,6").cell_count
     (369, 153)
     """
-    kind = kind or _plain_kind(layout, grids)
-    kind = find_kind(kind) if isinstance(kind, str) else kind
-    layout = Layout.parse(layout) if isinstance(layout, str) else layout
-    if size is None:
-        size = layout.size if layout else box[0] * box[1] if box else kind.usual_size
-    laid = make_rules(rules)
-    board = _make(kind, check_size(size), box, layout, laid, grids=make_offsets(grids))
-    for rule in laid:
-        if rule.is_typed:
-            rule.refuse_if_hopeless(board.rule_context)
-    return board
+    spec = BoardSpec.asked(size=size, box=box, layout=layout, rules=rules, grids=grids)
+    if isinstance(kind, Kind):  # which may be in no registry
+        return _board_of(kind, spec)
+    return replace(spec, kind=kind).board()
 
 
-def _plain_kind(layout: object, grids: object) -> str:
-    """The kind where none is named."""
-    return "jigsaw" if layout else "grids" if grids else "classic"
+def _makes(spec: BoardSpec, board: Board) -> bool:
+    try:
+        return spec.makes(board)
+    except GeometryError:
+        return False
 
 
-@lru_cache(maxsize=64)
-def _make(
-    kind: Kind,
-    size: int,
-    box: tuple[int, int] | None,
-    layout: Layout | None,
-    rules: tuple[Rule, ...],
-    *,
-    grids: Offsets | None = None,
-) -> Board:
-    full = with_base(kind)
-    frame = KindArgs(
-        size,
-        box or box_shape(size) if full.needs_box else None,
-        layout if full.needs_layout else None,
-        grids if full.needs_grids else None,
-    )
-    _require(kind, full, frame, BoardSpec(None, size, box, layout, (), grids))
-    places = full.places(frame)
-    families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
-    sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
-    unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
-    subgrids = full.subgrids(frame)
-    plain = Board(
-        size=size,
-        places=places,
-        regions=_distinct(tuple(region for _, regions in families for region in regions)),
-        kind=kind.id,
-        frame=frame,
-        sentences=tuple(sentences),
-        hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
-        areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
-        subgrids=subgrids,
-        grid_board=_make(find_kind(full.grid_kind), size, frame.box, None, ()) if subgrids else None,
-    )
-    whole = replace(plain, parts=tuple(_parts(plain, kind, rules))) if full.is_apart else plain
-    return lay(whole, rules) if rules else whole
-
-
-def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
-    """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays constraints."""
-    from nonet.model.constraints import Different
-    from nonet.model.rules.context import RuleContext
-
-    context = RuleContext(board, rules)
-    regions = list(board.regions)
-    constraints: list[Constraint] = []
+def _board_of(kind: Kind, spec: BoardSpec) -> Board:
+    rules, grids = make_rules(spec.rules), make_offsets(spec.grids)  # checked here: a spec may be made by hand
+    size = check_size(kind.usual_size if spec.said_size is None else spec.said_size)
+    board = build_board(kind, KindArgs(size, spec.box, spec.layout, grids), rules)
     for rule in rules:
-        for constraint in rule.constraints(context):
-            if isinstance(constraint, Different):
-                regions.append(_region(rule, constraint, context))
-            else:
-                constraints.append(constraint)
-    sentences = (*board.sentences, *(rule.words(context) for rule in rules))
-    return replace(
-        board,
-        regions=_distinct(tuple(regions)),
-        constraints=tuple(dict.fromkeys(constraints)),
-        rules=rules,
-        sentences=sentences,
-    )
-
-
-def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
-    """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
-    assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
-    names = [context.board.name_of(cell) for cell in constraint.cells]
-    label = "-".join(names) if len(names) == 2 else f"at {names[0]}"
-    return Region(rule.type.regions, label, constraint.cells)
-
-
-def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
-    """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
-    from nonet.model.rules.context import rules_within
-
-    assert board.frame is not None
-    for number, subgrid in enumerate(board.subgrids, 1):
-        inside = rules_within(rules, number, board)
-        alone = _make(find_kind(kind.grid_kind), board.size, board.frame.box, None, inside)
-        yield BoardPart(subgrid.name, alone, subgrid.cells)
-
-
-def _require(kind: Kind, full: Kind, frame: KindArgs, asked: BoardSpec) -> None:
-    size, box, layout = frame.size, asked.box, asked.layout
-    if box is not None and (min(box) < 1 or box[0] * box[1] != size):
-        raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
-    if layout is not None and not full.needs_layout:
-        raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
-    if asked.grids is not None and not full.needs_grids:
-        raise GeometryError(f"only the kind grids takes offsets of grids, got them for {kind.id}", "grids")
-    if isinstance(layout, Layout) and layout.size != size:
-        raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
-    if problem := replace(full, id=kind.id).problem_on(frame):
-        raise GeometryError(problem)
-
-
-def _is_hidden(regions: tuple[Region, ...]) -> bool:
-    return all(region.family.look is Look.HIDDEN for region in regions)
-
-
-def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
-    """Two regions of the same cells say the same thing (boxes of 1 x n are rows): keep the first."""
-    by_cells: dict[frozenset[int], Region] = {}
-    for region in regions:
-        by_cells.setdefault(frozenset(region.cells), region)
-    return tuple(by_cells.values())
-
-
-@dataclass(frozen=True, slots=True)
-class BoardSpec:
-    """What is said of the board before the puzzle is read: None where nothing is, and the puzzle's text decides."""
-
-    kind: str | None = None
-    size: int | None = None
-    box: tuple[int, int] | None = None
-    layout: str | Layout | None = None
-    rules: tuple[Rule, ...] = ()
-    grids: Offsets | None = None
-
-    @classmethod
-    def asked(
-        cls,
-        *,
-        kind: str | None = None,
-        size: int | None = None,
-        box: tuple[int, int] | None = None,
-        layout: str | Layout | None = None,
-        rules: Iterable[Rule | str] | None = None,
-        grids: str | Iterable[Place] | None = None,
-    ) -> BoardSpec:
-        """What the arguments of a function say: layouts, rules and offsets may be text.
-
-        >>> BoardSpec.asked(rules=["anti-knight"], grids="0,0 6,6").grids
-        ((0, 0), (6, 6))
-        """
-        constraints = Layout.parse(layout) if isinstance(layout, str) else layout
-        return cls(kind, size, box, constraints, make_rules(() if rules is None else rules), make_offsets(grids))
-
-    @classmethod
-    def of(cls, board: Board) -> BoardSpec:
-        """What makes this board again.
-
-        >>> BoardSpec.of(make_board("latin+window", 6, box=(3, 2)))
-        BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
-        """
-        box = board.frame.box if board.frame else None
-        return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
-
-    def makes(self, board: Board) -> bool:
-        """Whether this is all there is to a board. It is not if somebody put a region or a constraint on it by hand."""
-        return board.frame is not None and self.board() == board
-
-    @property
-    def full_kind(self) -> Kind:
-        """The kind, also where none is named: a layout alone means jigsaw, nothing means classic."""
-        return find_kind(self.kind or _plain_kind(self.layout, self.grids))
-
-    @property
-    def lacks_layout(self) -> bool:
-        """Whether the kind needs a layout and nobody said one: then new puzzles get random constraints."""
-        return self.layout is None and self.full_kind.needs_layout
-
-    def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
-        """The board, once the text has shown its size and perhaps its box."""
-        if self.size is not None and size is not None and self.size != size:
-            raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        box = self.box or box
-        return make_board(
-            self.full_kind, size or self.size, box=box, layout=self.layout, rules=self.rules, grids=self.grids
-        )
+        if rule.is_typed:
+            rule.refuse_if_unsatisfiable(board.rule_context)
+    return board
 
 
 # The size of a board that is no square, found by how much a text or a list holds.
@@ -277,42 +399,3 @@ def _extent(kind: Kind, frame: KindArgs) -> Extent:
     places = kind.places(frame)
     height, width = (1 + max(ends) for ends in zip(*places, strict=True))
     return Extent(frame.size, len(places), height, width)
-
-
-# What tells two boards apart, in words, for messages.
-
-_LONGEST = 200
-
-
-def difference(wanted: Board, got: Board) -> str:
-    """The first thing in which two boards differ.
-
-    >>> from nonet.model import make_board
-    >>> difference(make_board("diagonal"), make_board("diagonal+window"))
-    'with the kind diagonal, got diagonal+window'
-    """
-    for (key, one, want), (_, other, have) in zip(_facts(wanted), _facts(got), strict=True):
-        if one != other:
-            return f"with the {key} {_short(want)}, got {_short(have)}"
-    return "got another board"
-
-
-def _short(words: str) -> str:
-    """The words, or their beginning: the layout of a large board fills pages."""
-    return f"{words[:_LONGEST]} ..." if len(words) > _LONGEST else words or "none"
-
-
-def _facts(board: Board) -> list[tuple[str, object, str]]:
-    """What there is to say of a board: the name of each fact, what is compared, and the words.
-
-    The order in which kinds and rules are written counts for nothing, nor do the labels of a layout.
-    """
-    box = board.frame.box if board.frame else None
-    layout = board.layout
-    return [
-        ("size", (board.size, board.places), board.extent),
-        ("kind", frozenset(board.kind.split("+")) - {"classic"}, board.kind),
-        ("box", box, "x".join(map(str, box or ()))),
-        ("layout", frozenset(layout.pieces) if layout else None, " ".join(str(layout or "").split("\n"))),
-        ("rules", frozenset(board.rules), "; ".join(map(str, board.rules))),
-    ]

@@ -14,7 +14,7 @@ from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid
 from nonet.model.candidates import digits_of
-from nonet.model.constraints import Combo, Constraint, Domain, Pair
+from nonet.model.constraints import Combo, Constraint, Domain, Pair, transposed, union_of
 from nonet.solver import core as _native
 
 # Rules beyond "all different" as clauses that a reader can check one by one, each against its rule alone.
@@ -55,8 +55,6 @@ def clauses_of(constraint: Constraint, size: int) -> Iterator[list[int]]:
 
 
 def _pair_clauses(pair: Pair, size: int) -> Iterator[list[int]]:
-    from nonet.model.constraints import transposed
-
     sides = ((pair.first, pair.second, pair.allowed), (pair.second, pair.first, transposed(pair.allowed)))
     for one, other, allowed in sides:
         for digit in range(1, size + 1):
@@ -79,10 +77,10 @@ def _combo_clauses(combo: Combo, size: int) -> Iterator[list[int]]:
     for cell in combo.cells:
         yield from ([-(cell * size + digit)] for digit in range(1, size + 1) if not together[digit])
     for one, other in permutations(combo.cells, 2):
-        for digit in digits_of(_union(combo.sets)):
+        for digit in digits_of(union_of(combo.sets)):
             if one < other:
                 yield [-(one * size + digit), -(other * size + digit)]
-            apart = digits_of(_union(combo.sets) & ~together[digit])
+            apart = digits_of(union_of(combo.sets) & ~together[digit])
             yield from ([-(one * size + digit), -(other * size + each)] for each in apart if digit < each)
     if size <= _ALL_UP_TO:
         yield from (_one_of(combo, family, size) for family in _families(combo.sets, size))
@@ -95,7 +93,7 @@ def broken(combo: Combo, values: Sequence[int], size: int) -> list[int] | None:
         held |= 1 << (values[cell] - 1)
     if held in combo.sets:
         return None
-    family = _union(combo.sets) & ~held
+    family = union_of(combo.sets) & ~held
     for digit in digits_of(family):  # as few digits as can be: the clause says more so
         fewer = family & ~(1 << (digit - 1))
         if all(each & fewer for each in combo.sets):
@@ -120,13 +118,6 @@ def _families(sets: tuple[int, ...], size: int) -> tuple[int, ...]:
         if not any(family & known == known for known in smallest):
             smallest.append(family)
     return tuple(smallest)
-
-
-def _union(masks: Sequence[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
 
 
 Clause = list[int]

@@ -12,14 +12,14 @@ from os import PathLike, fspath
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import write_folder
-from nonet.model import Board, BoardSpec, Grid, make_board
+from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
-from nonet.model.constraints import Combo, Constraint, Domain, Pair
+from nonet.model.constraints import Constraint
 from nonet.proofs.check import OWN
 from nonet.proofs.clauses import Question
 from nonet.solver import core as _native
@@ -241,21 +241,8 @@ def is_made_again(board: Board) -> bool:
     return board.frame is not None and BoardSpec.of(board).makes(board)
 
 
-def board_of(data: dict[str, Any]) -> Board:
-    """The board that board.json tells, without its lists of regions; GeometryError if there is none."""
-    grids = [tuple(corner) for corner in data["grids"]] if "grids" in data["kind"].split("+") else None
-    return make_board(
-        data["kind"],
-        data["size"],
-        box=tuple(data["box"]) if "box" in data else None,
-        layout="\n".join(data["layout"]) if "layout" in data else None,
-        rules=data.get("rules", ()),
-        grids=grids,
-    )
-
-
 def board_json(board: Board) -> str:
-    """A line for each region and rule, so that people can read it."""
+    """What check.py and people need of a board, which is more than `Board.to_dict`: a line for each region and rule."""
     is_own = not is_made_again(board)
     head: dict[str, object] = {"kind": OWN if is_own else board.kind, "size": board.size, "cells": board.cell_count}
     if is_own:
@@ -282,15 +269,16 @@ def _constraint_data(board: Board, constraint: Constraint) -> list[dict[str, obj
     """A rule as lists of what its cells may hold: in the order of its cells, or as sets in any order."""
     rule = board.rule_of_constraint.get(constraint)
     head: dict[str, object] = {"name": str(rule) if rule else board.kind}
-    match constraint:
-        case Domain():
-            fillings = [[digit] for digit in digits_of(constraint.mask)]
-            return [head | {"cells": [cell], "fillings": fillings} for cell in constraint.cells]
-        case Pair():
-            pairs = [[first, each] for first, mask in enumerate(constraint.allowed, 1) for each in digits_of(mask)]
-            return [head | {"cells": list(constraint.cells), "fillings": pairs}]
-        case Combo():
-            return [head | {"cells": list(constraint.cells), "sets": [digits_of(mask) for mask in constraint.sets]}]
+    name, cells, _, masks, _ = constraint.parts()
+    digits = [digits_of(mask) for mask in masks]
+    match name:
+        case "domain":
+            return [head | {"cells": [cell], "fillings": [[digit] for digit in digits[0]]} for cell in cells]
+        case "pair":
+            pairs = [[first, each] for first, seconds in enumerate(digits, 1) for each in seconds]
+            return [head | {"cells": list(cells), "fillings": pairs}]
+        case "combo":
+            return [head | {"cells": list(cells), "sets": digits}]
     raise AssertionError(constraint)
 
 

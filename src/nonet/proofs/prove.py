@@ -12,7 +12,7 @@ from itertools import chain
 from mmap import ACCESS_READ, mmap
 from tempfile import TemporaryFile
 from time import perf_counter
-from typing import TYPE_CHECKING, BinaryIO, Unpack
+from typing import BinaryIO, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
@@ -22,19 +22,14 @@ from nonet.generate.dig import Dug, Window, Witness
 from nonet.human.checker import candidates_of, places_of
 from nonet.human.hints import Hint, solve_path
 from nonet.human.position import Position
-from nonet.model import Grid
+from nonet.model import BoardOptions, Grid
 from nonet.model.constraints import Combo
 from nonet.proofs.clauses import OTHERS, RULES, Question, Stated, WrittenProof, broken, write_proof, write_steps
 from nonet.proofs.proof import Proof
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
-from nonet.puzzle.removable import puzzle_of
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.solver import core as _native
 from nonet.solver import find_engine
 from nonet.solver.sat import Cadical, SatSession
-
-if TYPE_CHECKING:
-    from nonet.puzzle.pair import PairPuzzle
-
 
 # No further solution: propagation first, then CaDiCaL with a trace of how it got there.
 #
@@ -232,7 +227,7 @@ _MINIMAL_UP_TO = 16
 
 @checked
 def prove(
-    source: Source | PairPuzzle,
+    source: Source,
     *,
     exactly: int = 1,
     minimal: bool | None = None,
@@ -258,7 +253,7 @@ def prove(
     started = perf_counter()
     if exactly < 0:
         raise PuzzleError(f"expected 0 or more solutions, got {exactly}")
-    puzzle = puzzle_of(source, board)
+    puzzle = Puzzle(source, **board)
     deadline = Deadline(timeout)
     question = Question.of(puzzle.grid)
     if whole:

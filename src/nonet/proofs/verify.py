@@ -16,13 +16,13 @@ from typing import Any
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet.model import Board
 from nonet.proofs import check
 from nonet.proofs.proof import (
     OUTSIDE,
     CannotRun,
     Proof,
     board_json,
-    board_of,
     drat_of,
     is_installed,
     readme_below,
@@ -129,7 +129,7 @@ def _checked_lines(path: Path) -> tuple[list[str], str | None]:
 def _board_fault(path: Path, board: dict[str, Any]) -> str | None:
     """Whether board.json is what its kind, size and rules make: we know the rules, which check.py does not."""
     try:
-        made = board_json(board_of(board))
+        made = board_json(Board.from_dict(board))
     except PuzzleError as error:
         return f"board.json: {error}"
     lines = zip_longest((path / "board.json").read_text("utf-8").splitlines(), made.splitlines())
@@ -140,7 +140,7 @@ def _board_fault(path: Path, board: dict[str, Any]) -> str | None:
 def _readme_fault(path: Path, board: dict[str, Any]) -> str | None:
     """Whether README.txt says no more than is proved. Its claim was compared, but for what the board is called."""
     claim, _, below = (path / "README.txt").read_text("utf-8").partition("\n")
-    if board["kind"] != check.OWN and not claim.startswith(f"The puzzle ({board_of(board).title}, "):
+    if board["kind"] != check.OWN and not claim.startswith(f"The puzzle ({Board.from_dict(board).title}, "):
         return "README.txt names another board"
     has_steps, has_lemmas = (path / "steps.txt").is_file(), (path / "rules.cnf").is_file()
     is_ours = below == readme_below(has_steps=has_steps, has_lemmas=has_lemmas)

@@ -19,16 +19,15 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
-from nonet.model import Grid
-from nonet.model.candidates import digits_of
+from nonet.model import BoardOptions, Grid
+from nonet.model.candidates import Candidate, digits_of
 from nonet.puzzle.minimize import choose_orbits, minimize_puzzle
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import Clue, puzzle_for_setting, with_clues
-from nonet.puzzle.true_candidates import Candidate
 from nonet.solver import find_engine
 from nonet.solver.base import Engine, Verdict
 from nonet.solver.bulk import find_quick_engine
-from nonet.solver.true_masks import TrueMasks, find_possible, with_each
+from nonet.solver.true_masks import TrueMasks, find_true_masks, with_each
 
 _MOST_SETS = 100  # that are given unless another number is asked for
 _FEW_SOLUTIONS = 2_000  # that are listed: they tell of most sets that these have several solutions
@@ -101,7 +100,7 @@ def find_extensions(
         raise NotUnique("no solution exists, so no clue makes it unique")
     if first.verdict is Verdict.UNIQUE:
         return Extended(puzzle, ((),), 1, is_all=True, least=0)
-    search = _Search(puzzle.grid, chosen, deadline)
+    search = _ExtensionSearch(puzzle.grid, chosen, deadline)
     for find in (search.singles, search.pairs):
         sets = list(find())
         if sets:
@@ -113,14 +112,14 @@ def find_extensions(
     return search.answer(puzzle, [best] if best else [], limit, is_all=False)
 
 
-class _Search:
+class _ExtensionSearch:
     """A puzzle with several solutions, some of them, or all, and what was proved so far."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:
         self.grid, self.engine, self.whole = grid, engine, deadline
         self.deadline = _half(deadline)  # of what is done now, so that something is left for the next
         self.least = 1
-        possible = find_possible(grid, engine, self.deadline)
+        possible = find_true_masks(grid, engine, self.deadline)
         self.is_sure = possible.is_complete  # nothing was passed over because time was short
         sample = engine.search(grid, _FEW_SOLUTIONS + 1, timeout=self.deadline.left)
         self.knows_all = sample.is_exhausted

@@ -6,19 +6,19 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
-from nonet._base.arguments import CriteriaKeywords, checked
+from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
+from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.check import Verification
-from nonet.model import BoardSpec, Grid, Layout, Place, Rule
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source, read_puzzles
+from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
+from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import ENGINES
 from nonet.solver import core as _native
 from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
     from nonet.model.transformation import Transformation
-    from nonet.puzzle.pair import PairPuzzle
     from nonet.solver.canonical import Symmetries
 
 
@@ -91,7 +91,7 @@ def create(
     >>> create("medium", rules=["killer"], givens=0, seed=1).grid.clue_count
     0
     """
-    from nonet.generate.criteria_words import CriteriaOptions
+    from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.dig import warn_if_cut_short
     from nonet.generate.make import choose_board, create_by_criteria, late_clues, usual_seconds
     from nonet.generate.rules import split_rules
@@ -170,7 +170,7 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
 
 
 @checked
-def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
+def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
     """The one form that stands for all forms of a puzzle, and the transformation that leads there.
 
     Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
@@ -184,18 +184,15 @@ def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> Can
     >>> found.puzzle.to_text().strip(), found.transformation.digits
     ('...............1', (2, 3, 1, 4))
     """
-    from nonet.puzzle.removable import puzzle_of
     from nonet.solver.canonical import canonical_form
 
-    puzzle = puzzle_of(source, board)
+    puzzle = Puzzle(source, **board)
     found = canonical_form(puzzle.grid)
     return CanonicalPuzzle(puzzle.with_grid(found.grid), found.transformation)
 
 
 @checked
-def symmetries(
-    source: Source | PairPuzzle, *, timeout: float | None = None, **board: Unpack[BoardOptions]
-) -> Symmetries:
+def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[BoardOptions]) -> Symmetries:
     """The transformations of its board that leave a puzzle as it is, those of its solution, and what the eye sees.
 
     `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
@@ -205,10 +202,9 @@ def symmetries(
     (4, ('rotate-180', 'diagonal', 'anti-diagonal', 'double-diagonal'))
     """
     from nonet.generate.symmetry import looks_of
-    from nonet.puzzle.removable import puzzle_of
     from nonet.solver.canonical import Symmetries, automorphisms
 
-    puzzle = puzzle_of(source, board)
+    puzzle = Puzzle(source, **board)
     result = puzzle.solve(timeout=timeout)
     solution = automorphisms(result.solution) if result.is_unique and result.solution else None
     return Symmetries(automorphisms(puzzle.grid), solution, looks_of(puzzle.grid))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from nonet._base.errors import PuzzleError, plural, shorten
+from nonet.model import BoardOptions
+from nonet.model.board import difference
 from nonet.model.candidates import open_masks
 from nonet.model.grid import Where, find_cell
-from nonet.model.spec import difference
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 
 if TYPE_CHECKING:
     from nonet.human.hints import Hint

@@ -9,12 +9,10 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.hints import Hint
 from nonet.human.lessons import (
     TechniqueExample,
-    aliases_of,
     find_example,
     find_practice,
     find_taught,
     group_of,
-    how_to_spot,
     practice_count,
     taught,
 )
@@ -120,8 +118,8 @@ def _lesson(id_: str) -> Lesson:
         level_of_technique(id_),
         weights()[id_] / 10,
         text.about,
-        how_to_spot(id_),
-        aliases_of(id_),
+        text.spot,
+        text.aliases,
         group_of(id_),
     )
 

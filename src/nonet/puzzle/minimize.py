@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
-from nonet.model import Board, Grid, Rule
+from nonet.generate.clues import ClueProver, ask_in_rounds, dig_lines, without_cells
+from nonet.model import Board, BoardOptions, Grid, Rule
 from nonet.model.board import CLASSIC_CELLS
 from nonet.model.grid import Where, find_cell
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.puzzle.removable import (
     Clue,
-    ClueProver,
     Part,
-    ask_in_rounds,
     clues_of,
     not_unique,
     only_solution,
@@ -26,31 +25,14 @@ from nonet.puzzle.removable import (
     rules_of,
     without_rule,
 )
-from nonet.solver import core as _native
 from nonet.solver import find_engine
 from nonet.solver.base import Engine
 from nonet.solver.bulk import find_quick_engine
 
-# Classic 9x9 puzzles by the thousand: their clues are asked about in lanes, a puzzle in each.
-
-
-def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], orbits: Sequence[Sequence[int]]) -> list[bytes]:
-    """What is left of puzzles, each with its only solution, when orbits go as long as it stays the only one.
-
-    >>> band = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [4, 5, 6, 7, 8, 9, 1, 2, 3], [7, 8, 9, 1, 2, 3, 4, 5, 6]]
-    >>> solution = bytes(row[at - shift] for shift in (0, 1, 2) for row in band for at in range(9))
-    >>> dig_lines([solution], [solution], [[0, 80], [1]])[0].count(0)
-    3
-    """
-    cells = [cell | (_native.TOGETHER if cell != orbit[-1] else 0) for orbit in orbits for cell in orbit]
-    order = bytes(cells + [_native.END] * (CLASSIC_CELLS - len(cells)))
-    left = _native.dig_lanes(b"".join(solutions), order * len(puzzles), b"".join(puzzles))
-    return [left[at : at + CLASSIC_CELLS] for at in range(0, len(left), CLASSIC_CELLS)]
-
+if TYPE_CHECKING:
+    from nonet.generate.symmetry import Orbits
 
 _AT_ONCE = 1024  # puzzles that are dug side by side
-
-Orbits = tuple[tuple[int, ...], ...]  # in the order in which they are asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,18 +197,20 @@ class _Digger:
         self.taken: list[Part] = []
         self.undecided: list[Part] = []
 
+    def _prover(self) -> ClueProver:
+        return ClueProver(self.solution, self.engine, self.deadline, is_strict=True)
+
     def dig_clues(self, orbits: Orbits) -> None:
         asked = [orbit for orbit in orbits if self.grid[orbit[0]]]
-        with ClueProver(self.solution, self.engine, self.deadline) as asker:
+        with self._prover() as prover:
 
             def ask(orbit: tuple[int, ...], effort: int) -> bool:
-                is_needed = asker.are_needed(self.grid, orbit, effort)
+                is_needed = prover.are_needed(self.grid, orbit, effort)
                 if is_needed is False:
                     self.taken += (Clue.at(self.grid.board, cell, self.grid[cell]) for cell in orbit)
-                    for cell in orbit:
-                        self.grid = self.grid.emptied(cell)
+                    self.grid = without_cells(self.grid, orbit)
                 elif is_needed:
-                    asker.keep(orbit)
+                    prover.keep(orbit)
                 return is_needed is not None
 
             left = {cell for orbit in ask_in_rounds(asked, ask, self.deadline) for cell in orbit}
@@ -236,12 +220,13 @@ class _Digger:
         """Take rules off. Some speak of what others leave unmarked, so all are asked again where one changed others."""
         while rules:
             before = self.grid.board
-            with ClueProver(self.solution, self.engine, self.deadline) as asker:
+            with self._prover() as prover:
 
-                def ask(rule: Rule, effort: int, asker: ClueProver = asker) -> bool:
-                    is_needed = asker.is_rule_needed(self.grid, rule, effort)
+                def ask(rule: Rule, effort: int, prover: ClueProver = prover) -> bool:
+                    less = without_rule(self.grid, rule)
+                    is_needed = prover.is_rule_needed(less, effort)
                     if is_needed is False:
-                        self.grid = without_rule(self.grid, rule)
+                        self.grid = less
                         self.taken.append(rule)
                     return is_needed is not None
 

@@ -16,14 +16,13 @@ from nonet.human.highlights import scene_of_hint
 from nonet.human.hints import Hint
 from nonet.human.position import Position
 from nonet.model import Board, Grid
-from nonet.puzzle.pair import PairPuzzle
 from nonet.puzzle.puzzle import Puzzle
 
 DRAWINGS = ("svg", "pdf", "png")
 
 
 def draw_puzzle(
-    puzzle: Puzzle | PairPuzzle,
+    puzzle: Puzzle,
     to: str,
     *,
     hint: Hint | None = None,
@@ -95,7 +94,7 @@ def board_art(board: Board) -> BoardArt:
 
 
 def scene_of(
-    puzzle: Puzzle | PairPuzzle,
+    puzzle: Puzzle,
     *,
     hint: Hint | None = None,
     candidates: bool = False,

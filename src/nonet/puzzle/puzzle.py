@@ -1,29 +1,26 @@
 """Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself.
 
-Contents: `GridHolder` (what Puzzle and PairPuzzle share), `BoardOptions`, `Puzzle`, `read_puzzles`.
+Contents: `Puzzle`, `read_puzzles`.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import FrozenInstanceError, replace
 from functools import cached_property
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypedDict, Unpack, final
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeAlias, Unpack, final
 from warnings import warn
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
 from nonet.human.check import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
-from nonet.model import Board, BoardSpec, Grid, Layout, Place, box_shape
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, box_shape
 from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
 from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
 from nonet.model.grid_text import usual_format
-from nonet.model.offsets import make_offsets
-from nonet.model.rules import make_rules
 from nonet.solver import find_engine
 from nonet.solver.base import Count, SolveResult
 
@@ -37,9 +34,6 @@ if TYPE_CHECKING:
     from nonet.model.symmetry import Symmetry
 
 
-# GridHolder: what Puzzle and PairPuzzle share. They hold a grid, and know whether it has one solution.
-
-
 def credit_of(info: Mapping[str, str]) -> str:
     """Title and author of a puzzle in a line, as drawings and books print them; nothing where there is neither.
 
@@ -48,65 +42,6 @@ def credit_of(info: Mapping[str, str]) -> str:
     """
     title, author = (" ".join(info.get(name, "").split()) for name in ("title", "author"))
     return ", ".join(part for part in (title, author and f"by {author}") if part)
-
-
-class GridHolder(DigitSequence, ABC):
-    """A grid meant to have exactly one solution. It never changes: assigning to an attribute raises.
-
-    The classes based on it are final. Their methods return new objects, which would lose what a subclass adds.
-    """
-
-    if TYPE_CHECKING:  # an attribute that is set once, in `vars(self)`
-
-        @property
-        def grid(self) -> Grid: ...
-
-    def __init_subclass__(cls) -> None:
-        if GridHolder not in cls.__bases__:
-            base = cls.__bases__[0].__name__
-            raise TypeError(f"{base} is final: give your class an attribute with a {base} instead of inheriting")
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete {name!r}: a {type(self).__name__} never changes")
-
-    @property
-    def board(self) -> Board:
-        """The board the digits are meant for."""
-        return self.grid.board
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """The digits in reading order, 0 for empty."""
-        return self.grid.values
-
-    @property
-    def rows(self) -> list[list[int]]:
-        """The digits as a list of rows, 0 for empty."""
-        return self.grid.rows
-
-    @abstractmethod
-    def to_svg(self) -> str:
-        """It as a drawing."""
-
-    def _repr_svg_(self) -> str:
-        """What notebooks show."""
-        return self.to_svg()
-
-    @abstractmethod
-    def solve(self, limit: int = 2) -> SolveResult:
-        """Up to `limit` solutions; 2 is enough to know whether the first is the only one."""
-
-    @cached_property
-    def _result(self) -> SolveResult:
-        return self.solve()
-
-    @property
-    def is_unique(self) -> bool:
-        """Whether there is exactly one solution, proved."""
-        return self._result.is_unique
 
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
@@ -119,20 +54,8 @@ _FIRST_LETTER = 32  # bytes below it are no text
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class BoardOptions(TypedDict, total=False):
-    """What `Puzzle` takes beside its source."""
-
-    kind: str | None
-    size: int | None
-    box: tuple[int, int] | None
-    layout: str | Layout | None
-    rules: Iterable[Rule | str] | None
-    grids: str | Iterable[Place] | None
-    format: str | None
-
-
 @final
-class Puzzle(GridHolder, Transformable):
+class Puzzle(DigitSequence, Transformable):
     """A grid meant to have exactly one solution.
 
     >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
@@ -153,8 +76,8 @@ class Puzzle(GridHolder, Transformable):
     takes them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by
     name. `format` names the format of the text, which is also the one `to_text` writes. A link of another program is
     text, too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
-    Immutable and final: it takes no assignment and no subclass. Nothing is checked but that the digits fit the board:
-    ask `status()` or `faults()`.
+    Immutable and final: it takes no assignment, and no subclass but PairPuzzle. Nothing is checked but that the digits
+    fit the board: ask `status()` or `faults()`.
     """
 
     if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
@@ -183,13 +106,25 @@ class Puzzle(GridHolder, Transformable):
         grids: str | Iterable[Place] | None = None,
         format: str | None = None,
     ) -> None:
-        laid = None if rules is None else make_rules(rules)
-        made = _make(source, BoardSpec(kind, size, box, layout, laid or (), make_offsets(grids)), format)
-        grid = without_rules(made.grid) if laid == () else made.grid
+        asked = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
+        made = _make(source, asked, format)
+        grid = made.grid if rules is None or asked.rules else without_rules(made.grid)
         vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
 
+    def __init_subclass__(cls) -> None:
+        # A subclass would be lost: methods return new objects.
+        if cls.__module__ != "nonet.puzzle.pair":
+            base = cls.__mro__[1].__name__
+            raise TypeError(f"{base} is final: give your class an attribute with a {base} instead of inheriting")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete {name!r}: a {type(self).__name__} never changes")
+
     @classmethod
-    def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Puzzle:
+    def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Self:
         """A puzzle from its parts."""
         puzzle = cls.__new__(cls)
         kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
@@ -197,9 +132,9 @@ class Puzzle(GridHolder, Transformable):
         return puzzle
 
     @classmethod
-    def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle:
+    def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Self:
         """A parsed grid that was read, on the board that its header names and the user chose."""
-        full = parsed.header.joined(choice) if parsed.header else choice
+        full = parsed.spec(choice)
         try:
             board = full.board(parsed.size, parsed.box)
         except GeometryError as error:
@@ -209,9 +144,24 @@ class Puzzle(GridHolder, Transformable):
         vars(puzzle).update(notes=parsed.notes, proposals=parsed.proposals)
         return puzzle
 
-    def with_grid(self, grid: Grid) -> Puzzle:
+    def with_grid(self, grid: Grid) -> Self:
         """Another grid in the same format, with the same title and the like."""
-        return Puzzle.of(grid, self.format, self.info)
+        return type(self).of(grid, self.format, self.info)
+
+    @property
+    def board(self) -> Board:
+        """The board the digits are meant for."""
+        return self.grid.board
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The digits in reading order, 0 for empty."""
+        return self.grid.values
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows, 0 for empty."""
+        return self.grid.rows
 
     @property
     def clues(self) -> dict[str, int]:
@@ -252,9 +202,9 @@ class Puzzle(GridHolder, Transformable):
         >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
         (2, 4)
         """
-        from nonet.solver.true_masks import possible_masks
+        from nonet.puzzle.true_candidates import true_candidates
 
-        return self._named_digits(possible_masks(self.grid, find_engine(engine), timeout))
+        return self._named_digits(true_candidates(self, engine=engine, timeout=timeout).masks)
 
     def _named_digits(self, masks: Iterable[int]) -> dict[str, tuple[int, ...]]:
         from nonet.model.candidates import digits_of
@@ -262,7 +212,7 @@ class Puzzle(GridHolder, Transformable):
         found = enumerate(masks)
         return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in found if not self.grid[cell]}
 
-    def place(self, where: Where, digit: int) -> Puzzle:
+    def place(self, where: Where, digit: int) -> Self:
         """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
 
         >>> Puzzle("1..............3").place("r1c2", 4).placed
@@ -276,7 +226,7 @@ class Puzzle(GridHolder, Transformable):
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
 
-    def without(self, where: Where) -> Puzzle:
+    def without(self, where: Where) -> Self:
         """A copy with the digit of a cell taken away, be it a given or not.
 
         >>> Puzzle("1..............3").without("r1c1").clues
@@ -287,7 +237,7 @@ class Puzzle(GridHolder, Transformable):
             raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
         return self.with_grid(self.grid.emptied(cell))
 
-    def transformed(self, symmetry: Symmetry) -> Puzzle:
+    def transformed(self, symmetry: Symmetry) -> Self:
         """A copy in the form that the symmetry says, on the board that comes of it."""
         return self.with_grid(self.grid.transformed(symmetry))
 
@@ -326,6 +276,10 @@ class Puzzle(GridHolder, Transformable):
 
         masks = candidate_masks(self.grid) if candidates else None
         return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self.grid == other.grid
@@ -390,6 +344,15 @@ class Puzzle(GridHolder, Transformable):
         """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
         return find_engine(engine).solutions(self.grid, timeout=timeout)
 
+    @cached_property
+    def _result(self) -> SolveResult:
+        return self.solve()
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution, proved."""
+        return self._result.is_unique
+
     @property
     def solution(self) -> Grid | None:
         """A solution, None if there is none. The only one if `is_unique`."""
@@ -433,11 +396,16 @@ class Puzzle(GridHolder, Transformable):
         >>> game.is_solved
         True
         """
-        from nonet.human.checked_position import hint_of_technique
-
         if not technique:
             return next(self.steps(marks=marks, timeout=timeout), None)
-        return hint_of_technique(self.grid, technique, marks, Deadline(timeout))
+        from nonet.human.hints import Hint, step_of_technique
+        from nonet.human.lessons import find_taught
+        from nonet.human.mistakes import sound_position
+
+        wanted, deadline = find_taught(technique), Deadline(timeout)
+        position, is_proper = sound_position(self.grid, marks, deadline)
+        step = step_of_technique(position, wanted, unique=is_proper, deadline=deadline)
+        return Hint(position, step) if step else None
 
     @checked
     def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
@@ -445,8 +413,8 @@ class Puzzle(GridHolder, Transformable):
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
         """
-        from nonet.human.checked_position import sound_position
         from nonet.human.hints import solve_path
+        from nonet.human.mistakes import sound_position
 
         deadline = Deadline(timeout)
         position, is_proper = sound_position(self.grid, marks, deadline)
@@ -477,9 +445,9 @@ class Puzzle(GridHolder, Transformable):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
-        own = BoardSpec.of(board)
+        own = replace(BoardSpec.of(board), rules=())
         try:
-            read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
+            read = Puzzle(source, **own.options())
         except PuzzleError:
             if isinstance(source, str):
                 check_cell_count(board, source)  # says more than the reader, which does not know the puzzle
@@ -525,10 +493,8 @@ def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
     """All puzzles of a text. `nonet.read` says more."""
     from nonet.formats import read
 
-    words: dict[str, Any] = dict(options)
-    format_ = words.pop("format", None)
-    choice = BoardSpec.asked(**words)
-    document = read(text, format_, choice)
+    choice = BoardSpec.asked(**options)
+    document = read(text, options.get("format"), choice)
     puzzles = [Puzzle.of_parsed(parsed, document.answers, choice) for parsed in document.parsed_grids]
     if options.get("rules") is None or choice.rules:
         return puzzles

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Grid, Rule
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
-from nonet.puzzle.removable import (
-    Clue,
-    ClueProver,
-    Part,
-    ask_in_rounds,
-    clues_of,
-    only_solution,
-    puzzle_for_setting,
-    rules_of,
-)
+from nonet.generate.clues import ClueProver, ask_in_rounds, spare_clues
+from nonet.model import BoardOptions, Grid, Rule
+from nonet.puzzle.puzzle import Puzzle, Source
+from nonet.puzzle.removable import Clue, Part, clues_of, only_solution, puzzle_for_setting, rules_of, without_rule
 from nonet.solver import find_engine
-from nonet.solver.base import BulkEngine
 from nonet.solver.bulk import find_quick_engine
 
 
@@ -96,13 +86,14 @@ def find_redundant(
     spare: set[Part] = set()
     quick = find_quick_engine(grid.board, chosen.id) if grid.candidates is None else None
     if quick:
-        spare.update(_spare_clues(grid, quick))
+        cells = spare_clues(grid.board, bytes(grid.values), quick)
+        spare.update(Clue.at(grid.board, cell, grid[cell]) for cell in cells)
         left = []
     else:
-        with ClueProver(solution, chosen, deadline) as asker:
+        with ClueProver(solution, chosen, deadline, is_strict=True) as prover:
 
             def ask(part: Part, effort: int) -> bool:
-                is_needed = _is_needed(asker, grid, part, effort)
+                is_needed = _is_needed(prover, grid, part, effort)
                 if is_needed is False:
                     spare.add(part)
                 return is_needed is not None
@@ -116,15 +107,7 @@ def find_redundant(
     return Redundant(puzzle, tuple(part for part in parts if part in spare), tuple(left), all_at_once)
 
 
-def _is_needed(asker: ClueProver, grid: Grid, part: Part, effort: int) -> bool | None:
+def _is_needed(prover: ClueProver, grid: Grid, part: Part, effort: int) -> bool | None:
     if isinstance(part, Clue):
-        return asker.are_needed(grid, [part.cell], effort)
-    return asker.is_rule_needed(grid, part, effort)
-
-
-def _spare_clues(grid: Grid, quick: BulkEngine) -> Iterator[Clue]:
-    """A puzzle for each clue, without it, all in one call."""
-    clues, values = clues_of(grid), bytes(grid.values)
-    puzzles = b"".join(b"%b\0%b" % (values[: clue.cell], values[clue.cell + 1 :]) for clue in clues)
-    _solutions, counts = quick.solve_many(grid.board, puzzles, 2)
-    return (clue for clue, count in zip(clues, counts, strict=True) if count == 1)
+        return prover.are_needed(grid, [part.cell], effort)
+    return prover.is_rule_needed(without_rule(grid, part), effort)

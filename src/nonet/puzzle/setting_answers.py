@@ -158,9 +158,8 @@ def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, time
     masks, differing = None, _differing(result)
     if only_true:
         none = (0,) * len(puzzle.values)
-        masks = find_true(puzzle, timeout=deadline.left, known=result).masks if result.count else none
+        masks = find_true(puzzle, timeout=deadline.left, known=result).open_masks if result.count else none
         differing = tuple(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
-        masks = tuple(0 if digit else mask for digit, mask in zip(puzzle.values, masks, strict=True))
     verdict = _verdict(result)
     return LiveStatus(
         verdict,

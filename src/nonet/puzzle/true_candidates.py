@@ -11,16 +11,14 @@ from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
-from nonet.model import Grid
-from nonet.model.candidates import digits_of
-from nonet.puzzle.puzzle import BoardOptions, Puzzle, Source
-from nonet.puzzle.removable import puzzle_of
+from nonet.model import BoardOptions, Grid
+from nonet.model.candidates import Candidate, digits_of
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.solver import find_engine
 from nonet.solver.base import MAX_LIMIT, Count, Engine, SolveResult
 from nonet.solver.bulk import find_quick_engine
-from nonet.solver.true_masks import TrueMasks, find_possible, with_each
+from nonet.solver.true_masks import TrueMasks, find_true_masks, with_each
 
-Candidate = tuple[int, int]  # cell, digit
 Counts = Mapping[Candidate, Count]
 
 # Solutions that are looked through one by one. Where there are no more, every count is exact at once.
@@ -53,6 +51,11 @@ class TrueCandidates(Mapping[str, tuple[int, ...]]):
         return self.puzzle.values.count(0)
 
     @property
+    def open_masks(self) -> tuple[int, ...]:
+        """The masks of empty cells, 0 for the others."""
+        return tuple(0 if digit else mask for digit, mask in zip(self.puzzle.values, self.masks, strict=True))
+
+    @property
     def is_complete(self) -> bool:
         """Whether it is known of every candidate whether it is true; counts may be cut short."""
         return not any(self.undecided)
@@ -80,7 +83,7 @@ def true_candidates(
     >>> found["r3c1"], found.counts[8, 2], found.counts[8, 4]
     ((2, 4), 2, 1)
     """
-    found = find_true(puzzle_of(source, board), counts, engine, timeout)
+    found = find_true(Puzzle(source, **board), counts, engine, timeout)
     if not found.is_complete:
         raise RunTimeout("time ran out before all candidates were decided")
     return found
@@ -93,9 +96,9 @@ def find_true(
     timeout: float | None = None,
     known: SolveResult | None = None,
 ) -> TrueCandidates:
-    """The same, with what was found in time. `known` are solutions that were found before."""
+    """The same, with what was found in time instead of RunTimeout. `known` are solutions that were found before."""
     deadline, chosen = Deadline(timeout), find_engine(engine)
-    found = find_possible(puzzle.grid, chosen, deadline, known)
+    found = find_true_masks(puzzle.grid, chosen, deadline, known)
     counted = count_each(puzzle.grid, found, counts, chosen, deadline) if counts else {}
     return TrueCandidates(puzzle, found.masks, found.undecided, counted)
 

@@ -57,9 +57,8 @@ class AutoEngine:
         if budget is not None or patience is not None:
             return searcher.search(grid, limit, budget=budget, patience=patience, seed=seed, timeout=timeout)
         most = _FEW_GUESSES if grid.board.size > _HUGE and limit <= 2 else None
-        result = searcher.search(
-            grid, limit, budget=most, patience=self.patience(grid.board), seed=seed, timeout=timeout
-        )
+        few = self.patience(grid.board, searcher)
+        result = searcher.search(grid, limit, budget=most, patience=few, seed=seed, timeout=timeout)
         if result.is_decided or deadline.is_over:
             return result
         # Asked only now: finding out whether SAT is there loads it, and few puzzles get here.
@@ -93,9 +92,9 @@ class AutoEngine:
     def _engine_of(self, result: SolveResult) -> Engine:
         return self.last_resort if result.engine == self.last_resort.id else self.searcher(result.grid.board)
 
-    def patience(self, board: Board) -> int:
+    def patience(self, board: Board, searcher: Engine | None = None) -> int:
         """Dead ends after which SAT is likely to be quicker: small boards are solved long before."""
-        if self.searcher(board).id == "reference":
+        if (searcher or self.searcher(board)).id == "reference":
             return 1_000 if board.size <= 9 else 50
         if len(board.subgrids) > 2 and not board.parts:
             return _FEW_DEAD_ENDS

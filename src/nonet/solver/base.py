@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 from enum import Enum
@@ -318,3 +319,8 @@ class BulkEngine(Protocol):
         What follows a puzzle in its line is skipped. With a stride as long as a puzzle, puzzles stand side by side.
         """
         ...
+
+
+def available_cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

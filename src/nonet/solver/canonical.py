@@ -56,7 +56,10 @@ class RoleNode:
 
 
 def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of constraint)
-    """The tree of a constraint. Constraints with the same tree demand the same."""
+    """The tree of a constraint. Constraints with the same tree demand the same.
+
+    Not from the parts of the constraint: which cells may change places is what it means. Keys decide canonical forms.
+    """
     match constraint:
         case Domain():
             return RoleNode(f"domain {constraint.mask}", frozenset(constraint.cells))
@@ -89,7 +92,7 @@ def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912
             )
             return RoleNode("or", parts=frozenset(alternatives))
         case _:
-            raise TypeError(f"unknown shape {type(constraint).__name__}")
+            raise TypeError(f"unknown constraint {type(constraint).__name__}")
 
 
 def _rank(constraint: Rank) -> RoleNode:
@@ -146,9 +149,8 @@ def is_blind(constraint: Constraint) -> bool:
 #
 # A constraint that is read in an order, such as a sandwich, is the same only in that order.
 
-_CELL, _REGION, _SHAPE, _DIGIT, _MARKS = range(
-    5
-)  # low ones are labelled first, so that a board comes before its digits
+# Low ones are labelled first, so that a board comes before its digits.
+_CELL, _REGION, _CONSTRAINT, _DIGIT, _MARKS = range(5)
 
 _WORK = 8_000_000  # vertices times nodes of a search: some seconds
 
@@ -215,7 +217,7 @@ def board_graph(board: Board) -> Graph:
 
 def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
     """What a constraint demands, with all that is below it."""
-    vertex = graph.add((_SHAPE, node.key), *sorted(node.cells), *(() if above is None else (above,)))
+    vertex = graph.add((_CONSTRAINT, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:
         _add_node(graph, part, vertex)
 
@@ -381,7 +383,7 @@ class Symmetries:
 
 # The fingerprint of a grid: the same for all grids that turn into each other by symmetry, whatever board they are on.
 #
-# A canonical form is a grid on the same board. Two jigsaws whose constraints are mirror images are on different boards,
+# A canonical form is a grid on the same board. Two jigsaws whose shapes are mirror images are on different boards,
 # so their forms differ though they are the same puzzle; their fingerprints are equal.
 
 BYTES = 8

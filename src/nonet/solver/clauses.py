@@ -11,7 +11,6 @@ The core does the same with more care: it leaves out states that lead nowhere, a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import singledispatchmethod
 from itertools import combinations
 from typing import TypeVar
 
@@ -58,37 +57,52 @@ class ConstraintWriter:
     def add(self, clause: Iterable[int]) -> None:
         self.clauses.append([*self.unless, *clause])
 
-    @singledispatchmethod
-    def write(self, constraint: Constraint) -> None:
-        """The clauses of a constraint, as the methods below have them."""
-        raise TypeError(f"no clauses are known for the constraint {type(constraint).__name__}")
+    def write(self, constraint: Constraint) -> None:  # noqa: C901  (a case for each sort of constraint)
+        """The clauses of a constraint: what it means, which its parts as plain data do not say."""
+        match constraint:
+            case Domain():
+                self._domain(constraint)
+            case Different():
+                self._different(constraint)
+            case Pair():
+                self._pair(constraint)
+            case Combo():
+                self._combo(constraint)
+            case Sum():
+                self._sum(constraint)
+            case Machine():
+                self._machine(constraint)
+            case CellCount():
+                self._count(constraint)
+            case SameCounts():
+                self._same(constraint)
+            case Element():
+                self._element(constraint)
+            case Rank():
+                self._rank(constraint)
+            case AnyOf():
+                self.one_of(constraint.alternatives)
+            case _:
+                raise TypeError(f"no clauses are known for the constraint {type(constraint).__name__}")
 
-    @write.register
     def _domain(self, domain: Domain) -> None:
         for cell in domain.cells:
             self.add(self.literal(cell, digit) for digit in digits_of(self.masks[cell] & domain.mask))
 
-    @write.register
     def _different(self, different: Different) -> None:
         for one, other in combinations(different.cells, 2):
             for digit in digits_of(self.masks[one] & self.masks[other]):
                 self.add([-self.literal(one, digit), -self.literal(other, digit)])
 
-    @write.register
     def _pair(self, pair: Pair) -> None:
         for digit in digits_of(self.masks[pair.first]):
             for other in digits_of(self.masks[pair.second] & ~pair.allowed[digit - 1]):
                 self.add([-self.literal(pair.first, digit), -self.literal(pair.second, other)])
 
-    @write.register
     def _combo(self, combo: Combo) -> None:
         """As many cells as digits in a set, all different and inside it: then they hold exactly the set."""
         self.write(Different(combo.cells))
         self.one_of([[Domain(combo.cells, chosen)] for chosen in combo.sets])
-
-    @write.register
-    def _or(self, either: AnyOf) -> None:
-        self.one_of(either.alternatives)
 
     def one_of(self, alternatives: Sequence[Iterable[Constraint]]) -> None:
         """A helper for each alternative: whatever it asks for is asked for unless the helper is false."""
@@ -126,7 +140,6 @@ class ConstraintWriter:
             if not accepts(state):
                 self.add([-holds])
 
-    @write.register
     def _sum(self, constraint: Sum) -> None:
         self.read(
             constraint.cells,
@@ -135,7 +148,6 @@ class ConstraintWriter:
             lambda total: total in constraint.totals,
         )
 
-    @write.register
     def _machine(self, machine: Machine) -> None:
         automaton = machine.automaton
 
@@ -145,7 +157,6 @@ class ConstraintWriter:
 
         self.read(machine.cells, 0, step, lambda state: automaton.accepting[state])
 
-    @write.register
     def _count(self, count: CellCount) -> None:
         """The control cell, if there is one, is read last."""
 
@@ -157,7 +168,6 @@ class ConstraintWriter:
         has_control = count.control is not None
         self.read(count.cells, 0, step, lambda number: has_control or number in count.allowed)
 
-    @write.register
     def _same(self, same: SameCounts) -> None:
         first, *others = same.groups
         for group in others:
@@ -172,7 +182,6 @@ class ConstraintWriter:
 
             self.read((*first, *second), 0, step, lambda more: more == 0)
 
-    @write.register
     def _element(self, element: Element) -> None:
         """Index and value are read first, and remembered until the cell that the index points at."""
 
@@ -187,7 +196,6 @@ class ConstraintWriter:
         nothing: tuple[int, ...] = ()
         self.read(element.cells, nothing, step, lambda _: True)
 
-    @write.register
     def _rank(self, rank: Rank) -> None:
         """A helper for each side says that its line comes before; others say that two lines are equal so far."""
         self.add([self.literal(rank.line[0], rank.digit)])

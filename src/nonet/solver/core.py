@@ -151,7 +151,7 @@ def _board_of(listed: AsListed) -> Board:
 
 
 def _kind_of(region: boards.Region) -> str:
-    """What techniques take a region for. Jigsaw constraints stand in for boxes."""
+    """What techniques take a region for. The shapes of a jigsaw stand in for boxes."""
     if region.family in (ROW, COLUMN):
         return region.family.name
     return "box" if region.family.look is Look.AREA else "other"

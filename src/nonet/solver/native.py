@@ -7,12 +7,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nonet._base.cores import available_cores
 from nonet._base.deadline import Deadline
 from nonet._base.errors import EngineUnavailable
 from nonet.model import Board, Grid
 from nonet.solver import core as _native
-from nonet.solver.base import Capabilities, Count, SolveResult, split_by_digits
+from nonet.solver.base import Capabilities, Count, SolveResult, available_cores, split_by_digits
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

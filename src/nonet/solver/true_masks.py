@@ -13,7 +13,6 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import count
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Grid
 from nonet.model.candidates import digits_of
@@ -49,29 +48,21 @@ class TrueMasks:
         return not any(self.undecided)
 
 
-def possible_masks(grid: Grid, engine: Engine, timeout: float | None = None) -> list[int]:
-    """For each cell the mask of its digits in all solutions; all 0 where there is none. RunTimeout when time is over.
+def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> TrueMasks:
+    """What was found by the deadline; all 0 where there is no solution. `known` are solutions that were found before.
 
     >>> from nonet.model import make_board
     >>> from nonet.solver import find_engine
     >>> grid = Grid.empty(make_board(size=4)).with_digit(0, 1).with_digit(1, 2)
-    >>> [f"{mask:04b}" for mask in possible_masks(grid, find_engine())[:5]]
+    >>> [f"{mask:04b}" for mask in find_true_masks(grid, find_engine(), Deadline(None)).masks[:5]]
     ['0001', '0010', '1100', '1100', '1100']
     """
-    found = find_possible(grid, engine, Deadline(timeout))
-    if not found.is_complete:
-        raise RunTimeout("time ran out before all candidates were decided")
-    return list(found.masks)
-
-
-def find_possible(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> TrueMasks:
-    """The same, with what was found by the deadline. `known` are solutions that a search for several found before."""
-    search = _Search(grid, engine, deadline)
+    search = _TrueSearch(grid, engine, deadline)
     search.run(known)
     return TrueMasks(tuple(search.seen), tuple(search.unseen))
 
 
-class _Search:
+class _TrueSearch:
     """What was seen in solutions, and what may still be."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:

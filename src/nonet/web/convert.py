@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
+from math import isqrt, prod
 
 from nonet._base.errors import PuzzleError
 from nonet._base.seeds import parse_seed
-from nonet.formats.header import MARK
 from nonet.human.hints import Hint
-from nonet.model import Board, BoardSpec, Grid, Layout
-from nonet.model.candidates import digits_of
+from nonet.model import Board, BoardSpec, Grid
+from nonet.model.candidates import Candidate
 from nonet.model.grid_text import MAX_SYMBOL
-from nonet.model.marks import Candidate, PlayerMarks
-from nonet.model.offsets import parse_offsets
-from nonet.model.rules import make_rules
+from nonet.model.marks import PlayerMarks
+from nonet.model.spec import FIELDS
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
-from nonet.web.page_file import board_data
+from nonet.web.page_file import board_data, position_data
 from nonet.web.schemas import (
     BoardIn,
     BoardOut,
@@ -39,12 +37,10 @@ def refuse_larger(size: int, largest: int) -> None:
 
 def spec_of(asked: BoardIn, largest: int) -> BoardSpec:
     """The board that was asked for, before a puzzle is read."""
-    layout = None if asked.layout is None else Layout.parse(asked.layout)
-    box = None if asked.box is None else (asked.box[0], asked.box[1])
-    for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
+    spec = BoardSpec.asked(**{name: getattr(asked, name) for name in FIELDS})
+    for size in (spec.size, spec.layout and spec.layout.size, spec.box and prod(spec.box)):
         refuse_larger(size or 0, largest)
-    grids = None if asked.grids is None else parse_offsets(asked.grids)
-    return BoardSpec(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
+    return spec
 
 
 def board_of(choice: BoardSpec, largest: int, size: int | None = None) -> Board:
@@ -123,18 +119,12 @@ def board_out(board: Board) -> BoardOut:
 
 def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
     """The form of a puzzle."""
-    grid = puzzle.grid
-    givens = givens_of(puzzle)
-    return PuzzleOut(
-        board=board_out(puzzle.board),
-        givens=list(givens.grid.values),
-        placed=[digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
-        candidates=None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
-        info={name: text for name, text in puzzle.info.items() if name != MARK},
-        line=givens.to_text("line", header=False).rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
-        notes=list(puzzle.notes),
-        proposals=[str(rule) for rule in puzzle.proposals],
-    )
+    data = position_data(puzzle) | {
+        "line": givens_of(puzzle).to_text("line", header=False).rstrip("\n") if puzzle.size <= MAX_SYMBOL else "",
+        "notes": puzzle.notes,
+        "proposals": [str(rule) for rule in puzzle.proposals],
+    }
+    return PuzzleOut.model_validate(data)
 
 
 def hint_out(found: Hint) -> HintOut:

@@ -23,7 +23,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True)
-class Piece:
+class CodeSpan:
     """A part of a module, from `start` up to `end`."""
 
     part: Part
@@ -70,7 +70,7 @@ _LINES = re.compile(r"[ \t]*\n\s*")
 _CSS = re.compile(r"(?sm)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|/\*.*?\*/[ \t]*\n?|^[ \t]+")
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[CodeSpan]:
     """Yield the pieces of a module in order, without gaps. Raise ValueError where a piece does not end."""
     start = at = 0
     last = ""  # the end of the code so far; comments do not count
@@ -90,8 +90,8 @@ def pieces(text: str) -> Iterator[Piece]:
             continue
         end = _end_of(text, at, mark)
         if start < at:
-            yield Piece(Part.CODE, start, at)
-        yield Piece(_PARTS[mark], at, end)
+            yield CodeSpan(Part.CODE, start, at)
+        yield CodeSpan(_PARTS[mark], at, end)
         if mark == "`":
             _count_template(text[at], text[end - 1], open_braces)
         last = (code or last) if _PARTS[mark] is Part.COMMENT else text[end - 1]
@@ -99,7 +99,7 @@ def pieces(text: str) -> Iterator[Piece]:
     if open_braces:
         raise _endless(text, len(text), Part.TEMPLATE)
     if start < len(text):
-        yield Piece(Part.CODE, start, len(text))
+        yield CodeSpan(Part.CODE, start, len(text))
 
 
 def _end_of(text: str, at: int, mark: str) -> int:

@@ -16,11 +16,8 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint, hint_order
-from nonet.model import Board, Grid, Region
+from nonet.model import Board, Grid
 from nonet.model.candidates import digits_of
-from nonet.model.offsets import offsets_line
-from nonet.model.rules.base import Rule
-from nonet.model.rules.context import on_canvas
 from nonet.puzzle.answers import Answer, solve_puzzle
 from nonet.puzzle.explain import ExplainedPath, find_path
 from nonet.puzzle.pictures import board_art
@@ -29,39 +26,25 @@ from nonet.puzzle.removable import givens_only
 from nonet.solver.base import Verdict
 from nonet.web.page_modules import page_around
 
-# A board as plain data, for the page: what it draws, and what it needs to ask about the board again.
-
 
 def board_data(board: Board) -> dict[str, Any]:
-    """Cells, regions, rules in words and how they are drawn, as `/api/board` gives them."""
+    """A board as plain data with drawings of its rules, as `/api/board` gives it."""
+    parts = [
+        {"name": part.name, "cells": list(part.cells), "art": asdict(board_art(part.board))} for part in board.parts
+    ]
+    return board.to_dict("page") | {"art": asdict(board_art(board)), "parts": parts}
+
+
+def position_data(puzzle: Puzzle) -> dict[str, Any]:
+    """The board, and what stands on it: given digits, placed ones, candidates, titles."""
+    grid = puzzle.grid
     return {
-        "kind": board.kind,
-        "name": board.title,
-        "size": board.size,
-        "height": board.height,
-        "width": board.width,
-        "places": list(board.places),
-        "box": list(board.frame.box) if board.frame and board.frame.box else None,
-        "layout": str(board.layout) if board.layout else None,
-        "grids": offsets_line(board.grids) if board.grids else None,
-        "regions": [_region_data(region) for region in board.regions],
-        "rules": [str(rule) for rule in board.rules],
-        "laid": [_laid_data(rule, board) for rule in board.rules],
-        "sentences": list(board.sentences),
-        "art": asdict(board_art(board)),
-        "parts": [
-            {"name": part.name, "cells": list(part.cells), "art": asdict(board_art(part.board))} for part in board.parts
-        ],
+        "board": board_data(puzzle.board),
+        "givens": list(grid.givens.values),
+        "placed": [digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
+        "candidates": None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
+        "info": {name: text for name, text in puzzle.info.items() if name != MARK},
     }
-
-
-def _laid_data(rule: Rule, board: Board) -> dict[str, Any]:
-    return {"words": board.words_of(rule), "places": list(on_canvas(rule, board.subgrids).places)}
-
-
-def _region_data(region: Region) -> dict[str, Any]:
-    family = region.family
-    return {"name": region.name, "family": family.name, "look": family.look.value, "cells": list(region.cells)}
 
 
 def page_data(puzzle: Puzzle, timeout: float | None = None) -> dict[str, Any]:
@@ -71,16 +54,9 @@ def page_data(puzzle: Puzzle, timeout: float | None = None) -> dict[str, Any]:
     start, solution = answer.puzzle, answer.solution
     assert solution is not None
     path = find_path(start, deadline.left)
-    grid = puzzle.grid
-    return {
-        "board": board_data(puzzle.board),
-        "givens": list(start.grid.values),
-        "placed": [digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
-        "candidates": None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
-        "info": {name: text for name, text in puzzle.info.items() if name not in (MARK, "solution")},
-        "solution": list(solution.values),
-        **_path_data(path, start.grid),
-    }
+    data = position_data(puzzle)
+    data["info"].pop("solution", None)
+    return data | {"solution": list(solution.values)} | _path_data(path, start.grid)
 
 
 def _solved(puzzle: Puzzle, deadline: Deadline) -> Answer:

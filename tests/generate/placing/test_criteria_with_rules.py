@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import CreationError, PuzzleError
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CriteriaOptions
 from nonet.human.levels import find_level_of
 from nonet.model import Grid, make_board
 from nonet.solver import find_engine

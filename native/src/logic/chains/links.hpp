@@ -170,15 +170,15 @@ class LinkGraph {
       for (Cell peer : (at_->board().peers[cell] & at_->places(digit)) - listed) {  // of a combo
         link(on_node(e), off_node(entity(peer, digit)));
       }
-      for (int index : at_->board().pairs_of[cell]) link_pair(e, at_->board().pairs[index]);
+      for (const PlainView::Partner& partner : at_->board().plain->partners[cell]) link_partner(e, partner);
     }
   }
 
-  // The other cell of the pair has nothing that the relation does not allow beside the candidate.
-  void link_pair(int e, const typename BoardView<W>::Pair& pair) {
+  // The other cell of a pair has nothing that their relation does not allow beside the candidate.
+  void link_partner(int e, const PlainView::Partner& partner) {
     const auto [cell, digit] = singles_[e];
-    const Cell other = cell == pair.first ? pair.second : pair.first;
-    Mask excluded = at_->candidates(other) & ~at_->board().beside(pair, cell, bit_of(digit));
+    const Cell other = partner.other;
+    Mask excluded = at_->candidates(other) & ~(*partner.beside)[digit];
     if (at_->board().sees(cell, other)) excluded &= ~bit_of(digit);  // linked already
     for (Digit gone : digits_of(excluded)) link(on_node(e), off_node(entity(other, gone)));
   }

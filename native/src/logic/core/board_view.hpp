@@ -37,16 +37,6 @@ struct BoardView {
     Set set;
   };
 
-  // What goes with each digit of a pair's first cell, and of its second.
-  struct Relation {
-    std::array<Mask, kMaxDigits + 1> forward{}, backward{};
-  };
-  struct Pair {
-    Cell first, second;
-    std::uint16_t relation;
-    std::uint16_t constraint;  // its number among all constraints of the board
-  };
-
   explicit BoardView(const Board& board, const RuleLists& lists = {})
       : size(board.size()),
         cell_count(static_cast<int>(board.cell_count())),
@@ -55,15 +45,9 @@ struct BoardView {
         books(std::make_shared<const RuleBooks>(board, lists)),
         plain(std::make_shared<const PlainView>(board, books)) {
     for (int cell = 0; cell < cell_count; ++cell) all_cells_.insert(cell);
-    peers.resize(cell_count);
-    regions_of.resize(cell_count);
-    pairs_of.resize(cell_count);
     for (const nonet::Region& given : board.regions()) add(given, board.is_full(given));
-    for (const nonet::Combo& combo : board.constraints().combos) {
-      const Set cells = Set::of_all(combo.cells);
-      for (std::uint32_t cell : combo.cells) peers[cell] |= cells;
-    }
-    for (int cell = 0; cell < cell_count; ++cell) peers[cell].erase(cell);
+    for (const auto& seen : plain->peers) peers.push_back(Set::of_all(seen));
+    regions_of = plain->regions_of;
     for (const auto* some : {&boxes, &rows, &columns, &others}) {
       box_first.insert(box_first.end(), some->begin(), some->end());
     }
@@ -74,8 +58,6 @@ struct BoardView {
       for (std::uint32_t cell : domain.cells) domains[cell] &= static_cast<Mask>(domain.mask[0]);
     }
     has_wide_sight = find_wide_sight();
-    for (const nonet::Relation& relation : board.constraints().relations) add(relation);
-    for (const nonet::Pair& pair : board.constraints().pairs) add(pair);
   }
 
   bool sees(int a, int b) const { return peers[a].contains(b); }
@@ -91,15 +73,6 @@ struct BoardView {
 
   // Whether the digits of its regions are all that restricts a cell.
   bool has_only_regions() const { return !has_constraints; }
-
-  // The digits that may stand in the other cell of a pair beside one of these in this cell.
-  Mask beside(const Pair& pair, int cell, Mask digits) const {
-    const Relation& relation = relations[pair.relation];
-    const auto& partners = cell == pair.first ? relation.forward : relation.backward;
-    Mask all = 0;
-    for (Digit digit : digits_of(digits)) all |= partners[digit];
-    return all;
-  }
 
   Mask all_digits() const { return static_cast<Mask>((std::uint64_t{1} << size) - 1); }
 
@@ -118,11 +91,8 @@ struct BoardView {
   std::vector<int> row_of, column_of, box_of;
   bool is_one_grid = true;
   bool has_wide_sight;  // some cell sees several cells of a full region without being in one region with them
-  std::vector<Relation> relations;
-  std::vector<Pair> pairs;
-  std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
-  std::shared_ptr<const RuleBooks> books;            // constraints of every sort, as people know them
-  std::shared_ptr<const PlainView> plain;            // the same board without the width
+  std::shared_ptr<const RuleBooks> books;  // constraints of every sort, as people know them
+  std::shared_ptr<const PlainView> plain;  // the same board without the width
 
  private:
   Set all_cells_;
@@ -135,10 +105,6 @@ struct BoardView {
   void add(const nonet::Region& given, bool is_full) {
     const int index = static_cast<int>(regions.size());
     Region region{given.kind, is_full, {given.cells.begin(), given.cells.end()}, Set::of_all(given.cells)};
-    for (Cell cell : region.cells) {
-      peers[cell] |= region.set;
-      regions_of[cell].push_back(static_cast<std::uint16_t>(index));
-    }
     list_of(region.kind).push_back(index);
     regions.push_back(std::move(region));
   }
@@ -168,24 +134,6 @@ struct BoardView {
       is_one_grid = false;
     }
     return found;
-  }
-
-  void add(const nonet::Relation& given) {
-    Relation& relation = relations.emplace_back();
-    for (int first = 1; first <= size; ++first) {
-      for (int second = 1; second <= size; ++second) {
-        if (!allows(given, 1, first, second)) continue;  // one word: kMaxDigits are fewer than 64
-        relation.forward[first] |= bit_of(second);
-        relation.backward[second] |= bit_of(first);
-      }
-    }
-  }
-
-  void add(const nonet::Pair& given) {
-    const auto index = static_cast<std::uint16_t>(pairs.size());
-    const auto narrow = [](std::uint32_t number) { return static_cast<std::uint16_t>(number); };
-    pairs.push_back({narrow(given.first), narrow(given.second), narrow(given.relation), narrow(given.constraint)});
-    for (std::uint32_t cell : {given.first, given.second}) pairs_of[cell].push_back(index);
   }
 
   std::vector<int>& list_of(RegionKind kind) {

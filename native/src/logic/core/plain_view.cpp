@@ -3,19 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/geometry.hpp"
+
 namespace nonet::logic {
 namespace {
 
-PlainView::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_first) {
-  const Relation& relation = board.constraints().relations[pair.relation];
-  PlainView::Partner partner{static_cast<Cell>(is_first ? pair.second : pair.first)};
-  for (int mine = 1; mine <= board.size(); ++mine) {
-    for (int other = 1; other <= board.size(); ++other) {
-      const bool goes = is_first ? allows(relation, 1, mine, other) : allows(relation, 1, other, mine);
-      if (goes) partner.beside[mine] |= bit_of(other);
+// What a relation leaves for the second cell of a pair beside each digit of the first; or the other way round.
+PlainView::Beside beside_of(const Relation& relation, int size, bool is_first) {
+  PlainView::Beside beside{};
+  for (int mine = 1; mine <= size; ++mine) {
+    for (int other = 1; other <= size; ++other) {
+      if (is_first ? allows(relation, 1, mine, other) : allows(relation, 1, other, mine)) beside[mine] |= bit_of(other);
     }
   }
-  return partner;
+  return beside;
 }
 
 }  // namespace
@@ -24,7 +25,7 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     : size(board.size()),
       cell_count(static_cast<int>(board.cell_count())),
       regions_of(cell_count),
-      seats_of(cell_count),
+      slots_of(cell_count),
       seen_of(cell_count),
       peers(cell_count),
       partners(cell_count),
@@ -34,35 +35,29 @@ PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_b
     regions.emplace_back(region.cells.begin(), region.cells.end());
     is_full.push_back(board.is_full(region));
     for (Cell cell : regions.back()) regions_of[cell].push_back(index);
-    add_peers(region.cells);
   }
-  for (const nonet::Combo& combo : board.constraints().combos) add_peers(combo.cells);
-  for (auto& list : peers) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+  for (std::uint32_t cell = 0; cell < board.cell_count(); ++cell) {
+    const Cells seen = board.geometry().peers(cell);
+    peers[cell].assign(seen.begin(), seen.end());
   }
-  add_seats();
+  add_slots();
+  for (const Relation& relation : board.constraints().relations) {
+    relations_.push_back({beside_of(relation, size, true), beside_of(relation, size, false)});
+  }
   for (const nonet::Pair& pair : board.constraints().pairs) {
-    partners[pair.first].push_back(partner_of(board, pair, true));
-    partners[pair.second].push_back(partner_of(board, pair, false));
+    const auto& [first, second] = relations_[pair.relation];
+    partners[pair.first].push_back({static_cast<Cell>(pair.second), &first});
+    partners[pair.second].push_back({static_cast<Cell>(pair.first), &second});
   }
 }
 
-void PlainView::add_peers(const Cells& cells) {
-  for (std::uint32_t cell : cells) {
-    for (std::uint32_t other : cells) {
-      if (other != cell) peers[cell].push_back(static_cast<Cell>(other));
-    }
-  }
-}
-
-void PlainView::add_seats() {
+void PlainView::add_slots() {
   for (std::size_t r = 0; r < regions.size(); ++r) {
     if (is_full[r] == 0) continue;
     const auto region = static_cast<std::uint16_t>(r);
     for (std::size_t i = 0; i < regions[r].size(); ++i) {
       const std::uint32_t bit = std::uint32_t{1} << i;
-      seats_of[regions[r][i]].push_back({region, bit});
+      slots_of[regions[r][i]].push_back({region, bit});
       for (Cell seeing : peers[regions[r][i]]) {
         if (std::binary_search(regions[r].begin(), regions[r].end(), seeing)) continue;
         auto& seen = seen_of[seeing];

@@ -9,7 +9,7 @@
 
 #include "constraints/implied.hpp"
 #include "constraints/plan.hpp"
-#include "constraints/sight.hpp"
+#include "geometry/geometry.hpp"
 
 namespace nonet::logic {
 namespace {
@@ -107,38 +107,27 @@ void add_differents(Constraints& constraints, const Cells& cells, const std::vec
   }
 }
 
-std::vector<Cells> cliques_of(const Board& board) {
-  std::vector<Cells> cliques = board.distinct_regions();
-  for (const Combo& combo : board.constraints().combos) {
-    cliques.push_back(combo.cells);
-    std::sort(cliques.back().begin(), cliques.back().end());
-  }
-  return cliques;
-}
-
 // Makes rules ready.
 class Maker {
  public:
-  explicit Maker(const Board& board) : board_(board), sight_(board), cliques_(cliques_of(board)) {}
+  explicit Maker(const Board& board) : board_(board) {}
 
   Rule make(Constraints constraints, std::vector<std::uint16_t> numbers) const {
     Rule rule;
     rule.constraints = std::move(numbers);
-    Cells cells = constraints::make_plan_of(board_, constraints, sight_)->cells;
+    Cells cells = constraints::make_plan_of(board_, constraints)->cells;
     std::sort(cells.begin(), cells.end());
-    add_differents(constraints, cells, cliques_);
-    rule.plan = constraints::make_plan_of(board_, constraints, sight_);
+    add_differents(constraints, cells, cliques());
+    rule.plan = constraints::make_plan_of(board_, constraints);
     for (std::uint32_t cell : rule.plan->cells) rule.cells.push_back(static_cast<Cell>(cell));
     return rule;
   }
 
-  const std::vector<Cells>& cliques() const { return cliques_; }
-  bool sees(std::uint32_t a, std::uint32_t b) const { return a != b && sight_.sees(a, b); }
+  const std::vector<Cells>& cliques() const { return board_.geometry().groups(); }
+  bool sees(std::uint32_t a, std::uint32_t b) const { return a != b && board_.geometry().sees(a, b); }
 
  private:
   const Board& board_;
-  constraints::Sight sight_;
-  std::vector<Cells> cliques_;
 };
 
 std::vector<std::uint16_t> narrowed(const std::vector<std::uint32_t>& numbers) {

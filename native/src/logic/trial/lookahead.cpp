@@ -13,7 +13,7 @@ Lookahead::Lookahead(const PlainView& view, std::vector<Mask> candidates, std::v
       start_(std::move(candidates)),
       masks_(start_),
       values_(std::move(values)),
-      seats_(view.regions.size() * (view.size + 1)),
+      slots_(view.regions.size() * (view.size + 1)),
       causes_(std::size_t(view.cell_count) * view.size, kNone),
       on_(causes_),
       stop_(stop),
@@ -21,8 +21,8 @@ Lookahead::Lookahead(const PlainView& view, std::vector<Mask> candidates, std::v
       memos_(static_cast<std::size_t>(view.rules().size())),
       is_waiting_(static_cast<std::size_t>(view.rules().size())) {
   for (int cell = 0; cell < view.cell_count; ++cell) {
-    for (const auto& [region, bit] : view.seats_of[cell]) {
-      for (Digit digit : digits_of(start_[cell])) seats_[region * (view.size + 1) + digit] |= bit;
+    for (const auto& [region, bit] : view.slots_of[cell]) {
+      for (Digit digit : digits_of(start_[cell])) slots_[region * (view.size + 1) + digit] |= bit;
     }
   }
   for (int cell = 0; cell < view.cell_count; ++cell) {
@@ -67,16 +67,16 @@ void Lookahead::rule_out(Candidate what, FactIndex cause) {
   out_.push_back(what);
   if (mask == 0) return add_contradiction(cell_truth(cell));
   if ((mask & (mask - 1)) == 0) add_on({cell, lowest(mask)}, cell_truth(cell));
-  for (const PlainView::RegionSlot& seat : view_.seats_of[cell]) narrow_region(seat, digit);
+  for (const PlainView::RegionSlot& slot : view_.slots_of[cell]) narrow_region(slot, digit);
 }
 
-void Lookahead::narrow_region(const PlainView::RegionSlot& seat, int digit) {
-  std::uint32_t& seats = seats_[seat.region * (view_.size + 1) + digit];
-  seats &= ~seat.bits;
-  if ((seats & (seats - 1)) != 0) return;
-  if (seats == 0) return add_contradiction(place_truth(seat.region, digit));
-  const Cell cell = view_.regions[seat.region][std::countr_zero(seats)];
-  add_on({cell, static_cast<Digit>(digit)}, place_truth(seat.region, digit));
+void Lookahead::narrow_region(const PlainView::RegionSlot& slot, int digit) {
+  std::uint32_t& slots = slots_[slot.region * (view_.size + 1) + digit];
+  slots &= ~slot.bits;
+  if ((slots & (slots - 1)) != 0) return;
+  if (slots == 0) return add_contradiction(place_truth(slot.region, digit));
+  const Cell cell = view_.regions[slot.region][std::countr_zero(slots)];
+  add_on({cell, static_cast<Digit>(digit)}, place_truth(slot.region, digit));
 }
 
 bool Lookahead::is_quiet(Candidate what) {
@@ -85,13 +85,13 @@ bool Lookahead::is_quiet(Candidate what) {
   const Cell cell = what.cell;
   const Digit digit = what.digit;
   const auto is_small = [](std::uint32_t bits) { return (bits & (bits - 1)) == 0; };
-  for (const auto& [region, bit] : view_.seats_of[cell]) {
+  for (const auto& [region, bit] : view_.slots_of[cell]) {
     for (Digit other : digits_of(masks_[cell] & ~bit_of(digit))) {
-      if (is_small(seats(region, other) & ~bit)) return false;
+      if (is_small(slots(region, other) & ~bit)) return false;
     }
   }
   for (const auto& [region, bits] : view_.seen_of[cell]) {
-    const std::uint32_t now = seats(region, digit);
+    const std::uint32_t now = slots(region, digit);
     if ((now & bits) != 0 && is_small(now & ~bits)) return false;
   }
   return std::none_of(view_.peers[cell].begin(), view_.peers[cell].end(), [&](Cell peer) {
@@ -113,7 +113,7 @@ void Lookahead::spread(FactIndex place) {
 void Lookahead::spread_to_partners(FactIndex place) {
   const auto [cell, digit] = facts_[place].what;
   for (const PlainView::Partner& partner : view_.partners[cell]) {
-    const Mask excluded = masks_[partner.other] & ~partner.beside[digit];
+    const Mask excluded = masks_[partner.other] & ~(*partner.beside)[digit];
     if (values_[partner.other] != 0) continue;  // the rule will see it
     for (Digit other : digits_of(excluded)) rule_out({partner.other, other}, place);
   }
@@ -154,7 +154,7 @@ void Lookahead::undo(FactIndex base) {
     out_.pop_back();
     masks_[what.cell] |= bit_of(what.digit);
     causes_[entity(what)] = kNone;
-    for (const auto& [region, bit] : view_.seats_of[what.cell]) seats_[region * (view_.size + 1) + what.digit] |= bit;
+    for (const auto& [region, bit] : view_.slots_of[what.cell]) slots_[region * (view_.size + 1) + what.digit] |= bit;
   }
   for (auto at = static_cast<std::size_t>(base); at < facts_.size(); ++at) {
     const Fact& fact = facts_[at];

@@ -34,7 +34,7 @@ struct Fact {
   std::uint8_t truth_count;
   std::int32_t first = -1, second = -1;  // facts it follows from beside its truths, by place; or -1
   std::shared_ptr<const Block> block;    // of a refuted assumption
-  std::uint32_t id = 0;                  // never used again, as places are
+  std::uint32_t id = 0;                  // unique for the whole search; undo() frees places
 };
 
 // The part of a block that its end rests on.
@@ -62,8 +62,8 @@ class Lookahead {
   Mask at_start(int cell) const { return start_[cell]; }
   Mask now(int cell) const { return values_[cell] != 0 ? 0 : masks_[cell]; }
   // Of a full region: the places of a digit, as bits; and how many.
-  std::uint32_t seats(int region, int digit) const { return seats_[region * (view_.size + 1) + digit]; }
-  int places_of(int region, int digit) const { return count_of(seats(region, digit)); }
+  std::uint32_t slots(int region, int digit) const { return slots_[region * (view_.size + 1) + digit]; }
+  int places_of(int region, int digit) const { return count_of(slots(region, digit)); }
   std::size_t fact_count() const { return facts_.size(); }
 
   // To be called at the start where patterns will be asked for: which regions have none yet.
@@ -114,7 +114,7 @@ class Lookahead {
   void spread(FactIndex place);
   void spread_to_partners(FactIndex place);
   void rule_out(Candidate what, FactIndex cause);
-  void narrow_region(const PlainView::RegionSlot& seat, int digit);
+  void narrow_region(const PlainView::RegionSlot& slot, int digit);
 
   bool ask_rules();
   void wake_rules();
@@ -138,7 +138,7 @@ class Lookahead {
   const PlainView& view_;
   std::vector<Mask> start_, masks_;  // at the start, and now; of a filled cell its digit
   std::vector<Digit> values_;
-  std::vector<std::uint32_t> seats_;    // by full region and digit
+  std::vector<std::uint32_t> slots_;    // by full region and digit
   std::vector<FactIndex> causes_, on_;  // by candidate
   std::vector<Fact> facts_;
   std::vector<Candidate> out_;       // candidates ruled out, in order
@@ -168,7 +168,7 @@ class Lookahead {
   static constexpr std::uint8_t kLocked = 1, kPairs = 2;
   std::vector<std::uint8_t> may_have_, may_have_at_start_;
   std::size_t seen_by_patterns_ = 0;    // candidates that have gone until then
-  std::vector<std::uint32_t> overlap_;  // by two regions: seats of the first that lie in the second
+  std::vector<std::uint32_t> overlap_;  // by two regions: slots of the first that lie in the second
   bool is_dry_ = false;                 // patterns are only looked for
 
   std::vector<std::uint8_t> is_needed_;

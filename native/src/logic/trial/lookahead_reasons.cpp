@@ -181,13 +181,13 @@ bool Lookahead::find_locked(int region) {
   const auto none = static_cast<Cell>(view_.cell_count);
   for (int digit = 1; digit <= view_.size; ++digit) {
     if (places_of(region, digit) < 2) continue;
-    const Cell first = cells[std::countr_zero(seats(region, digit))];
+    const Cell first = cells[std::countr_zero(slots(region, digit))];
     for (int other : view_.regions_of[first]) {
       const auto& beyond = view_.regions[other];
       const auto is_in = [](const std::vector<Cell>& list, Cell cell) {
         return std::binary_search(list.begin(), list.end(), cell);
       };
-      if (other == region || (seats(region, digit) & ~overlap_[region * view_.regions.size() + other]) != 0) continue;
+      if (other == region || (slots(region, digit) & ~overlap_[region * view_.regions.size() + other]) != 0) continue;
       std::vector<Cell> rest;
       std::copy_if(beyond.begin(), beyond.end(), std::back_inserter(rest), [&](Cell c) { return !is_in(cells, c); });
       if (remove_where(rest, bit_of(digit), {none, none}, {place_truth(region, digit), {}}, 1)) return true;
@@ -216,9 +216,9 @@ bool Lookahead::find_hidden_pairs(int region) {
     if (places_of(region, digit) != 2) continue;
     for (int other = digit + 1; other <= view_.size; ++other) {
       if (places_of(region, other) != 2) continue;
-      if (seats(region, other) != seats(region, digit)) continue;
+      if (slots(region, other) != slots(region, digit)) continue;
       const Mask pair = bit_of(digit) | bit_of(other);
-      const std::uint32_t two = seats(region, digit);
+      const std::uint32_t two = slots(region, digit);
       const std::vector<Cell> both{cells[std::countr_zero(two)], cells[std::bit_width(two) - 1]};
       const std::array truths{place_truth(region, digit), place_truth(region, other)};
       const auto none = static_cast<Cell>(view_.cell_count);

@@ -96,8 +96,8 @@ class Trials {
   // How many choices the smallest truth has that the candidate is in.
   int fewest_around(Candidate what) const {
     int fewest = count_of(ahead_.now(what.cell));
-    for (const auto& seat : ahead_.view().seats_of[what.cell]) {
-      fewest = std::min(fewest, ahead_.places_of(seat.region, what.digit));
+    for (const auto& slot : ahead_.view().slots_of[what.cell]) {
+      fewest = std::min(fewest, ahead_.places_of(slot.region, what.digit));
     }
     return fewest;
   }

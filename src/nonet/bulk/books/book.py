@@ -26,11 +26,12 @@ from nonet.draw.pdf import check_letters, new_document, place
 from nonet.generate.dig import Progress
 from nonet.generate.make import choose_board
 from nonet.human.find import logic_problem
-from nonet.model import Board, BoardSpec, Layout, Rule, find_kind
+from nonet.model import Board, BoardSpec, Layout, find_kind
 from nonet.puzzle.puzzle import Puzzle, Source, credit_of
 
 _PAGE_NUMBER = 9.0  # points
 _LONGEST = 120  # letters of a title
+_PLAIN = BoardSpec()
 
 
 @dataclass(frozen=True)
@@ -136,20 +137,12 @@ def is_printable(text: str) -> bool:
 
 
 def boards_of(
-    kinds: Sequence[str],
-    size: int | None = None,
-    box: tuple[int, int] | None = None,
-    layout: str | Layout | None = None,
-    *,
-    rules: tuple[Rule, ...] = (),
-    seed: Seed = None,
-    timeout: float | None = None,
+    kinds: Sequence[str], spec: BoardSpec = _PLAIN, *, seed: Seed = None, timeout: float | None = None
 ) -> list[Board]:
-    """A board for each kind, with these rules; jigsaws have the layout, or random shapes if there is none."""
+    """Return a board for each kind, with the rest of the spec. Jigsaws have its layout, or random shapes."""
     needy = [name for name in kinds if find_kind(name).needs_layout]
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choices = [BoardSpec(name, size, box, shapes if name in needy or not needy else None, rules) for name in kinds]
-    return list(dict.fromkeys(choose_board(choice, seed, timeout) for choice in choices))
+    specs = [replace(spec, kind=name, layout=spec.layout if name in needy or not needy else None) for name in kinds]
+    return list(dict.fromkeys(choose_board(each, seed, timeout) for each in specs))
 
 
 def make_book(
@@ -188,7 +181,7 @@ def make_book(
         book.check(puzzle.board for puzzle in given)
         titles = [credit_of(puzzle.info) if is_printable(credit_of(puzzle.info)) else "" for puzzle in given]
         return replace(book, entries=prove_entries(given, titles, hints=hints)).pdf()
-    boards = boards_of(kinds, size, box, layout, seed=seed)
+    boards = boards_of(kinds, BoardSpec.asked(size=size, box=box, layout=layout), seed=seed)
     wanted = levels_for(boards) if levels is None else levels
     sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(wanted, count))
     book.check(boards)

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from nonet._base.errors import CreationError, NotUnique, PuzzleError, RunTimeout, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.seeds import Seed, nth_seed
+from nonet._base.seeds import Seed, chosen_seed
+from nonet.bulk.create import Series
+from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Progress
-from nonet.generate.levels import CLUE_LEVELS, Level, find_level, usual_levels
-from nonet.generate.make import create_grid, late_clues
+from nonet.generate.levels import usual_levels
 from nonet.human.hints import solve_path
-from nonet.human.levels import LEVELS
+from nonet.human.levels import LEVELS, find_level
 from nonet.human.position import Position
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import size_problem
@@ -26,7 +27,7 @@ from nonet.solver import core as _native
 
 MOST = 1000  # puzzles in a book
 
-Mix = tuple[tuple[Level, int], ...]  # levels, easiest first, and how many of each
+Mix = tuple[tuple[str, int], ...]  # levels, easiest first, and how many of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class BookSection:
     """Puzzles of one board and level that follow each other."""
 
     board: Board
-    level: Level
+    level: str
     count: int
 
 
@@ -49,14 +50,14 @@ def share(count: int, parts: int) -> list[int]:
 
 def levels_for(boards: Iterable[Board]) -> list[str]:
     """The levels of a book where none are asked for: easy, medium and hard, as far as they are easily had."""
-    return [level.id for level in min((usual_levels(board) for board in boards), key=len)]
+    return [*min((usual_levels(board) for board in boards), key=len)]
 
 
 def mix_of(levels: Sequence[str], count: int) -> Mix:
     """The count shared among the levels, easiest first.
 
-    >>> [(level.id, number) for level, number in mix_of(["hard", "easy"], 5)]
-    [('easy', 3), ('hard', 2)]
+    >>> mix_of(["hard", "easy"], 5)
+    (('easy', 3), ('hard', 2))
     """
     if count < 1:
         raise PuzzleError(f"expected a count of at least 1, got {count}")
@@ -64,7 +65,7 @@ def mix_of(levels: Sequence[str], count: int) -> Mix:
         raise PuzzleError("expected a level, got none")
     chosen = _in_order(find_level(name) for name in levels)
     if count < len(chosen):
-        names = ", ".join(level.id for level in chosen)
+        names = ", ".join(chosen)
         raise PuzzleError(f"expected at least {len(chosen)} puzzles, one of each level ({names}), got {count}")
     return _checked(tuple(zip(chosen, share(count, len(chosen)), strict=True)))
 
@@ -72,17 +73,17 @@ def mix_of(levels: Sequence[str], count: int) -> Mix:
 def parse_mix(text: str) -> Mix:
     """Levels with their numbers, as typed.
 
-    >>> [(level.id, number) for level, number in parse_mix("hard:4, easy:8")]
-    [('easy', 8), ('hard', 4)]
+    >>> parse_mix("hard:4, easy:8")
+    (('easy', 8), ('hard', 4))
     """
-    numbers: dict[Level, int] = {}
+    numbers: dict[str, int] = {}
     for part in text.split(","):
         name, colon, number = part.strip().partition(":")
         if not colon or not (number.isascii() and number.isdecimal() and 0 < len(number) < 10 and int(number)):
             raise PuzzleError(f"expected a mix such as easy:8,hard:4, got {shorten(part.strip())} in {shorten(text)}")
         level = find_level(name)
         if level in numbers:
-            raise PuzzleError(f"expected each level once, got {level.id} twice in {shorten(text)}")
+            raise PuzzleError(f"expected each level once, got {level} twice in {shorten(text)}")
         numbers[level] = int(number)
     return _checked(tuple((level, numbers[level]) for level in _in_order(numbers)))
 
@@ -94,7 +95,7 @@ def plan_sections(boards: Sequence[Board], mix: Mix) -> tuple[BookSection, ...]:
     for level, count in mix:
         if count < len(boards):
             raise PuzzleError(
-                f"expected at least {len(boards)} puzzles of level {level.id}, one of each kind, got {count}"
+                f"expected at least {len(boards)} puzzles of level {level}, one of each kind, got {count}"
             )
     shares = [(level, share(count, len(boards))) for level, count in mix]
     return tuple(
@@ -102,9 +103,9 @@ def plan_sections(boards: Sequence[Board], mix: Mix) -> tuple[BookSection, ...]:
     )
 
 
-def _in_order(levels: Iterable[Level]) -> list[Level]:
+def _in_order(levels: Iterable[str]) -> list[str]:
     chosen = set(levels)
-    return [level for level in CLUE_LEVELS if level in chosen]
+    return [level for level in LEVELS if level in chosen]
 
 
 def _checked(mix: Mix) -> Mix:
@@ -154,18 +155,20 @@ def create_entries(
 ) -> list[BookEntry]:
     """New puzzles, those that `sudoku create` makes of the seed; one that is in the book already is made anew."""
     total = sum(section.count for section in sections)
-    numbers = itertools.count()
+    chosen, numbers = chosen_seed(seed), itertools.count()
     entries: list[BookEntry] = []
     seen: set[Grid] = set()
     for section in sections:
+        criteria = Criteria(section.board, section.level)
+        series = Series(criteria, chosen, engine, timeout, is_rated=False)
         for _ in range(section.count):
             for _ in range(_REPEATS):
-                dug = create_grid(section.board, section.level, nth_seed(seed, next(numbers)), engine, timeout=timeout)
-                if dug.puzzle not in seen:
+                made = series.create(next(numbers))
+                if (puzzle := made.grid) not in seen:
                     break
-            seen.add(dug.puzzle)
-            is_rich = late_clues(dug) > 0
-            entries.append(_entry(len(entries) + 1, dug.puzzle, section.level.id, hints=hints, is_rich=is_rich))
+            seen.add(puzzle)
+            is_rich = made.undecided > 0
+            entries.append(_entry(len(entries) + 1, puzzle, section.level, hints=hints, is_rich=is_rich))
             if progress:
                 progress(len(entries), total)
     return entries

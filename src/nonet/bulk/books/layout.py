@@ -79,7 +79,7 @@ class PageSlot:
 
 
 def page_area(paper: str) -> Area:
-    """The whole parsed grid."""
+    """The whole sheet of paper."""
     if paper not in PAPERS:
         raise UnknownNameError("paper", paper, PAPERS)
     return Area(0.0, 0.0, *PAPERS[paper])

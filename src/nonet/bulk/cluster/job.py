@@ -13,7 +13,6 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nonet._base.cores import available_cores
 from nonet._base.errors import (
     CreationError,
     CreationTimeout,
@@ -32,6 +31,7 @@ from nonet.bulk.outcome import NOTED, Report
 from nonet.bulk.sinks.base import Sink
 from nonet.bulk.sources.base import InputSection
 from nonet.bulk.stream import Watch
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -13,7 +13,8 @@ from nonet.bulk.compression import Compression, Unpacked
 from nonet.bulk.outcome import ChunkResult, Column, Text
 from nonet.bulk.sources.base import Chunk, Source
 from nonet.bulk.sources.made import PuzzleSource
-from nonet.formats.header import COLUMNS, Header, columns_of
+from nonet.formats.header import Header
+from nonet.model.spec import COLUMNS
 
 _PIECE = 1 << 22  # bytes that are copied at a time
 
@@ -35,7 +36,7 @@ class Sink(ABC):
     ) -> None:
         self.source = source
         self.header = header  # of all answers, where one is wanted
-        said = columns_of(header.choice) if header else {}
+        said = header.choice.columns() if header else {}
         copied = source.board_columns if self.copies and isinstance(source, self.copies) else {}
         # Of all answers, as columns: those that we add, each with what is said where its record says nothing; and what
         # copied columns leave to the header.

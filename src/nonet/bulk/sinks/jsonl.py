@@ -10,9 +10,7 @@ from nonet.bulk.outcome import ChunkResult, Text
 from nonet.bulk.sinks.base import ByteSink
 from nonet.bulk.sinks.table import puzzles_of, values_of
 from nonet.bulk.sources.base import Chunk
-from nonet.formats.header_lines import read_layout
-from nonet.model.geometry import parse_box
-from nonet.model.offsets import parse_offsets
+from nonet.model.spec import FIELDS
 
 
 class JsonSink(ByteSink):
@@ -48,14 +46,9 @@ class JsonSink(ByteSink):
 
 
 def _as_data(name: str, value: object) -> object:
-    """What a column says of a board, as lists."""
-    text = str(value)
+    """Return what a column says of a board as JSON has it. Kinds and rules keep the words of the input."""
+    if name == "kind":
+        return value
     if name == "rules":
-        return [rule.strip() for rule in text.split(";") if rule.strip()]
-    if name == "box":
-        return list(parse_box(text))
-    if name == "grids":
-        return [list(offset) for offset in parse_offsets(text)]
-    if name == "layout":
-        return str(read_layout(text)).splitlines()
-    return value
+        return [rule.strip() for rule in str(value).split(";") if rule.strip()]
+    return FIELDS[name].data(FIELDS[name].parse(str(value)))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
 from nonet.bulk.compression import Compression
-from nonet.bulk.create_stream import Made, MadeChunk
+from nonet.bulk.create import Made
+from nonet.bulk.create_stream import MadeChunk
 from nonet.bulk.outcome import ChunkResult, Text
 from nonet.bulk.sinks.base import ByteSink
 from nonet.bulk.sources.base import Chunk, Source

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.sources.base import CHUNK, Chunk, Input, InputSection, Said, Source
 from nonet.formats import write
-from nonet.formats.header import COLUMNS, columns_of, spec_of
+from nonet.model import BoardSpec
+from nonet.model.spec import COLUMNS
 
 if TYPE_CHECKING:
     from nonet.model import Grid
@@ -45,7 +46,7 @@ class PuzzleChunk(Chunk):
 def _said(puzzles: Sequence[Puzzle]) -> list[Said]:
     """What is said of the board of each; most are on one board."""
     boards = {id(puzzle.board): puzzle.board for puzzle in puzzles}
-    said = {key: tuple(columns_of(spec_of(board)).items()) for key, board in boards.items()}
+    said = {key: tuple(BoardSpec.needed_for(board).columns().items()) for key, board in boards.items()}
     return [said[id(puzzle.board)] for puzzle in puzzles]
 
 

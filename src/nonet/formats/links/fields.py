@@ -8,7 +8,7 @@ from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Self
 
-from nonet._base.errors import FormatError, PuzzleError, plural, shorten
+from nonet._base.errors import FormatError, PuzzleError, plural, repeated_key, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, BoardSpec, Layout, Place, Rule, box_shape, find_kind, find_rule
 from nonet.model.constraints import allows
@@ -52,12 +52,10 @@ def read_object(text: str, what: str) -> dict[str, object]:
 
 def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object; a key that comes twice would lose what is under the first one."""
-    made: dict[str, object] = {}
-    for key, value in pairs:
-        if key in made:
-            raise FormatError(f"expected {key} once in a JSON object, got it again: {shorten(value)}")
-        made[key] = value
-    return made
+    if repeated := repeated_key(pairs):
+        key, value = repeated
+        raise FormatError(f"expected {key} once in a JSON object, got it again: {shorten(value)}")
+    return dict(pairs)
 
 
 def as_list(value: object, where: str) -> list[object]:
@@ -143,7 +141,7 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
 def spec_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
     """The board of cells with these labels; a cell with None is in no region.
 
-    >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
+    >>> spec_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
     (1, 4)
     """
     wanted = _pieces(labels)

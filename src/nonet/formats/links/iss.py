@@ -7,7 +7,7 @@ numbers, and a grid with the pieces of a jigsaw behind it. We write links, one o
 Not promised: titles and looks are lost there, boards end at 16x16, and what is named in `NO_RULE` is refused.
 
 Contents: `sniff`, `parse` and `dump`; texts that are not items (grids, jigsaws, cages in letters); from items to a
-parsed grid (`read_sheet`).
+parsed grid (`read_items`).
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _read_link(link: str) -> ParsedGrid:
 
 def _read_text(text: str) -> ParsedGrid:
 
-    return read_parsed(text)
+    return read_items(text)
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
@@ -322,7 +322,7 @@ def _shift(word: str, rows: int, columns: int) -> str:
     return cell_text((row, column)) + word[found.end() :]
 
 
-def read_parsed(text: str) -> ParsedGrid:
+def read_items(text: str) -> ParsedGrid:
     """The puzzle of a text; FormatError names the item that cannot be understood."""
     items: list[IssItem] = []
     for part in re.split(_GAP, re.sub(_COMMENT, "", text.removeprefix("\ufeff"))):

@@ -111,7 +111,7 @@ class Net:
         return automaton(size, (0, self.starts), step, lambda state: bool(state[1] & self.ends))
 
 
-class _Reader:
+class _BitReader:
     """Numbers of so many bits each, the highest first."""
 
     def __init__(self, key: str) -> None:
@@ -133,7 +133,7 @@ class _Reader:
 
 def read_net(key: str) -> Net:
     """An automaton as ISS packs it: a header, then the steps of each state until the bits end."""
-    reader = _Reader(key)
+    reader = _BitReader(key)
     form = reader.read(2)
     state_bits, symbols = reader.read(4) + 1, reader.read(4) + 1
     starts, ends = reader.read(state_bits), reader.read(state_bits)
@@ -187,13 +187,13 @@ def write_net(machine: Automaton) -> str:
 
 # Patterns of digits, as ISS knows them: `1(2|3)*[4-6]{2,}` and the like; A is 10.
 #
-# A pattern is read into a tree, and the tree becomes a net of states (`_iss_codes.Net`) by Thompson's way.
+# A pattern is read into a tree, and the tree becomes a net of states (`Net`) by Thompson's way.
 
 _DEEPEST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _Sequence:
     """Parts one after another."""
 
     parts: tuple[_Tree, ...]
@@ -215,16 +215,16 @@ class _Times:
     most: int | None
 
 
-_Tree: TypeAlias = "frozenset[int] | _Row | _Either | _Times"
+_Tree: TypeAlias = "frozenset[int] | _Sequence | _Either | _Times"
 
 
 def read_pattern(pattern: str, size: int) -> Net:
     """The net of a pattern over digits from 1 to `size`; FormatError where it cannot be understood."""
     bare = "".join(pattern.split())
-    return _Builder(bare).net(_Parser(bare, size).whole())
+    return _Builder(bare).net(_PatternParser(bare, size).whole())
 
 
-class _Parser:
+class _PatternParser:
     """Reads a pattern from left to right."""
 
     def __init__(self, pattern: str, size: int) -> None:
@@ -265,7 +265,7 @@ class _Parser:
             while self._peek() in tuple("*+?{"):
                 part = self._times(part)
             parts.append(part)
-        return _Row(tuple(parts))
+        return _Sequence(tuple(parts))
 
     def _times(self, part: _Tree) -> _Tree:
         for letter, least, most in (("*", 0, None), ("+", 1, None), ("?", 0, 1)):
@@ -354,7 +354,7 @@ class _Builder:
 
     def _lay(self, tree: _Tree, start: int) -> int:
         """States that read the tree from `start` on; gives the state behind it."""
-        if isinstance(tree, _Row):
+        if isinstance(tree, _Sequence):
             for part in tree.parts:
                 start = self._lay(part, start)
             return start

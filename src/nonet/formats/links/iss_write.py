@@ -1,7 +1,7 @@
 """From a grid to a text of ISS.
 
-Contents: constraints as items (`shape_items`), the grid (`write_grid`), one function for each form of rule, and the
-table of rules at the end.
+Contents: constraints as items (`constraint_items`), the grid (`write_grid`), one function for each form of rule, and
+the table of rules at the end.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from operator import gt, le
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nonet._base.errors import FormatError, shorten
 from nonet.formats.links.fields import default_labels, kind_rules, labels_of
@@ -50,9 +50,33 @@ def constraint_items(rule: Rule, board: Board) -> str:
     return "".join(items) if all(items) else ""
 
 
-def _constraint_item(constraint: Constraint, size: int) -> str:
-    """One constraint, or nothing if its automaton is too large."""
-    return _CONSTRAINT_WRITERS[type(constraint)](constraint, size)
+def _constraint_item(constraint: Constraint, size: int) -> str:  # noqa: C901, PLR0911  (a case for each sort)
+    """A constraint in the words that ISS has for what it means; nothing if its automaton is too large."""
+    match constraint:
+        case Domain():
+            return _domain(constraint, size)
+        case Different():
+            return _line("AllDifferent", constraint.cells, size)
+        case Pair():
+            return _line(f"Pair~{write_table(constraint.allowed)}~_", constraint.cells, size)
+        case Combo():
+            return _combo(constraint, size)
+        case Sum():
+            return _sum(constraint, size)
+        case Machine():
+            return _automaton_item(constraint, size, constraint.automaton)
+        case CellCount():
+            return _count(constraint, size)
+        case SameCounts():
+            return _line(f"SameValues~{len(constraint.groups)}", constraint.cells, size)
+        case Element():
+            return _line("ValueIndexing", (constraint.value, constraint.index, *constraint.listed), size)
+        case Rank():
+            return _or(rank_machines(constraint, size), size)
+        case AnyOf():
+            return _or(constraint, size)
+        case _:
+            raise TypeError(f"ISS has no words for the constraint {type(constraint).__name__}")
 
 
 def _line(head: str, cells: Sequence[int], size: int) -> str:
@@ -85,10 +109,6 @@ def _or(constraint: AnyOf, size: int) -> str:
     if not all(text for texts in parts for text in texts):
         return ""
     return ".Or" + "".join(f".And{''.join(texts)}.End" for texts in parts) + ".End"
-
-
-def _rank(constraint: Rank, size: int) -> str:
-    return _or(rank_machines(constraint, size), size)
 
 
 def _combo(constraint: Combo, size: int) -> str:
@@ -129,23 +149,6 @@ def _count(constraint: CellCount, size: int) -> str:
 
 def _automaton_item(constraint: Constraint, size: int, made: Automaton) -> str:
     return _line(f"NFA~{write_net(made)}~_", constraint.cells, size) if len(made.steps) <= _MOST_STATES else ""
-
-
-_CONSTRAINT_WRITERS: dict[type, Callable[[Any, int], str]] = {
-    Domain: _domain,
-    Different: lambda constraint, size: _line("AllDifferent", constraint.cells, size),
-    Pair: lambda constraint, size: _line(f"Pair~{write_table(constraint.allowed)}~_", constraint.cells, size),
-    Sum: _sum,
-    SameCounts: lambda constraint, size: _line(f"SameValues~{len(constraint.groups)}", constraint.cells, size),
-    Element: lambda constraint, size: _line(
-        "ValueIndexing", (constraint.value, constraint.index, *constraint.listed), size
-    ),
-    Rank: _rank,
-    AnyOf: _or,
-    Combo: _combo,
-    CellCount: _count,
-    Machine: lambda constraint, size: _automaton_item(constraint, size, constraint.automaton),
-}
 
 
 _LARGEST = 16

@@ -37,7 +37,7 @@ def _read_link(link: str) -> ParsedGrid:
     if not data:
         raise FormatError(f"expected a link of penpa-edit with #m=edit&p= and data, got {shorten(link)}")
 
-    return read_parsed(data)
+    return read_data(data)
 
 
 FORMAT = Format(
@@ -124,7 +124,7 @@ class PenpaCanvas:
         return str(4 * (width * (self.rows + 4) + cell))
 
 
-def read_parsed(data: str) -> ParsedGrid:
+def read_data(data: str) -> ParsedGrid:
     """The parsed grid of packed data."""
     lines = _unpacked(data).split("\n")
     if len(lines) < 4:

@@ -32,7 +32,7 @@ from nonet.formats.links.fields import (
 from nonet.formats.links.fpuzzles import FLAGS
 from nonet.formats.links.sudokupad import KEY, own_spec
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
-from nonet.model import Board, BoardSpec, Place, Rule, box_shape, find_rule, make_board
+from nonet.model import Board, BoardSpec, Place, Rule, box_shape, find_rule
 from nonet.model.constraints import allows
 from nonet.model.geometry import MAX_SIZE, check_size, parse_place, place_name
 from nonet.model.kinds import several as arrangements
@@ -155,7 +155,7 @@ def _several(areas: Sequence[Area], height: int, width: int) -> BoardSpec | None
 
 
 def _boxes_of(choice: BoardSpec) -> set[Area]:
-    board = make_board(choice.kind, choice.size, grids=choice.grids)
+    board = choice.board()
     areas = ((board.places[cell] for cell in region.cells) for region in board.regions if region.family == BOX)
     return {frozenset(place for place in area if place) for area in areas}
 

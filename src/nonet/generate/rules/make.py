@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, combinations, zip_longest
 from math import factorial, log
@@ -21,7 +22,6 @@ from nonet.generate.criteria import Criteria
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.fill import fill
 from nonet.generate.leveled import Span, unverified_because
-from nonet.generate.levels import CLUE_LEVELS, find_level
 from nonet.generate.rules.base import Groups, Placer, Site, Turn, Unit
 from nonet.generate.rules.draft import (
     Draft,
@@ -37,9 +37,7 @@ from nonet.generate.rules.draft import (
 from nonet.generate.rules.registry import RequestedRules, find_placers
 from nonet.generate.search import ClueCells
 from nonet.generate.symmetry import SYMMETRIES, Move
-from nonet.generate.targets import HardestTarget, TechniqueTarget
-from nonet.human.levels import LEVELS as LOGIC_LEVELS
-from nonet.human.levels import borders, level_of_technique, weights
+from nonet.human.levels import LEVELS, borders, level_of_technique, weights
 from nonet.model import Board, Grid
 from nonet.model.geometry import Place
 from nonet.model.rules.base import Rule, RuleFamily
@@ -67,10 +65,10 @@ class Checker:
         if technique and self.criteria.is_hardest:
             return Span(weights()[technique], weights()[technique])
         if level:
-            return Span.of(find_level(level))
+            return Span.of(level)
         if technique:  # harder puzzles come to it more often
-            at = min(LOGIC_LEVELS.index(level_of_technique(technique)) + 1, len(CLUE_LEVELS) - 1)
-            return Span(Span.of(CLUE_LEVELS[at - 1]).least, Span.of(CLUE_LEVELS[at]).most)
+            at = min(LEVELS.index(level_of_technique(technique)) + 1, len(LEVELS) - 1)
+            return Span(Span.of(LEVELS[at - 1]).least, Span.of(LEVELS[at]).most)
         return Span(0, borders()[_HARDEST_UNASKED])
 
     def is_right(self, draft: Draft) -> bool:
@@ -79,20 +77,16 @@ class Checker:
         result = self.engine.search(puzzle, 2, timeout=self.deadline.left)
         if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
             return False
-        return (not self.criteria.is_minimal or self._is_minimal(puzzle)) and self._has_technique(puzzle)
+        if self.criteria.is_minimal and not self._is_minimal(puzzle):
+            return False
+        asked = replace(self.criteria, board=puzzle.board)
+        return all(target.holds(puzzle, self.deadline) for target in asked.targets())
 
     def _is_minimal(self, puzzle: Grid) -> bool:
         """Whether no given can be spared, not even one of several that go together."""
         givens = [cell for cell, digit in enumerate(puzzle) if digit]
         smaller = (puzzle.with_digit(cell, 0) for cell in givens)
         return all(self.engine.search(grid, 2, timeout=self.deadline.left).count > 1 for grid in smaller)
-
-    def _has_technique(self, puzzle: Grid) -> bool:
-        technique = self.criteria.technique
-        if not technique:
-            return True
-        target = HardestTarget if self.criteria.is_hardest else TechniqueTarget
-        return target(puzzle.board, technique).holds(puzzle, self.deadline)
 
 
 # Lines without givens: laid down one by one on an empty board, as long as it can be filled, until in one way only.

@@ -6,46 +6,10 @@ place in the orders of `scales`. CONTRIBUTING.md has the steps.
 """
 
 from nonet._base.errors import UnknownNameError
-from nonet.human.techniques import (
-    almost_locked_sets,
-    colours,
-    direct,
-    exclusion,
-    fish,
-    forcing,
-    intersections,
-    loops,
-    rules,
-    simple_chains,
-    single_digit,
-    singles,
-    subsets,
-    templates,
-    trial,
-    uniqueness,
-    wings,
-)
+from nonet.human.techniques import chains, fish, rules, sets, singles, trial, uniqueness
 from nonet.human.techniques.base import Technique
 
-_FAMILIES = (
-    singles,
-    rules,
-    direct,
-    intersections,
-    subsets,
-    single_digit,
-    colours,
-    wings,
-    simple_chains,
-    almost_locked_sets,
-    uniqueness,
-    exclusion,
-    fish,
-    templates,
-    loops,
-    forcing,
-    trial,
-)
+_FAMILIES = (singles, rules, sets, chains, uniqueness, fish, trial)
 
 # Names of families, easiest first; their texts are in files of the same names.
 FAMILIES: tuple[str, ...] = tuple(family.__name__.rpartition(".")[2] for family in _FAMILIES)

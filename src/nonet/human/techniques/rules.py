@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nonet._base.errors import listed
-from nonet.human.step import Candidate, ChainNode, Step, StepPart
+from nonet.human.step import ChainNode, Step, StepPart
 from nonet.human.techniques.base import Facts, Technique
-from nonet.human.techniques.forcing import choice_of
+from nonet.human.techniques.chains import choice_of
 from nonet.human.words.names import Namer
 from nonet.human.words.rules import rules_of, statement, title, titles
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 
 # The reasons are imported where a step of a rule is explained: most puzzles have no rules.
 if TYPE_CHECKING:

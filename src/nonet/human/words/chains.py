@@ -16,8 +16,8 @@ FEW = 6  # so many forced digits are told with their reasons in full; of more on
 KEY = "In brackets is the region with no other place left for the digit; without one, the cell has no other digit left."
 
 
-class Teller:
-    """Tells the chains of one step."""
+class ChainText:
+    """The chains of one step in words."""
 
     def __init__(self, step: Step, name: Namer) -> None:
         self.step = step
@@ -125,14 +125,14 @@ class Teller:
 # Clashes in chains: two things that an assumption leads to and that cannot both be, and the words for them.
 
 
-def first_clash(teller: Teller, ends: Iterable[int]) -> tuple[int, ...]:
+def first_clash(chains: ChainText, ends: Iterable[int]) -> tuple[int, ...]:
     """The two nodes on the way to these ends that clash after the fewest others; empty if none do.
 
     A net places all singles of a round, even those that another of them makes impossible, so it may run past one.
     """
-    way = teller.way_to(ends)
-    pairs = [(a, b) for a, b in combinations(way, 2) if _exclude(teller.node(a), teller.node(b), teller.name.board)]
-    return min(pairs, key=lambda pair: (len(teller.way_to(pair)), pair), default=())
+    way = chains.way_to(ends)
+    pairs = [(a, b) for a, b in combinations(way, 2) if _exclude(chains.node(a), chains.node(b), chains.name.board)]
+    return min(pairs, key=lambda pair: (len(chains.way_to(pair)), pair), default=())
 
 
 def _exclude(one: ChainNode, other: ChainNode, board: Board) -> bool:

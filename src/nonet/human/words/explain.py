@@ -38,6 +38,8 @@ class StepText:
     nudge: str
     sentence: str
     proof: tuple[str, ...]
+    aliases: tuple[str, ...]  # other names that people know it by
+    spot: str  # for its lesson: where and how to look for it
 
 
 def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation:
@@ -104,11 +106,15 @@ def _find_text(technique: str) -> StepText | None:
 @lru_cache
 def _texts(language: str, family: str) -> dict[str, StepText]:
     tables = read_table(f"texts/{language}/{family}.toml")
-    return {technique: _text(tables.get(fields.get("like"), {}) | fields) for technique, fields in tables.items()}
+    own = {"aliases": (), "spot": ""}  # a technique that is like another has none of its aliases
+    return {technique: _text(tables.get(fields.get("like"), {}) | own | fields) for technique, fields in tables.items()}
 
 
 def _text(fields: dict[str, Any]) -> StepText:
-    return StepText(fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]))
+    return StepText(
+        fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]),
+        tuple(fields["aliases"]), fields["spot"],
+    )  # fmt: skip
 
 
 def _capital(sentence: str) -> str:

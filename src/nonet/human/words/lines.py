@@ -7,10 +7,11 @@ from itertools import count
 
 from nonet._base.errors import listed, plural
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate, ProofLine, Step, Truth
+from nonet.human.step import ProofLine, Step, Truth
 from nonet.human.words.names import Namer
 from nonet.human.words.rules import title
 from nonet.model import Board
+from nonet.model.candidates import Candidate
 from nonet.model.constraints import Pair, allows
 
 # The rules that the lines of a long proof rest on: those they name, and those of two cells, which they do not.

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate, ChainNode, Step
+from nonet.human.step import ChainNode, Step
 from nonet.model import Board, Look, Region
+from nonet.model.candidates import Candidate
 from nonet.model.constraints import allows
 
 _IN = "both in "

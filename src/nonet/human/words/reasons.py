@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate
 from nonet.human.words.names import Namer
 from nonet.human.words.traces import (
     Masks,
@@ -26,7 +25,7 @@ from nonet.human.words.traces import (
     fails_sooner,
     left_by,
 )
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import Combo, Constraint, Pair, Sum
 
 # Why cells whose digits are a set of some family, such as a cage, exclude candidates. English, as Namer is.
@@ -330,7 +329,7 @@ class _Summing:
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
 FEW_PLACES = 4  # of a digit: what they would hold without it is said
-FEW_SHAPES = 6  # that are looked at one by one
+FEW_CONSTRAINTS = 6  # that are looked at one by one
 MOST_EVENTS = 9  # of a story that is told
 
 
@@ -357,7 +356,7 @@ class Excluding:
         """A reason for every candidate, those of one reason together."""
         found: list[Reason] = []
         left = list(candidates)
-        for constraint in self.constraints if len(self.constraints) <= FEW_SHAPES else ():
+        for constraint in self.constraints if len(self.constraints) <= FEW_CONSTRAINTS else ():
             found += self._of_one_constraint(constraint, [each for each in left if each[0] in constraint.cells])
             told = {candidate for reason in found for candidate in reason.candidates}
             left = [candidate for candidate in left if candidate not in told]

@@ -1,14 +1,17 @@
-"""Rules as a step says them: each sentence once, with the cells that matter. English, as Namer is."""
+"""Rules as a step says them: each sentence once, with the cells that matter; and what a single rule is called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from nonet._base.errors import listed
 from nonet.human.words.names import Namer
 from nonet.model.constraints import Constraint
-from nonet.model.rules.base import Rule
-from nonet.model.rules.titles import title_of
+from nonet.model.rules.base import Rule, RuleFamily, roman_numeral
+
+if TYPE_CHECKING:
+    from nonet.model.rules.context import RuleContext
 
 MOST_NAMED = 9  # cells of a rule that are all named
 MOST_TITLES = 3  # rules that a nudge names
@@ -39,7 +42,7 @@ def titles(constraints: Sequence[Constraint], name: Namer) -> str:
 
 
 def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
-    """Tell the rules of constraints, those that say the same of other cells in one. `cells` are what matters."""
+    """Say the rules of constraints in sentences, one for all rules that say the same. `cells` are what matters."""
     own: dict[Rule, set[int]] = {}
     for constraint in constraints:
         for rule in rules_of([constraint], name):
@@ -69,3 +72,46 @@ def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
         return f"{len(rule.places)} cells, here {name.cells(cells)}"
     context = name.board.rule_context.spots_of(rule)[0].context
     return f"{len(rule.places)} cells from {context.name(rule.places[0])} to {context.name(rule.places[-1])}"
+
+
+# What a single rule is called in a sentence: the 23 cage at r4c7, the renban from r5c8 to r6c7. Always short.
+
+_FEW = 2  # so many cells are named; of more, where the rule begins
+
+
+def title_of(rule: Rule, context: RuleContext) -> str:
+    """Such as "the 23 cage at r4c7"."""
+    noun = _noun_of(rule)
+    if not rule.places:
+        return f"the {noun}"
+    own, subgrid = context.spots_of(rule)[0]
+    where = _where(rule, own)
+    grid = f" of grid {rule.grid}" if subgrid is not None and rule.grid else ""
+    return f"the {noun} {where}{grid}"
+
+
+def _noun_of(rule: Rule) -> str:
+    """What the rule is called, with its number if it has exactly one."""
+    type_ = rule.type
+    if not type_.noun:
+        noun = f"{type_.id} rule" if rule.is_whole else type_.id.replace("-", " ")
+    else:
+        number = rule.values[0] if len(rule.values) == 1 else None
+        clue = "" if number is None else roman_numeral(number) if type_.roman else str(number)
+        noun = " ".join(type_.noun.replace("{}", clue).split())
+    return f"{noun}s" if type_.family is RuleFamily.CELLS and len(rule.places) > 1 else noun
+
+
+def _where(rule: Rule, context: RuleContext) -> str:
+    places = [place for place in rule.places if context.is_cell(place)]
+    family = rule.type.family
+    if not places:  # a clue outside the board, or alternatives of which none names a cell
+        return f"of {context.line_name(rule.places[0])}"
+    names = [context.name(place) for place in places]
+    if family is RuleFamily.LINES and len(names) > 1:
+        return f"from {names[0]} to {names[-1]}"
+    if len(names) == _FEW and family is RuleFamily.EDGES:
+        return f"between {listed([context.name(place) for place in sorted(places)])}"
+    if family is RuleFamily.CELLS:
+        return f"at {listed(names)}" if len(names) <= _FEW else f"at {names[0]} and {len(names) - 1} other places"
+    return f"at {context.name(min(places))}"

@@ -12,11 +12,10 @@ from functools import lru_cache
 
 from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.step import Candidate
 from nonet.human.words.names import Namer
 from nonet.model import Board
 from nonet.model.board import AsListed
-from nonet.model.candidates import digits_of
+from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import AnyOf, Combo, Constraint, Machine, Pair, Rank, Sum, transposed
 from nonet.model.rules.automata import rank_machines
 
@@ -178,9 +177,7 @@ def _by_asking(constraint: Constraint, masks: Sequence[int]) -> list[int]:
 
 MOST_ROUNDS = 12
 DEAR = 4  # times as much work, about: machines, cages and alternatives
-MOST_WORK = (
-    2000  # cells of constraints and groups that are asked for the words of one step; more is told without a story
-)
+MOST_WORK = 2000  # cells of constraints and groups asked for the words of one step; more is told without a story
 
 Masks = Mapping[int, int]  # what each cell holds or may hold
 
@@ -228,8 +225,7 @@ class Supposing:
         self, board: Board, constraints: Sequence[Constraint], masks: Masks, houses: Iterable[int] = ()
     ) -> None:
         self.masks = dict(masks)
-        # Alternatives come last: most often they say once more what another constraint says, and asking them takes
-        # long.
+        # Alternatives come last: most often they repeat what another constraint says, and asking them takes long.
         self.constraints = sorted(constraints, key=lambda constraint: isinstance(constraint, AnyOf | Rank))
         self.constraints_of: dict[int, list[int]] = {cell: [] for cell in self.masks}
         for number, constraint in enumerate(self.constraints):
@@ -545,7 +541,7 @@ FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 
 
 class Story:
-    """Tells traces. `label` names the rule of a constraint, if there are several; the `noun` is that of one."""
+    """Tells traces. `label` names the rule of a constraint where several rules are at work; `noun` where one is."""
 
     def __init__(self, name: Namer, label: Callable[[Constraint], str] | None = None, noun: str = "the rule") -> None:
         self.name = name

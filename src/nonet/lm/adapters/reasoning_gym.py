@@ -14,8 +14,9 @@ from typing import Any
 from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition
 from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
+from nonet.human.levels import LEVELS
 from nonet.lm.grading.grader import grade
-from nonet.lm.items import LEVELS, Items
+from nonet.lm.items import Items
 
 NAME = "nonet_sudoku"
 

@@ -22,11 +22,12 @@ from nonet.human.paths import RecordedSteps, record_steps, technique_ids
 from nonet.human.rating import rate_fields
 from nonet.human.rating_scales import choose_fields
 from nonet.lm.dataset.order import DatasetOrder, said_of
-from nonet.lm.dataset.rows import DatasetRows, minimal_flags
+from nonet.lm.dataset.rows import SolvedRows, minimal_flags
 from nonet.lm.dataset.splits import PUZZLE, bare, hash_classes, key_on
 from nonet.lm.dataset.traces import answer_of, can_trace, messages_of, question_of, techniques_of, words_of
 from nonet.model import Grid
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
+from nonet.model.spec import FIELDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,7 +45,7 @@ def schema_of(order: DatasetOrder) -> Any:  # noqa: ANN401  (pyarrow has no type
     fields: list[tuple[str, Any]] = [("id", text), ("puzzle", text), ("solution", text)]
     if order.has_cells:
         fields += [("puzzle_rows", cells), ("solution_rows", cells)]
-    fields += [("kind", text), ("size", small), ("box", text), ("layout", text), ("grids", text), ("rules", text)]
+    fields += [(name, small if name == "size" else text) for name in FIELDS]
     fields += [("clues", small), ("minimal", arrow.bool_()), ("er", real), ("ep", real), ("ed", real), ("level", text)]
     fields += [("hodoku_level", text), ("hodoku_score", arrow.int32()), ("techniques", arrow.list_(text))]
     fields += [("class", text)]
@@ -64,7 +65,7 @@ def _step_type() -> Any:  # noqa: ANN401
     return arrow.struct([("technique", arrow.string()), ("place", effects), ("remove", effects), words])
 
 
-def batch_of(order: DatasetOrder, rows: DatasetRows) -> tuple[Any, list[int]]:
+def batch_of(order: DatasetOrder, rows: SolvedRows) -> tuple[Any, list[int]]:
     """The rows of puzzles on one board, and the places of those that were kept: not all, if ratings are asked for."""
     arrow = pyarrow()
     schema = schema_of(order)
@@ -74,9 +75,9 @@ def batch_of(order: DatasetOrder, rows: DatasetRows) -> tuple[Any, list[int]]:
         columns |= _prompted(order, kept)
     minimal = minimal_flags(kept, order)
     columns["minimal"] = [None] * len(kept) if minimal is None else minimal
-    columns["clues"] = (kept.puzzles > 0).sum(axis=1)
+    columns["clues"] = (kept.puzzles.digits > 0).sum(axis=1)
     arrays = [_array(columns[field.name], field.type) for field in schema]
-    return arrow.record_batch(arrays, schema=schema), list(kept.places)
+    return arrow.record_batch(arrays, schema=schema), list(kept.puzzles.numbers)
 
 
 def _array(values: Any, kind: Any) -> Any:  # noqa: ANN401
@@ -87,7 +88,7 @@ def _array(values: Any, kind: Any) -> Any:  # noqa: ANN401
     return arrow.array(values, kind)
 
 
-def _rated(order: DatasetOrder, rows: DatasetRows) -> tuple[DatasetRows, dict[str, Any]]:
+def _rated(order: DatasetOrder, rows: SolvedRows) -> tuple[SolvedRows, dict[str, Any]]:
     """The rows of the ratings that are asked for, with their figures."""
     import numpy as np
 
@@ -113,12 +114,12 @@ def _levels(er: NDArray[Any]) -> NDArray[Any]:
     return levels_of_weights(np.rint(er * 10))
 
 
-def _figures(rows: DatasetRows, scale: str, most: int = 0) -> list[Any]:
+def _figures(rows: SolvedRows, scale: str, most: int = 0) -> list[Any]:
     """The fields of a scale; None where it does not know the board."""
     choices = choose_fields(scale)
     if not len(rows):
         return [[] for _ in choices]
-    return list(rate_fields(rows.board, rows.puzzles.tobytes(), rows.solutions.tobytes(), choices, max_er=most))
+    return list(rate_fields(rows.board, rows.puzzles.digits.tobytes(), rows.solutions.tobytes(), choices, max_er=most))
 
 
 def _without_gaps(values: Any) -> list[Any]:  # noqa: ANN401
@@ -131,20 +132,20 @@ def _list(values: Any) -> list[Any]:  # noqa: ANN401
     return found
 
 
-def _grids(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
+def _grids(order: DatasetOrder, rows: SolvedRows) -> dict[str, Any]:
     """Puzzles, solutions, their classes, and the split."""
-    puzzle_hash = hash_classes(rows.board, rows.puzzles)
+    puzzle_hash = hash_classes(rows.board, rows.puzzles.digits)
     solution_hash = hash_classes(bare(rows.board), rows.solutions)
     key = puzzle_hash if key_on(rows.board, order.by) == PUZZLE else solution_hash
     found = {
         "id": _hex(puzzle_hash),
         "class": _hex(solution_hash),
-        "puzzle": texts_of(rows.puzzles, rows.board.size),
+        "puzzle": texts_of(rows.puzzles.digits, rows.board.size),
         "solution": texts_of(rows.solutions, rows.board.size),
         SPLIT: order.split.numbers(key),
     }
     if order.has_cells:
-        found |= {"puzzle_rows": rows.puzzles.tolist(), "solution_rows": rows.solutions.tolist()}
+        found |= {"puzzle_rows": rows.puzzles.digits.tolist(), "solution_rows": rows.solutions.tolist()}
     return found
 
 
@@ -163,27 +164,27 @@ def texts_of(digits: NDArray[Any], size: int) -> list[str]:
     return [text[at : at + width] for at in range(0, len(text), width)]
 
 
-def _board(rows: DatasetRows) -> dict[str, Any]:
+def _board(rows: SolvedRows) -> dict[str, Any]:
     said = {**said_of(rows.board), "size": rows.board.size}
     return {name: [value] * len(rows) for name, value in said.items()}
 
 
-def _prompted(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
+def _prompted(order: DatasetOrder, rows: SolvedRows) -> dict[str, Any]:
     assert order.prompt
-    questions = [question_of(grid, order.prompt) for grid in rows.grids()]
+    questions = [question_of(grid, order.prompt) for grid in rows.puzzles.grids()]
     answers = [answer_of(Grid(rows.board, tuple(row))) for row in rows.solutions.tolist()]
     messages = [messages_of(question, answer) for question, answer in zip(questions, answers, strict=True)]
     return {"question": questions, "answer": answers, "messages": messages}
 
 
-def _steps(order: DatasetOrder, rows: DatasetRows) -> dict[str, Any]:
+def _steps(order: DatasetOrder, rows: SolvedRows) -> dict[str, Any]:
     """Techniques and traces, which are null where our techniques do not lead to the end."""
     if not can_trace(rows.board):
         return {"techniques": [None] * len(rows), "trace": [None] * len(rows)}
-    steps = record_steps(rows.board, rows.puzzles.tobytes())
+    steps = record_steps(rows.board, rows.puzzles.digits.tobytes())
     found: dict[str, Any] = {"techniques": techniques_of(steps)}
     if order.traces != "none":
-        words = [words_of(grid) for grid in rows.grids()] if order.traces == "words" else None
+        words = [words_of(grid) for grid in rows.puzzles.grids()] if order.traces == "words" else None
         found["trace"] = _traces(steps, words)
     return found
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, shorten
 from nonet.bulk.arrays import as_digits
+from nonet.bulk.read import PuzzleRows, group_rows
 from nonet.formats.line import decode_many
-from nonet.lm.dataset.rows import group, solve_rows
+from nonet.lm.dataset.rows import unique_rows
 from nonet.lm.dataset.splits import NAMES, PUZZLE, Split, bare, find_key, hash_classes, usual_key
 from nonet.lm.dataset.writers import board_of
-from nonet.model import Board, Grid, make_board
+from nonet.model import Board, BoardOptions, Grid, make_board
 from nonet.model.grid_text import MAX_SYMBOL
-from nonet.puzzle.puzzle import BoardOptions, Puzzle
+from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,30 +46,26 @@ def split_of(
     import numpy as np
 
     shares, key = Split.parse(split), None if by is None else find_key(by)
-    parts = [*_by_board(puzzles, board)]
-    found = np.full(sum(len(places) for _, places, _ in parts), "", "<U10")
-    for own, places, digits in parts:
-        rows, _ = solve_rows(own, places, digits)
+    parts = _by_board(puzzles, board)
+    found = np.full(sum(map(len, parts)), "", "<U10")
+    for part in parts:
+        own, (solved, _) = part.board, unique_rows(part)
         is_puzzle = (key or usual_key(own)) == PUZZLE
-        hashes = hash_classes(own, rows.puzzles) if is_puzzle else hash_classes(bare(own), rows.solutions)
-        found[list(rows.places)] = np.array(NAMES)[shares.numbers(hashes)]
+        hashes = hash_classes(own, solved.puzzles.digits) if is_puzzle else hash_classes(bare(own), solved.solutions)
+        found[list(solved.puzzles.numbers)] = np.array(NAMES)[shares.numbers(hashes)]
     return found
 
 
-def _by_board(puzzles: Any, options: BoardOptions) -> Iterator[tuple[Board, Sequence[int], NDArray[Any]]]:  # noqa: ANN401
-    """Puzzles as digits, by the boards they are on, with their places."""
-    import numpy as np
-
+def _by_board(puzzles: Any, options: BoardOptions) -> list[PuzzleRows]:  # noqa: ANN401
+    """Puzzles by the boards they are on."""
     digits = None if options else _classic(puzzles)
     if digits is not None:
-        yield make_board(), range(len(digits)), digits
-        return
+        return [PuzzleRows.of(make_board(), range(len(digits)), digits.tobytes())]
     listed = [puzzles] if isinstance(puzzles, str | bytes) else puzzles
     if not isinstance(listed, Iterable):
         raise PuzzleError(f"expected puzzles, got {shorten(puzzles)} ({type(puzzles).__name__})")
-    grids = [_grid(each, number, options) for number, each in enumerate(listed, 1)]
-    for own, places, values in group(enumerate(grids)):
-        yield own, places, np.array(values, np.uint8 if own.size <= 255 else np.uint16)
+    grids = (_grid(each, number, options) for number, each in enumerate(listed, 1))
+    return group_rows(enumerate(Grid(grid.board, grid.values) for grid in grids))  # no pencil marks
 
 
 def _classic(puzzles: Any) -> NDArray[Any] | None:  # noqa: ANN401

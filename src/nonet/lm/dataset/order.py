@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from nonet._base.errors import PuzzleError, listed, shorten
@@ -10,6 +11,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.generate.criteria import Criteria
 from nonet.lm.dataset.splits import SOLUTION, Split
 from nonet.model import Board, BoardSpec
+from nonet.model.spec import COLUMNS
 
 TRACES = ("none", "records", "words")
 Range = tuple[int, int]  # of ER, in tenths; both ends count
@@ -93,9 +95,5 @@ def title_of(board: Board, names: Iterable[str] = ()) -> str:
 
 def said_of(board: Board) -> dict[str, str]:
     """What the columns say of a board; "" where it has nothing of the sort."""
-    from nonet.formats.header import columns_of
-
-    said = columns_of(BoardSpec.of(board))
-    box = "" if board.box is None else f"{board.box[0]}x{board.box[1]}"
-    return {"kind": board.kind, "box": box, "layout": said.get("layout", ""), "grids": said.get("grids", ""),
-            "rules": said.get("rules", "")}  # fmt: skip
+    said = replace(BoardSpec.of(board), size=None, box=board.box).columns()
+    return {name: said.get(name, "") for name in COLUMNS}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import CreationError
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.seeds import nth_seed
-from nonet.bulk.create_many import completed, create_numbered_by_criteria
-from nonet.bulk.create_stream import Recipe, make_one
+from nonet.bulk.create_many import completed, series_of
+from nonet.bulk.read import PuzzleRows
+from nonet.bulk.solve_many import solve_rows
+from nonet.generate.clues import spare_clues
 from nonet.lm.dataset.order import DatasetOrder
-from nonet.model import Board, Grid
-from nonet.model.board import AsListed
-from nonet.solver import find_engine
+from nonet.model import Board
 from nonet.solver.bulk import find_bulk_engine
 
 if TYPE_CHECKING:
@@ -22,93 +21,60 @@ if TYPE_CHECKING:
 _SEARCHED = 100  # cells of boards where taking every clue away is quick enough to be asked of each puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class DatasetRows:
-    """Puzzles on one board with their only solutions, and the places of their rows among others."""
+@dataclass(frozen=True, slots=True, eq=False)
+class SolvedRows:
+    """Puzzles on one board with their only solutions."""
 
-    board: Board
-    places: Sequence[int]
-    puzzles: NDArray[Any]  # (N, cells)
-    solutions: NDArray[Any]
+    puzzles: PuzzleRows
+    solutions: NDArray[Any]  # (N, cells)
 
     def __len__(self) -> int:
         return len(self.puzzles)
 
-    def pick(self, places: NDArray[Any]) -> DatasetRows:
+    @property
+    def board(self) -> Board:
+        return self.puzzles.board
+
+    def pick(self, places: NDArray[Any]) -> SolvedRows:
         """Only some of them."""
-        numbers = [self.places[at] for at in places.tolist()]
-        return DatasetRows(self.board, numbers, self.puzzles[places], self.solutions[places])
-
-    def grids(self) -> list[Grid]:
-        return [Grid(self.board, tuple(row)) for row in self.puzzles.tolist()]
+        return SolvedRows(self.puzzles.pick(places), self.solutions[places])
 
 
-def make_rows(order: DatasetOrder, begin: int, end: int) -> list[DatasetRows]:
+def make_rows(order: DatasetOrder, begin: int, end: int) -> list[SolvedRows]:
     """The new puzzles of these numbers; those with rules of their own are each on a board of its own."""
-    criteria = order.criteria
-    assert criteria
-    if not criteria.rules:
-        made = create_numbered_by_criteria(range(begin, end), criteria, order.seed, threads=1)
-        return [DatasetRows(made.board, range(end - begin), made.puzzles, made.solutions)]
     import numpy as np
 
-    recipe = Recipe(criteria)
+    assert order.criteria
+    series = replace(series_of(order.criteria, order.seed), is_rated=False)
+    made = series.make(range(begin, end))
+    parts = [[place] for place in range(len(made))] if series.has_rules else [range(len(made))]
     found = []
-    for number in range(begin, end):
-        one = make_one(recipe, number + 1, nth_seed(order.seed, number))
-        puzzle, solution = (np.array([list(cells)], np.uint8) for cells in (one.values, one.solution))
-        found.append(DatasetRows(one.board, [number - begin], puzzle, solution))
+    for places in parts:
+        board = made[places[0]].board
+        puzzles = PuzzleRows.of(board, places, b"".join([bytes(made[place].values) for place in places]))
+        solution = b"".join([bytes(made[place].solution) for place in places])
+        found.append(SolvedRows(puzzles, np.frombuffer(solution, np.uint8).reshape(len(places), -1)))
     return found
 
 
-def group(grids: Iterable[tuple[int, Grid]]) -> list[tuple[Board, list[int], list[tuple[int, ...]]]]:
-    """Grids with their places, by the boards they are on."""
-    found: dict[AsListed, tuple[list[int], list[tuple[int, ...]]]] = {}
-    for place, grid in grids:
-        places, values = found.setdefault(AsListed(grid.board), ([], []))
-        places.append(place)
-        values.append(grid.values)
-    return [(listed.board, places, values) for listed, (places, values) in found.items()]
-
-
-def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tuple[DatasetRows, NDArray[Any]]:
-    """The puzzles that have one solution, and of each that was given how many it has (2: several).
-
-    Classic 9x9 puzzles are solved in bulk; others one by one by the engine that turns to SAT where a search is long.
-    """
+def unique_rows(puzzles: PuzzleRows) -> tuple[SolvedRows, NDArray[Any]]:
+    """The puzzles that have one solution, and of each that was given how many it has (2: several)."""
     import numpy as np
 
-    if board.is_classic:
-        solved, counts = find_bulk_engine(board).solve_many(board, digits.astype(np.uint8).tobytes(), 2)
-        solutions: NDArray[Any] = np.frombuffer(solved, np.uint8).reshape(digits.shape)
-        count = np.frombuffer(counts, np.uint8)
-    else:
-        results = [find_engine(None).search(Grid(board, tuple(row)), 2) for row in digits.tolist()]
-        count = np.array([min(result.count, 2) for result in results])
-        empty = (0,) * board.cell_count
-        firsts = [result.solution.values if result.solution else empty for result in results]
-        solutions = np.array(firsts, digits.dtype).reshape(len(digits), -1)
-    return DatasetRows(board, places, digits, solutions).pick(np.flatnonzero(count == 1)), count
+    found = solve_rows(puzzles, threads=1)
+    return SolvedRows(puzzles, found.solutions).pick(np.flatnonzero(found.counts == 1)), found.counts
 
 
-def minimal_flags(rows: DatasetRows, order: DatasetOrder) -> list[bool] | None:
+def minimal_flags(rows: SolvedRows, order: DatasetOrder) -> list[bool] | None:
     """Of each puzzle whether no clue can be spared; None on boards where asking takes too long."""
     if order.criteria and completed(order.criteria).is_minimal:
         return [True] * len(rows)
     if rows.board.cell_count > _SEARCHED:
         return None
-    return [_is_minimal(rows.board, puzzle) for puzzle in rows.puzzles]
-
-
-def _is_minimal(board: Board, puzzle: NDArray[Any]) -> bool:
-    """Whether there are more solutions without any clue."""
     import numpy as np
 
-    clues = np.flatnonzero(puzzle)
-    others = np.repeat(puzzle[None, :], len(clues), axis=0)
-    others[np.arange(len(clues)), clues] = 0
-    counts = find_bulk_engine(board).solve_many(board, others.astype(np.uint8).tobytes(), 2)[1]
-    return 1 not in counts
+    engine = find_bulk_engine(rows.board)
+    return [not spare_clues(rows.board, puzzle.astype(np.uint8).tobytes(), engine) for puzzle in rows.puzzles.digits]
 
 
 def check_making(order: DatasetOrder) -> None:

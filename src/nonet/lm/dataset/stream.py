@@ -21,7 +21,7 @@ from nonet._base.files import write_all
 from nonet.bulk.distinct import Seen
 from nonet.bulk.outcome import ChunkResult, Column, Remark
 from nonet.bulk.processes import Processes
-from nonet.bulk.read import ChunkReader
+from nonet.bulk.read import ChunkReader, PuzzleRows
 from nonet.bulk.row_groups import pack_piece, read_pieces
 from nonet.bulk.sinks.base import Sink
 from nonet.bulk.sources.base import Chunk, Source
@@ -30,10 +30,8 @@ from nonet.bulk.sources.parquet import pyarrow
 from nonet.formats.line import Usual
 from nonet.lm.dataset.columns import SPLIT, batch_of, schema_of
 from nonet.lm.dataset.order import DatasetOrder
-from nonet.lm.dataset.rows import DatasetRows, group, make_rows, solve_rows
+from nonet.lm.dataset.rows import SolvedRows, make_rows, unique_rows
 from nonet.lm.dataset.write import DatasetFolder
-from nonet.model import Grid, make_board
-from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -121,12 +119,14 @@ class RowMaker:
             return _outcome(chunk, records, answer, [])
         assert self.reader
         try:
-            records, cells, odd = self.reader.read(chunk, self.usual)
+            found = self.reader.read(chunk, self.usual)
         except FormatError as error:
             return ChunkResult(b"", 0, 0, fault=error)
-        grids, skipped = _sorted_out(records, cells, odd)
-        answer = self.processes.call(partial(solve_answer, self.order, cells, grids, _regular(records, odd)))
-        return _outcome(chunk, records, answer, skipped)
+        told = [(record, SKIPPED, fault.reason) for record, fault in found.faults]
+        told += [(int(rows.numbers[0]), MARKED, _WORDS[MARKED]) for rows in found.rows if rows.has_marks]
+        plain = [replace(rows, grid=None) for rows in found.rows if not rows.has_marks]  # placed digits are givens here
+        answer = self.processes.call(partial(solve_answer, self.order, plain))
+        return _outcome(chunk, found.records, answer, told)
 
     def thorough(self, chunk: Chunk) -> ChunkResult:
         return self.quick(chunk)
@@ -135,50 +135,24 @@ class RowMaker:
         self.processes.stop()
 
 
-def _regular(records: int, odd: Sequence[tuple[int, Any]]) -> list[int]:
-    """The records that are lines of 81 cells."""
-    others = {record for record, _ in odd}
-    return [record for record in range(records) if record not in others]
-
-
-def _sorted_out(
-    records: int, cells: bytes, odd: Sequence[tuple[int, Puzzle | FormatError | None]]
-) -> tuple[list[tuple[int, Grid]], list[tuple[int, str, str]]]:
-    """The grids that are read one by one, and what is told of records that are none."""
-    grids, told = [], []
-    for record, puzzle in odd:
-        if isinstance(puzzle, FormatError):
-            told.append((record, SKIPPED, puzzle.reason))
-        elif puzzle is not None and puzzle.grid.candidates is not None:
-            told.append((record, MARKED, _WORDS[MARKED]))
-        elif puzzle is not None:
-            grids.append((record, replace(puzzle.grid, placed=frozenset())))
-    return grids, told
-
-
 def make_answer(order: DatasetOrder, begin: int, end: int) -> RowAnswer:
     """In a process: the rows of numbers."""
     return _answer(order, make_rows(order, begin, end), [])
 
 
-def solve_answer(order: DatasetOrder, cells: bytes, grids: list[tuple[int, Grid]], places: list[int]) -> RowAnswer:
-    """In a process: the rows of a list, of which classic 9x9 puzzles come as digits side by side."""
-    import numpy as np
-
-    groups = [(board, where, np.array(values, np.uint8)) for board, where, values in group(grids)]
-    if places:
-        groups.insert(0, (make_board(), places, np.frombuffer(cells, np.uint8).reshape(len(places), -1)))
-    rows, faults = [], []
-    for board, where, digits in groups:
-        solved, counts = solve_rows(board, where, digits)
-        rows.append(solved)
-        faults += [
-            (where[at], NONE if not count else SEVERAL) for at, count in enumerate(counts.tolist()) if count != 1
-        ]
-    return _answer(order, rows, sorted(faults))
+def solve_answer(order: DatasetOrder, puzzles: Sequence[PuzzleRows]) -> RowAnswer:
+    """In a process: the rows of a list."""
+    made, faults = [], []
+    for rows in puzzles:
+        solved, counts = unique_rows(rows)
+        made.append(solved)
+        for record, count in zip(rows.numbers, counts.tolist(), strict=True):
+            if count != 1:
+                faults.append((record, SEVERAL if count else NONE))
+    return _answer(order, made, sorted(faults))
 
 
-def _answer(order: DatasetOrder, parts: Sequence[DatasetRows], faults: list[tuple[int, str]]) -> RowAnswer:
+def _answer(order: DatasetOrder, parts: Sequence[SolvedRows], faults: list[tuple[int, str]]) -> RowAnswer:
     """The rows of all boards, in the order of their places."""
     import numpy as np
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.arguments import checked
-from nonet._base.cores import available_cores
 from nonet._base.errors import PuzzleError, UnknownNameError
 from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.arrays import as_digits
@@ -27,6 +26,7 @@ from nonet.lm.dataset.order import title_of
 from nonet.lm.document import Notation, describe_board, has_holes, where_grids_are
 from nonet.model import Board, Grid, make_board
 from nonet.model.board import AsListed
+from nonet.solver.base import available_cores
 
 if TYPE_CHECKING:
     import numpy as np

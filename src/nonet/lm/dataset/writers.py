@@ -23,6 +23,7 @@ from nonet.lm.batches import Images
 from nonet.lm.dataset.order import DatasetOrder, said_of
 from nonet.lm.dataset.traces import as_moves
 from nonet.model import Board, BoardSpec
+from nonet.model.spec import COLUMNS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -324,7 +325,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401
 
 def board_of(row: Row) -> Board:
     """The board of a row."""
-    said = {name: row[name] for name in ("kind", "box", "layout", "grids", "rules") if row[name]}
+    said = {name: row[name] for name in COLUMNS if row[name]}
     return _board(tuple(said.items()), row["size"])
 
 

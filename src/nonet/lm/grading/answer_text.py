@@ -1,7 +1,7 @@
 """Which part of a text is the answer: what stands behind the last marker, or between the marks that enclose it.
 
-Contents: finding the answer (`find_part`), removing LaTeX, HTML and emphasis (`undress`), JSON (`lines_of_json`), and
-formats of Nonet (`read_outsider`).
+Contents: finding the answer (`find_part`), removing LaTeX, HTML and emphasis (`strip_markup`), JSON (`lines_of_json`),
+and formats of Nonet (`read_outsider`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import read
 from nonet.lm.grading.lines import OTHER_WAY
-from nonet.lm.grading.record import Asked, Values
+from nonet.lm.grading.record import GradedPuzzle, Values
 from nonet.model import BoardSpec
 
 LONGEST = 40_000  # characters; of a longer text the end is read, where answers stand
@@ -212,9 +212,9 @@ def ends_in_list(text: str) -> bool:
     return rest.count("[") > rest.count("]") or "..." in rest or "…" in rest
 
 
-# Undressing a text: LaTeX, HTML, emphasis, box drawing and the digits of other scripts become plain lines.
+# Stripping markup: LaTeX, HTML, emphasis, box drawing and the digits of other scripts become plain lines.
 #
-# Each dress is looked for first, because most texts wear none of them.
+# Each sort is looked for first, because most texts have none of them.
 
 # What these do to a line: a bar stands between fields, a dash is part of a ruler.
 _BARS = "│┃║┆┇┊┋╎╏❘｜￨∣"
@@ -254,7 +254,7 @@ _MARKS = re.compile(r"\*\*\*?|__|~~|(?<!`)`(?!`)")
 _NO_VALUE = re.compile(r"\b(?:null|None|nan|NaN|np\.int\d{0,2}|int|array|np\.array)\b")
 
 
-def undress(text: str) -> str:
+def strip_markup(text: str) -> str:
     """The text in plain lines."""
     if not text.isascii():
         text = text.translate(_plain_table())
@@ -424,7 +424,7 @@ _LONGEST = 20_000  # characters of a link; a large board with a solution has som
 _LINK = re.compile(r"https?://[^\s<>\"'`\])]{20,}|(?<![\w./])(?:fpuz|scl|sclf)[A-Za-z0-9+/=_-]{40,}")
 
 
-def read_outsider(asked: Asked, text: str) -> Values | None:
+def read_outsider(asked: GradedPuzzle, text: str) -> Values | None:
     """The digits of the last link, or of the last word with a character for each candidate; else None."""
     links = [link[0] for link in _LINK.finditer(text)]
     length = asked.board.cell_count * asked.board.size

@@ -10,13 +10,13 @@ from typing import Any
 
 from nonet._base.errors import FormatError, GeometryError, PuzzleError, listed, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.formats.header import BETWEEN, COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.line import decode_many
 from nonet.lm.grading.record import REASONS, Grade
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import MAX_SYMBOL
-from nonet.puzzle.puzzle import GridHolder, Puzzle
+from nonet.model.spec import FIELDS
+from nonet.puzzle.puzzle import Puzzle
 
 _LONGEST_INTEGER = 4_000  # digits
 
@@ -25,7 +25,7 @@ _LONGEST_INTEGER = 4_000  # digits
 class Asking:
     """A puzzle with an answer to it; `name` is what the file calls it."""
 
-    puzzle: GridHolder
+    puzzle: Puzzle
     answer: object
     name: object = None
 
@@ -149,7 +149,6 @@ def _is_solution(answer: object, row: object) -> bool:
 
 # The puzzle of a JSON line: a text or a list of rows, on the board that the fields beside it say.
 
-_FIELDS = (*COLUMNS, "size")
 _PLAIN = BoardSpec()
 
 
@@ -176,7 +175,7 @@ def puzzle_in(entry: Mapping[str, Any], number: int, asked: BoardSpec = _PLAIN, 
 
 def _said(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What a line says of its board, as texts; FormatError names a field that is something else."""
-    for name in _FIELDS:
+    for name in FIELDS:
         value = entry.get(name)
         if value is None or value in ("", []):
             continue
@@ -185,7 +184,7 @@ def _said(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         parts = value if isinstance(value, list) else [value]
         if isinstance(value, bool) or not all(type(part) in (str, int) for part in parts):
             raise FormatError(f"{name}: expected a text or a list of texts, got {shorten(json.dumps(value))}")
-        yield name, BETWEEN.get(name, " ").join(map(str, parts))
+        yield name, FIELDS[name].between.join(map(str, parts))
 
 
 def _read(puzzle: str | list[Any], choice: BoardSpec, format: str | None) -> Puzzle:
@@ -193,10 +192,7 @@ def _read(puzzle: str | list[Any], choice: BoardSpec, format: str | None) -> Puz
         grid = _grid_of_cells(puzzle, _board_of(choice))
         if grid:
             return Puzzle.of(grid)
-    kind, size, box, layout = choice.kind, choice.size, choice.box, choice.layout
-    return Puzzle(
-        puzzle, kind, size=size, box=box, layout=layout, rules=choice.rules or None, grids=choice.grids, format=format
-    )
+    return Puzzle(puzzle, **choice.options() | {"format": format})
 
 
 @lru_cache(maxsize=256)
@@ -221,4 +217,4 @@ def _field_of(error: PuzzleError, choice: BoardSpec) -> str:
     cause = error.cause if isinstance(error, GeometryError) else None
     if cause is not None and cause in choice.rules:
         return "rules: "
-    return f"{cause}: " if isinstance(cause, str) and cause in _FIELDS else ""
+    return f"{cause}: " if isinstance(cause, str) and cause in FIELDS else ""

@@ -16,17 +16,17 @@ from nonet.lm.grading.answer_text import (
     is_cut,
     lines_of_json,
     read_outsider,
+    strip_markup,
     text_of,
-    undress,
 )
 from nonet.lm.grading.grids import FoundGrid, Scan
 from nonet.lm.grading.moves import lay_moves, may_have_moves
-from nonet.lm.grading.record import Asked, Grade, asked_of, check_weights
+from nonet.lm.grading.record import Grade, GradedPuzzle, check_weights, graded_puzzle
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 
 if TYPE_CHECKING:
-    from nonet.puzzle.puzzle import GridHolder, Source
+    from nonet.puzzle.puzzle import Source
 
 
 _LEAST_OF_A_MOVE = 6  # characters
@@ -40,7 +40,7 @@ _NOTHING = Scan([], 0, is_open=False)
 
 
 def grade(
-    puzzle: Source | GridHolder,
+    puzzle: Source,
     answer: object,
     *,
     kind: str | None = None,
@@ -60,7 +60,7 @@ def grade(
     `solution` is the only solution, where it is known: `cells` then needs no search. `reward` mixes what
     `Grade.reward` is: {"solved": 1, "cells": 0.2}.
     """
-    asked = asked_of(puzzle, kind, solution)
+    asked = graded_puzzle(puzzle, kind, solution)
     weights = check_weights(reward)
     if answer_in is not None and (not isinstance(answer_in, str) or not answer_in.strip()):
         raise PuzzleError(f"expected a mark as answer_in, such as <answer>, got {shorten(repr(answer_in))}")
@@ -76,13 +76,15 @@ def grade(
     return Grade(asked, asked.reason(found.values), found.values, found.form, count, weights)
 
 
-def _choose(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) -> tuple[FoundGrid | None, int, Scan]:
+def _choose(
+    asked: GradedPuzzle, text: str, part: AnswerPart, answer_in: str | None
+) -> tuple[FoundGrid | None, int, Scan]:
     """The grid that counts, how many there are, and what else the answer has.
 
     First the last whole grid of the answer, then moves in it, then the last whole grid of all the text. Most answers
     have one grid in plain digits, and are not read line by line.
     """
-    inside = undress(text[part.start : part.end])
+    inside = strip_markup(text[part.start : part.end])
     if answer_in is None and (quick := _quick(asked, text, inside, part)):
         return quick, int(quick.form != "moves"), _NOTHING
     scan = asked.reader.scan(inside)
@@ -90,7 +92,7 @@ def _choose(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) ->
     if answer_in is None and part.is_marked:
         for piece in (text[part.floor : part.start], text[part.end : part.ceiling]):
             if asked.reader.may_have_grid(piece):
-                others += _own(asked, asked.reader.scan(undress(piece)).found)
+                others += _own(asked, asked.reader.scan(strip_markup(piece)).found)
     if not own:
         for other in _other_readings(asked, text, part, answer_in):
             if made := _own(asked, asked.reader.scan(other).found):
@@ -105,10 +107,10 @@ def _choose(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) ->
     return found, count, scan
 
 
-def _other_readings(asked: Asked, text: str, part: AnswerPart, answer_in: str | None) -> Iterator[str]:
+def _other_readings(asked: GradedPuzzle, text: str, part: AnswerPart, answer_in: str | None) -> Iterator[str]:
     """An answer whose lines are no grid: its JSON in lines, or what the markers of each grid of several have."""
     if lines := lines_of_json(text[part.start : part.end]):
-        yield undress(lines)
+        yield strip_markup(lines)
     if (count := len(asked.reader.parts)) and part.is_marked:
         pieces = [text[part.start : part.end]]
         while len(pieces) < count:
@@ -119,10 +121,10 @@ def _other_readings(asked: Asked, text: str, part: AnswerPart, answer_in: str | 
             pieces.append(text[earlier.start : earlier.end])
             part = earlier
         if len(pieces) > 1:
-            yield undress("\n\n".join(reversed(pieces)))
+            yield strip_markup("\n\n".join(reversed(pieces)))
 
 
-def _quick(asked: Asked, text: str, inside: str, part: AnswerPart) -> FoundGrid | None:
+def _quick(asked: GradedPuzzle, text: str, inside: str, part: AnswerPart) -> FoundGrid | None:
     """The grid of an answer that has no other, found without reading line by line; None for all other answers."""
     plain, may_have_grid = asked.reader.plain, asked.reader.may_have_grid
     if plain is None:
@@ -137,12 +139,12 @@ def _quick(asked: Asked, text: str, inside: str, part: AnswerPart) -> FoundGrid 
     return FoundGrid(values, "moves") if values else None
 
 
-def _own(asked: Asked, found: list[FoundGrid]) -> list[FoundGrid]:
+def _own(asked: GradedPuzzle, found: list[FoundGrid]) -> list[FoundGrid]:
     """The grids that are no copies of the puzzle or of its layout."""
     return [grid for grid in found if not asked.is_copy(grid.values)]
 
 
-def _corrected(asked: Asked, found: FoundGrid, text: str) -> FoundGrid:
+def _corrected(asked: GradedPuzzle, found: FoundGrid, text: str) -> FoundGrid:
     """A grid with the moves behind it: of two digits for a cell the later counts here, too."""
     rest = text[found.end :]
     if len(rest) < _LEAST_OF_A_MOVE or not may_have_moves(rest):
@@ -151,7 +153,7 @@ def _corrected(asked: Asked, found: FoundGrid, text: str) -> FoundGrid:
     return found if laid is None or laid.values == found.values else replace(found, values=laid.values)
 
 
-def _made_of_moves(asked: Asked, text: str, part: AnswerPart) -> FoundGrid | None:
+def _made_of_moves(asked: GradedPuzzle, text: str, part: AnswerPart) -> FoundGrid | None:
     """The puzzle with moves laid over it: all that it needs, or those of a text that is hardly anything else.
 
     Reasons are full of moves that were only thought of, so a few of them among many words are no answer.
@@ -163,19 +165,19 @@ def _made_of_moves(asked: Asked, text: str, part: AnswerPart) -> FoundGrid | Non
     return FoundGrid(laid.values, "moves") if is_all or laid.share > (0.3 if part.is_marked else 0.5) else None
 
 
-def _linked(asked: Asked, text: str) -> FoundGrid | None:
+def _linked(asked: GradedPuzzle, text: str) -> FoundGrid | None:
     values = read_outsider(asked, text)
     return None if values is None or values == asked.values else FoundGrid(values, "line")
 
 
-def _why_not(asked: Asked, scan: Scan, text: str, part: AnswerPart) -> str:
+def _why_not(asked: GradedPuzzle, scan: Scan, text: str, part: AnswerPart) -> str:
     """Why there is no grid to judge."""
     if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"
     return "wrong-size" if _is_tried(asked, scan) else "no-grid"
 
 
-def _is_tried(asked: Asked, scan: Scan) -> bool:
+def _is_tried(asked: GradedPuzzle, scan: Scan) -> bool:
     """Whether there are rows of a grid that is not whole, or of another size."""
     return scan.odd >= max(2, asked.board.size // 2)
 

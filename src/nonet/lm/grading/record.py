@@ -14,7 +14,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.check import breaches, verify
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.grid_text import SYMBOLS
-from nonet.puzzle.puzzle import GridHolder, Puzzle, Source
+from nonet.puzzle.puzzle import Puzzle, Source
 from nonet.solver import find_engine
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def demands_of(board: Board) -> Demands:
     return Demands(board)
 
 
-class Asked:
+class GradedPuzzle:
     """A puzzle with what grading needs: its givens, its demands, how its grids are read, and its only solution."""
 
     def __init__(self, grid: Grid, solution: Grid | None = None) -> None:
@@ -131,28 +131,28 @@ def _number_of(label: str) -> int:
     return int(label) if label.isdecimal() else SYMBOLS.find(label.upper())
 
 
-def asked_of(puzzle: Source | GridHolder, kind: str | None, solution: Source | None) -> Asked:
+def graded_puzzle(puzzle: Source, kind: str | None, solution: Source | None) -> GradedPuzzle:
     """The puzzle of an answer; PuzzleError where it cannot be read."""
     if isinstance(puzzle, str) and (solution is None or isinstance(solution, str)):
-        return _asked_of_text(puzzle, kind, solution)
+        return _puzzle_of_text(puzzle, kind, solution)
     grid = _grid_of(puzzle, kind)
     told = None if solution is None else _solution_on(grid, solution)
-    return _asked_of_grid(grid, told)
+    return _puzzle_of_grid(grid, told)
 
 
 @lru_cache(maxsize=_KEPT)
-def _asked_of_text(puzzle: str, kind: str | None, solution: str | None) -> Asked:
+def _puzzle_of_text(puzzle: str, kind: str | None, solution: str | None) -> GradedPuzzle:
     grid = _grid_of(puzzle, kind)
-    return Asked(grid, None if solution is None else _solution_on(grid, solution))
+    return GradedPuzzle(grid, None if solution is None else _solution_on(grid, solution))
 
 
 @lru_cache(maxsize=_KEPT)
-def _asked_of_grid(grid: Grid, solution: Grid | None) -> Asked:
-    return Asked(grid, solution)
+def _puzzle_of_grid(grid: Grid, solution: Grid | None) -> GradedPuzzle:
+    return GradedPuzzle(grid, solution)
 
 
-def _grid_of(puzzle: Source | GridHolder, kind: str | None) -> Grid:
-    if kind is None and isinstance(puzzle, GridHolder):
+def _grid_of(puzzle: Source, kind: str | None) -> Grid:
+    if kind is None and isinstance(puzzle, Puzzle):
         return puzzle.grid
     if kind is None and isinstance(puzzle, Grid):
         return puzzle
@@ -170,7 +170,7 @@ def _solution_on(grid: Grid, solution: Source) -> Grid:
     from nonet._base.errors import PuzzleError
     from nonet.human.check import verify
 
-    if isinstance(solution, GridHolder):
+    if isinstance(solution, Puzzle):
         found = solution.grid
     elif isinstance(solution, Grid):
         found = solution
@@ -206,7 +206,7 @@ class Grade:
     grids the text has, thinking and copies of the puzzle left out. `weights` are what `reward` is mixed of.
     """
 
-    asked: Asked
+    asked: GradedPuzzle
     reason: str
     values: Values | None = None
     form: str = ""

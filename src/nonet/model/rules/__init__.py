@@ -33,6 +33,7 @@ __all__ = [
     "find_rule",
     "make_rules",
     "parse_rule",
+    "parse_rule_list",
     "parse_rules",
     "rule_names",
 ]
@@ -48,6 +49,8 @@ _FILES = (
     "custom",
     "either",
 )
+
+GRID_KEY = r"(?:grid|sudoku)[ \t]+[0-9]{1,4}"  # before the rules of one of several grids
 
 _NAME = r"\s*([^\s:]+)\s*:?"
 _GRID = r"(?is)\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)"
@@ -134,6 +137,17 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
         raise PuzzleError(f"expected {wanted}, such as grid 2: diagonal, got {shorten(text)}")
     pieces = [said] if re.search(_CELL, said) else said.split(",")
     return tuple(replace(rule, grid=number) for piece in pieces for rule in _in_grid(piece))
+
+
+def parse_rule_list(text: str) -> tuple[Rule, ...]:
+    """Rules with semicolons between, each with its cells; of rules without any the names, with commas between.
+
+    >>> [str(rule) for rule in parse_rule_list("anti-knight, anti-king; thermo r1c1, r2c1")]
+    ['anti-knight', 'anti-king', 'thermo r1c1 r2c1']
+    """
+    whole = (bool(re.search(_CELL, part) or re.match(GRID_KEY, part.strip().lower())) for part in text.split(";"))
+    parts = [[part] if is_one else part.split(",") for part, is_one in zip(text.split(";"), whole, strict=True)]
+    return tuple(rule for pieces in parts for piece in pieces if piece.strip() for rule in parse_rules(piece))
 
 
 def _with_grid(text: str) -> str:

@@ -27,7 +27,7 @@ from nonet.model.regions import Family
 from nonet.model.rules.context import RuleContext, Spot
 from nonet.model.rules.marks import RuleMark, moved
 
-# The functions that a type of rule is made of. Each gets a rule and the context it lies on.
+# The functions that a type of rule is made of. Each gets a rule and the context it lies in.
 
 ToWords: TypeAlias = "Callable[[Rule, RuleContext], str]"  # its sentence, with the names of its cells
 ToConstraints: TypeAlias = "Callable[[Rule, RuleContext], Iterable[Constraint]]"  # what it demands
@@ -149,7 +149,7 @@ class RuleArguments:
 NOTHING = RuleArguments(groups=(0, 0), lists=())  # rules of the whole board
 
 
-class Hopeless(str):
+class Unsatisfiable(str):
     """A problem of a rule that could lie here but that no digits can meet, such as a total out of reach.
 
     A rule that somebody typed is refused for it: it is a slip. One that came with a puzzle, in a link or a header, is
@@ -190,7 +190,7 @@ class Rule:
     type: RuleType
     values: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
-    is_typed: bool = field(default=False, compare=False)  # it was read as text: see Hopeless
+    is_typed: bool = field(default=False, compare=False)  # it was read as text: see Unsatisfiable
     grid: int = 0  # on a board of several grids the number of the one its cells count in; 0: they count on the canvas
     ways: tuple[tuple[Rule, ...], ...] = ()  # of alternatives: the rules of each, whose places are in `groups` too
 
@@ -251,7 +251,7 @@ class Rule:
         return self.type.family is RuleFamily.WHOLE and not self.groups
 
     def constraints(self, context: RuleContext) -> list[Constraint]:
-        """What it demands on this context; GeometryError that says why it cannot be laid here."""
+        """What it demands in this context; GeometryError that says why it cannot be laid here."""
         found: list[Constraint] = []
         for own, subgrid in self._contexts(context):
             constraints = self._constraints_on(own)
@@ -266,7 +266,7 @@ class Rule:
         return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
 
     def meaning(self, context: RuleContext) -> str:
-        """What such rules say on this context, for who sees where they lie: a sentence without its full stop."""
+        """What such rules say in this context, for who sees where they lie: a sentence without its full stop."""
         if self.type.meaning is None:
             return self.type.summary
         said = self.type.meaning(self._alone, self._contexts(context)[0].context)
@@ -284,17 +284,17 @@ class Rule:
             if not (-1 <= row <= context.board.height and -1 <= column <= context.board.width):
                 context.cell((row, column))
 
-    def refuse_if_hopeless(self, context: RuleContext) -> None:
+    def refuse_if_unsatisfiable(self, context: RuleContext) -> None:
         """GeometryError if no digits can meet it."""
         for own, _ in self._contexts(context):
             self._refuse_if(self.type.problem(self._alone, own))
         if not self.is_whole:
             self._refuse_if(seen_to_fail(self, context))
 
-    def hopeless(self, context: RuleContext) -> str:
+    def why_unsatisfiable(self, context: RuleContext) -> str:
         """Why no digits can meet it; nothing if some can."""
         problems = (self.type.problem(self._alone, own) for own, _ in self._contexts(context))
-        return next((str(problem) for problem in problems if isinstance(problem, Hopeless)), "")
+        return next((str(problem) for problem in problems if isinstance(problem, Unsatisfiable)), "")
 
     @property
     def _alone(self) -> Rule:
@@ -315,7 +315,7 @@ class Rule:
             if self.type.family is not RuleFamily.OUTSIDE and not self.ways:
                 context.cells(self.places)  # a cell that is not there is the first thing to say
             problem = self.type.problem(alone, context)
-            if isinstance(problem, Hopeless):
+            if isinstance(problem, Unsatisfiable):
                 self._refuse_distant_places(context)
                 return [self._unmet(context)]
             found = [] if problem else effective(self.type.constraints(alone, context))

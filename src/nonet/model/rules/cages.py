@@ -19,7 +19,6 @@ from nonet.model.regions import Family, Look
 from nonet.model.rules.automata import automaton, between, containing
 from nonet.model.rules.base import (
     MANY,
-    Hopeless,
     Rule,
     RuleArguments,
     RuleFamily,
@@ -28,6 +27,7 @@ from nonet.model.rules.base import (
     ToMarks,
     ToProblem,
     ToWords,
+    Unsatisfiable,
     no_problem,
 )
 from nonet.model.rules.common import (
@@ -171,7 +171,7 @@ def _sum_problem(rule: Rule, context: RuleContext) -> str:
 def crowded(rule: Rule, context: RuleContext) -> str:
     if not is_crowded(rule, context):
         return ""
-    return Hopeless(f"{len(rule.groups[0])} cells cannot all differ: there are {context.size} digits")
+    return Unsatisfiable(f"{len(rule.groups[0])} cells cannot all differ: there are {context.size} digits")
 
 
 # -- several groups ---------------------------------------------------------------------------------------------------
@@ -416,7 +416,7 @@ def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
             return f"{count} of {n} digits are too many sets to look through"
         if sets_where(n, count, is_wanted, n, *rule.values):
             return ""
-        return Hopeless(f"no {different(count)} from 1 to {n} {what.format(*rule.values)}")
+        return Unsatisfiable(f"no {different(count)} from 1 to {n} {what.format(*rule.values)}")
 
     return problem
 
@@ -493,14 +493,14 @@ def _look_problem(rule: Rule, context: RuleContext) -> str:
     pairs, cells = _said_counts(rule), len(rule.groups[0])
     wrong = next((digit for _, digit in pairs if not 1 <= digit <= context.size), None)
     if wrong is not None:
-        return Hopeless(f"{wrong} is no digit of this board, which has 1 to {context.size}")
+        return Unsatisfiable(f"{wrong} is no digit of this board, which has 1 to {context.size}")
     twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
     if twice is not None:
         return f"the digit {twice} is counted twice"
     if min(count for count, _ in pairs) < 0:
         return f"expected a count of 0 or more, got {min(count for count, _ in pairs)}"
     total = sum(count for count, _ in pairs)
-    return Hopeless(f"{total} digits do not fit into {cells} cells") if total > cells else ""
+    return Unsatisfiable(f"{total} digits do not fit into {cells} cells") if total > cells else ""
 
 
 def _look_words(rule: Rule, _context: RuleContext) -> str:
@@ -526,7 +526,7 @@ def _exactly_words(rule: Rule, _context: RuleContext) -> str:
 def _contains_problem(rule: Rule, context: RuleContext) -> str:
     count, cells = len(rule.values), len(rule.groups[0])
     if count > cells:
-        return Hopeless(f"{count} digits do not fit into {cells} cells")
+        return Unsatisfiable(f"{count} digits do not fit into {cells} cells")
     return missing_digit(rule, context)
 
 

@@ -10,7 +10,6 @@ from nonet.model.constraints import AnyOf, CellCount, Constraint, Domain, Pair, 
 from nonet.model.geometry import Place, place_name
 from nonet.model.rules.base import (
     MANY,
-    Hopeless,
     Rule,
     RuleArguments,
     RuleFamily,
@@ -18,6 +17,7 @@ from nonet.model.rules.base import (
     ToConstraints,
     ToMarks,
     ToProblem,
+    Unsatisfiable,
     no_problem,
 )
 from nonet.model.rules.common import box_problem, names, no_such_digit, one_digit_problem
@@ -232,7 +232,7 @@ def _circles(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 def _circle_problem(rule: Rule, context: RuleContext) -> str:
     count, n = len(rule.groups[0]), context.size
     most = n * (n + 1) // 2
-    return Hopeless(f"{count} circles are more than 1 + 2 + ... + {n} = {most}") if count > most else ""
+    return Unsatisfiable(f"{count} circles are more than 1 + 2 + ... + {n} = {most}") if count > most else ""
 
 
 def _rings(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:

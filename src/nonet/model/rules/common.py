@@ -11,7 +11,7 @@ from math import hypot
 from nonet._base.errors import listed
 from nonet.model.constraints import Combo, Constraint, Domain, Pair, Sum
 from nonet.model.geometry import Place, place_name
-from nonet.model.rules.base import Hopeless, Rule
+from nonet.model.rules.base import Rule, Unsatisfiable
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.marks import Disc, Ink, MarkPoint, RuleMark, Stroke, centre
 from nonet.model.rules.tables import MOST_SETS, Table, count_with_sum, sets_with_sum
@@ -76,7 +76,7 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
     """Why a number cannot be, where the least and the most are known; empty if it can."""
     if least <= total <= most:
         return ""
-    return Hopeless(
+    return Unsatisfiable(
         f"{what} cannot be {total}, only {least} to {most}" if least < most else f"{what} is {least}, not {total}"
     )
 
@@ -89,17 +89,17 @@ def no_such_digit(rule: Rule, context: RuleContext) -> str:
 
 def missing_digit(rule: Rule, context: RuleContext) -> str:
     """The same, where the rule wants that digit on the board."""
-    return hopeless(no_such_digit(rule, context))
+    return unsatisfiable(no_such_digit(rule, context))
 
 
-def hopeless(problem: str) -> str:
+def unsatisfiable(problem: str) -> str:
     """A problem that means that no digits can meet the rule."""
-    return Hopeless(problem) if problem else ""
+    return Unsatisfiable(problem) if problem else ""
 
 
 def one_digit_problem(_rule: Rule, context: RuleContext) -> str:
     """Why a rule that needs two digits cannot be met."""
-    return "" if context.size > 1 else Hopeless("this board has only the digit 1")
+    return "" if context.size > 1 else Unsatisfiable("this board has only the digit 1")
 
 
 def box_problem(rule: Rule, context: RuleContext) -> str:

@@ -22,7 +22,7 @@ CORNERS: Steps = ((1, 1), (1, -1))
 
 
 class Spot(NamedTuple):
-    """Where a rule lies: on a context, which is all of the board, or one of its grids alone."""
+    """Where a rule lies: in a context, which is all of the board, or one of its grids alone."""
 
     context: RuleContext
     subgrid: Subgrid | None
@@ -42,7 +42,7 @@ class RuleContext:
         self.rules = tuple(on_canvas(rule, board.subgrids) for rule in rules)
 
     def spots_of(self, rule: Rule) -> tuple[Spot, ...]:
-        """The grounds that a rule lies on; GeometryError if it names a grid that is not there."""
+        """The contexts that a rule lies in; GeometryError if it names a grid that is not there."""
         subgrids = self.board.subgrids
         if rule.grid > len(subgrids):
             which = f"a grid from 1 to {len(subgrids)}" if subgrids else "no number of a grid, since there is but one"
@@ -53,7 +53,7 @@ class RuleContext:
 
     @cached_property
     def _within(self) -> tuple[Spot, ...]:
-        """The grounds of the grids, each with the rules that lie in it."""
+        """The contexts of the grids, each with the rules that lie in it."""
         alone = self.board.grid_board
         assert alone is not None, "a board of several grids knows what each of them is alone"
         return tuple(

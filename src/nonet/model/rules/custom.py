@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from nonet.model.constraints import Automaton, Constraint, Different, Machine, Sum, transposed
 from nonet.model.regions import Family, Look
-from nonet.model.rules.base import MANY, Hopeless, Rule, RuleArguments, RuleFamily, RuleType
+from nonet.model.rules.base import MANY, Rule, RuleArguments, RuleFamily, RuleType, Unsatisfiable
 from nonet.model.rules.common import chain, clique, names, no_marks, strokes
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.marks import Ink, RuleMark
@@ -33,7 +33,7 @@ def _region_words(rule: Rule, context: RuleContext) -> str:
 def _region_problem(rule: Rule, context: RuleContext) -> str:
     own = context.cells(rule.groups[0])
     if len(own) > context.size:
-        return Hopeless(f"{len(own)} cells cannot hold different digits from 1 to {context.size}")
+        return Unsatisfiable(f"{len(own)} cells cannot hold different digits from 1 to {context.size}")
     others = {cell for box in context.boxes if set(box.cells) != {*own} for cell in box.cells}
     shared = next((cell for cell in own if cell in others), None)
     return "" if shared is None else f"{context.board.name_of(shared)} is in another region or box (use extra-region)"

@@ -9,7 +9,16 @@ from operator import gt
 
 from nonet.model.constraints import Automaton, Constraint, Machine, Pair, pair_table
 from nonet.model.rules.automata import automaton, containing
-from nonet.model.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType, ToMarks, ToWords, roman_numeral
+from nonet.model.rules.base import (
+    Rule,
+    RuleArguments,
+    RuleFamily,
+    RuleType,
+    ToMarks,
+    ToWords,
+    Unsatisfiable,
+    roman_numeral,
+)
 from nonet.model.rules.common import (
     included,
     missing_digit,
@@ -175,11 +184,11 @@ def _product_problem(rule: Rule, context: RuleContext) -> str:
 def product_problem(total: int, count: int, size: int) -> str:
     """Why so many digits cannot have a product."""
     if not 1 <= total <= size**count:
-        return Hopeless(f"the product cannot be {total}, only 1 to {size**count}")
+        return Unsatisfiable(f"the product cannot be {total}, only 1 to {size**count}")
     products = {1}
     for _ in range(count):
         products = {one * digit for one in products for digit in range(1, size + 1) if total % (one * digit) == 0}
-    return "" if total in products else Hopeless(f"no {count} digits from 1 to {size} have the product {total}")
+    return "" if total in products else Unsatisfiable(f"no {count} digits from 1 to {size} have the product {total}")
 
 
 def _corner_sum_problem(rule: Rule, context: RuleContext) -> str:

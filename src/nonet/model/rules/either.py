@@ -16,7 +16,7 @@ from math import prod
 from nonet._base.errors import PuzzleError, shorten
 from nonet.model.constraints import AnyOf, Automaton, Constraint, Machine, allows
 from nonet.model.rules.automata import automaton
-from nonet.model.rules.base import Hopeless, Rule, RuleArguments, RuleFamily, RuleType
+from nonet.model.rules.base import Rule, RuleArguments, RuleFamily, RuleType, Unsatisfiable
 from nonet.model.rules.common import no_marks
 from nonet.model.rules.context import RuleContext
 
@@ -105,14 +105,14 @@ def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...
 
 
 def _problem(rule: Rule, context: RuleContext) -> str:
-    """What keeps one of its rules from lying here. It is hopeless if every demand has a rule that is."""
-    hopeless: list[str] = []
+    """What keeps one of its rules from lying here. It is unsatisfiable if every demand has a rule that is."""
+    unmet: list[str] = []
     for way in rule.ways:
         problems = [each.type.problem(each, own) for each in way for own, _ in context.spots_of(each)]
-        if wrong := next((problem for problem in problems if problem and not isinstance(problem, Hopeless)), ""):
+        if wrong := next((problem for problem in problems if problem and not isinstance(problem, Unsatisfiable)), ""):
             return wrong
-        hopeless += [problem for problem in problems if problem][:1]
-    return Hopeless(hopeless[0]) if len(hopeless) == len(rule.ways) else ""
+        unmet += [problem for problem in problems if problem][:1]
+    return Unsatisfiable(unmet[0]) if len(unmet) == len(rule.ways) else ""
 
 
 def _words(rule: Rule, context: RuleContext) -> str:

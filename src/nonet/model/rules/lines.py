@@ -28,7 +28,6 @@ from nonet.model.rules.automata import (
 from nonet.model.rules.base import (
     MANY,
     Group,
-    Hopeless,
     Rule,
     RuleArguments,
     RuleFamily,
@@ -37,6 +36,7 @@ from nonet.model.rules.base import (
     ToMarks,
     ToProblem,
     ToWords,
+    Unsatisfiable,
 )
 from nonet.model.rules.common import (
     box_problem,
@@ -131,10 +131,10 @@ def _too_long(rule: Rule, context: RuleContext) -> str:
     places, size = rule.groups[0], context.size
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
-        return Hopeless(f"{place_name(twice)} comes twice: digits cannot rise in a circle")
+        return Unsatisfiable(f"{place_name(twice)} comes twice: digits cannot rise in a circle")
     if len(places) <= size:
         return ""
-    return Hopeless(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
+    return Unsatisfiable(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
 
 
 def _thermometer(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -174,7 +174,7 @@ def _whisper_words(least: Callable[[Rule, RuleContext], int]) -> ToWords:
 def _no_such_difference(rule: Rule, context: RuleContext) -> str:
     if rule.value is None or 0 <= rule.value < context.size:
         return ""
-    return Hopeless(f"two digits cannot differ by {rule.value}, only by 0 to {context.size - 1}")
+    return Unsatisfiable(f"two digits cannot differ by {rule.value}, only by 0 to {context.size - 1}")
 
 
 def _lockout(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -316,7 +316,7 @@ def _too_many(what: str) -> ToProblem:
     def problem(rule: Rule, context: RuleContext) -> str:
         count = len({*rule.groups[0]})
         too_many = f"{count} different digits are more than this board's {context.size}: {what}"
-        return Hopeless(too_many) if count > context.size else ""
+        return Unsatisfiable(too_many) if count > context.size else ""
 
     return problem
 
@@ -343,7 +343,7 @@ def _nabner_problem(rule: Rule, context: RuleContext) -> str:
     if count <= most:
         return ""
     always = f"{count} digits from 1 to {context.size} always have two equal or consecutive ones"
-    return Hopeless(f"{always}: at most {most} cells can be")
+    return Unsatisfiable(f"{always}: at most {most} cells can be")
 
 
 def _not_renban(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -613,9 +613,9 @@ def _out_of_reach(rule: Rule, context: RuleContext) -> str:
     shaft = min(rule.groups[1:], key=len)
     if len(shaft) * context.size < least:
         most = f"the {len(shaft)} digits of a shaft add up to {len(shaft) * context.size} at most"
-        return Hopeless(f"{most}, and its bulb is {least} or more")
+        return Unsatisfiable(f"{most}, and its bulb is {least} or more")
     if len(rule.groups[0]) == 1 and max(map(len, rule.groups[1:])) > context.size:
-        return Hopeless(f"a shaft of more than {context.size} cells adds up to more than one digit")
+        return Unsatisfiable(f"a shaft of more than {context.size} cells adds up to more than one digit")
     return ""
 
 
@@ -765,10 +765,10 @@ def _sum_line_problem(rule: Rule, context: RuleContext) -> str:
     if problem := standing_still(rule, context):
         return problem
     if total < 1:
-        return Hopeless(f"pieces of a line cannot add up to {total}")
+        return Unsatisfiable(f"pieces of a line cannot add up to {total}")
     count = len(cells) - _is_closed(rule)
     least = f"{count} digits add up to {count * context.size} at most, less than {total}"
-    return Hopeless(least) if total > count * context.size else ""
+    return Unsatisfiable(least) if total > count * context.size else ""
 
 
 def _sum_line_words(rule: Rule, context: RuleContext) -> str:

@@ -24,7 +24,6 @@ from nonet.model.rules.automata import (
 )
 from nonet.model.rules.base import (
     MANY,
-    Hopeless,
     Rule,
     RuleArguments,
     RuleFamily,
@@ -33,6 +32,7 @@ from nonet.model.rules.base import (
     ToMarks,
     ToProblem,
     ToWords,
+    Unsatisfiable,
 )
 from nonet.model.rules.common import missing_digit, reach_problem, sum_of, total_of
 from nonet.model.rules.context import RuleContext
@@ -200,7 +200,7 @@ def _sandwich_problem(rule: Rule, context: RuleContext) -> str:
     possible = subset_sums(digit for digit in range(1, context.size + 1) if digit not in crusts)
     if total in possible:
         return _too_large(context)
-    return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
+    return Unsatisfiable(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
 
 
 def _sandwich_words(rule: Rule, context: RuleContext) -> str:
@@ -389,7 +389,7 @@ def _frame_problem(rule: Rule, context: RuleContext) -> str:
 def _outside_problem(rule: Rule, context: RuleContext) -> str:
     depth = _depth(rule, context)
     if len(rule.values) > depth:
-        return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
+        return Unsatisfiable(f"{len(rule.values)} digits do not fit into the first {depth} cells")
     return missing_digit(rule, context)
 
 
@@ -397,7 +397,7 @@ def _rossini_problem(rule: Rule, context: RuleContext) -> str:
     way, depth = rule.values[0], _depth(rule, context)
     if way not in (-1, 0, 1):
         return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
-    return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
+    return Unsatisfiable(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
 
 
 def _rossini_words(rule: Rule, context: RuleContext) -> str:

@@ -18,13 +18,13 @@ from nonet.model.rules.automata import automaton
 from nonet.model.rules.base import (
     MANY,
     NOTHING,
-    Hopeless,
     Rule,
     RuleArguments,
     RuleFamily,
     RuleType,
     ToConstraints,
     ToProblem,
+    Unsatisfiable,
     no_problem,
 )
 from nonet.model.rules.common import box_problem, no_marks, no_such_digit
@@ -144,7 +144,7 @@ def _disjoint_groups(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 def _disjoint_problem(rule: Rule, context: RuleContext) -> str:
     count = max(map(len, _boxes_of_grids(context)))
     if count > context.size:
-        return Hopeless(f"{count} boxes cannot differ at one place: there are {context.size} digits")
+        return Unsatisfiable(f"{count} boxes cannot differ at one place: there are {context.size} digits")
     return box_problem(rule, context)
 
 

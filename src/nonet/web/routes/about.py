@@ -20,7 +20,8 @@ from starlette.responses import Response
 
 import nonet
 from nonet.formats import FORMATS
-from nonet.generate.levels import CLUE_LEVELS, TINY, TINY_LEVELS
+from nonet.generate.levels import TINY, TINY_LEVELS
+from nonet.human.levels import LEVELS
 from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
@@ -114,7 +115,7 @@ def about_of(limits: Limits) -> AboutOut:
             )
             for each in RULES
         ],
-        levels=[level.id for level in CLUE_LEVELS],
+        levels=list(LEVELS),
         few_levels=[FewLevelsOut(kind=kind, size=TINY, levels=list(few)) for kind, few in TINY_LEVELS.items()],
         formats=[
             FormatOut(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from pydantic import Field
+from pydantic import Field, create_model
 from starlette.responses import Response
 
 from nonet.bulk.create import create_puzzle
-from nonet.generate.criteria_words import CriteriaOptions
+from nonet.generate.criteria import CRITERIA, CriteriaOptions, Criterion
 from nonet.generate.rules import split_rules
-from nonet.generate.symmetry import SYMMETRIES
 from nonet.web.convert import board_of, puzzle_out, seed_of, spec_of
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
 from nonet.web.server import estimates
@@ -22,55 +21,30 @@ from nonet.web.server.settings import Limits, soft
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
 
-class CreateIn(BoardIn):
-    """A board and a level. A jigsaw without a layout gets random shapes. Rules without cells are placed."""
+_SEED = Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none.")
+_TYPES: dict[str, Any] = {"number": NumberText, "decimal": DecimalText}  # other criteria are text, or a flag
+_ASKED = [each for each in CRITERIA if each.form]
 
-    level: Annotated[
-        str | None, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
-    ] = None
-    seed: Annotated[
-        Seed | None,
-        Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),
-    ] = None
-    clues: Annotated[NumberText | None, Field(examples=[None], description='How many: 24, or "22-25".')] = None
-    symmetry: Annotated[
-        str | None, Field(max_length=40, examples=[None], description=f"Of the clues: {', '.join(SYMMETRIES)}.")
-    ] = None
-    pattern: Annotated[
-        str | None,
-        Field(max_length=10_000, examples=[None], description="A mark a cell, X: a clue, ?: perhaps one, .: none."),
-    ] = None
-    keep: Annotated[
-        str | None, Field(max_length=10_000, examples=[None], description="A grid with digits that the puzzle has.")
-    ] = None
-    minimal: Annotated[bool, Field(description="No clue can be spared.")] = False
-    rating: Annotated[
-        DecimalText | None, Field(examples=[None], description='ER of classic 9x9: 4.2, or "4.2-5.0".')
-    ] = None
-    technique: Annotated[
-        str | None, Field(max_length=100, examples=[None], description="One that the steps come to, such as x-wing.")
-    ] = None
-    hardest: Annotated[bool, Field(description="The technique is the hardest one that the puzzle needs.")] = False
-    givens: Annotated[
-        NumberText | None,
-        Field(examples=[None], description='With names among the rules: so many digits, 0, or "0-5".'),
-    ] = None
+
+def _field(asked: Criterion) -> Any:  # noqa: ANN401  (a type and a default)
+    if asked.sort == "flag":
+        return Annotated[bool, Field(description=asked.form)], False
+    is_text = asked.sort not in _TYPES
+    about = Field(max_length=asked.letters if is_text else None, examples=[asked.example], description=asked.form)
+    return Annotated[_TYPES.get(asked.sort, str) | None, about], None
+
+
+_FIRST, *_OTHERS = ((each.name, _field(each)) for each in _ASKED)
+_FIELDS: Any = dict([_FIRST, ("seed", (Annotated[Seed | None, _SEED], None)), *_OTHERS])
+_CreateIn: Any = create_model("_CreateIn", __base__=BoardIn, **_FIELDS)
+
+
+class CreateIn(_CreateIn):  # type: ignore[misc]  # its fields are those of a table
+    """A board and a level. A jigsaw without a layout gets random shapes. Rules without cells are placed."""
 
     def criteria(self, names: tuple[str, ...] = ()) -> CriteriaOptions:
         """What the puzzle is to be like. Rules of these names are placed."""
-        return CriteriaOptions(
-            self.level,
-            rating=self.rating,
-            technique=self.technique,
-            hardest=self.hardest,
-            clues=self.clues,
-            symmetry=self.symmetry,
-            pattern=self.pattern,
-            keep=self.keep,
-            minimal=self.minimal,
-            rules=names,
-            givens=self.givens,
-        )
+        return CriteriaOptions(rules=names, **{each.name: getattr(self, each.name) for each in _ASKED})
 
 
 class CreateOut(PuzzleOut):

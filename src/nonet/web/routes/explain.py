@@ -17,10 +17,11 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet._base.errors import PuzzleError
-from nonet.bulk.create import board_for, kept_practice, new_practice
 from nonet.human.lessons import path_of_lessons
-from nonet.puzzle.explain import find_hint, find_path, rate_puzzle
+from nonet.puzzle.explain import find_hint, find_path
 from nonet.puzzle.lessons import Lesson, technique, techniques
+from nonet.puzzle.practice import board_for, kept_practice, new_practice
+from nonet.puzzle.rate import rate_puzzle
 from nonet.web.convert import candidates_out, hint_out, own_marks_of, puzzle_of, puzzle_out, seed_of, unplayed_puzzle_of
 from nonet.web.schemas import CandidateOut, Digit, Form, HintIn, HintOut, NextIn, NextOut, PositionIn, PuzzleOut, Seed
 from nonet.web.server import estimates

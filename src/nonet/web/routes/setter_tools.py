@@ -285,7 +285,7 @@ def answer_true_candidates(asked: TrueCandidatesIn, limits: Limits) -> TrueCandi
     puzzle = puzzle_of(asked, limits.solve_size)
     found = find_true_counts(puzzle, asked.counts, soft(limits.seconds))
     return TrueCandidatesOut(
-        candidates=[[] if digit else digits_of(mask) for digit, mask in zip(puzzle.values, found.masks, strict=True)],
+        candidates=[digits_of(mask) for mask in found.open_masks],
         undecided=[digits_of(mask) for mask in found.undecided],
         counts=[
             CountedOut(cell=cell, digit=digit, count=int(count), is_exact=count.is_exact)

@@ -23,8 +23,9 @@ from nonet.model.candidates import digits_of
 from nonet.model.geometry import MAX_SIZE
 from nonet.puzzle.answers import count_solutions, reveal_tile, solve_puzzle
 from nonet.puzzle.check_answers import check_progress, check_rules, classify_parsed
-from nonet.puzzle.explain import find_candidates, find_true_candidates
+from nonet.puzzle.explain import find_candidates
 from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.true_candidates import true_candidates
 from nonet.web.convert import givens_of, puzzle_of
 from nonet.web.routes.text import FormatName, Text, document_of
 from nonet.web.schemas import Cell, Digit, Form, PositionIn
@@ -344,8 +345,8 @@ class CandidatesIn(PositionIn):
 
 def answer_candidates(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
     if asked.only_true:
-        masks = find_true_candidates(puzzle_of(asked, limits.solve_size), soft(limits.seconds))
-        return CandidatesOut(candidates=[digits_of(mask) for mask in masks])
+        true = true_candidates(puzzle_of(asked, limits.solve_size), timeout=soft(limits.seconds))
+        return CandidatesOut(candidates=[digits_of(mask) for mask in true.open_masks])
     found = find_candidates(puzzle_of(asked, limits.board_size))
     return CandidatesOut(candidates=[list(digits) for digits in found])
 

@@ -14,7 +14,7 @@ from nonet.web.schemas import ErrorOut
 from nonet.web.server.errors import JSON, Reply
 from nonet.web.server.estimates import SHORT_SECONDS
 from nonet.web.server.settings import Limits
-from nonet.web.server.workers import Asked, Job, Sender, Workers
+from nonet.web.server.workers import FormT, Job, Sender, Workers
 
 # What every route of the API may answer beside its own.
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -30,7 +30,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def ask(request: Request, job: Job[Asked], asked: Asked, cost: float = SHORT_SECONDS) -> Response:
+async def ask(request: Request, job: Job[FormT], asked: FormT, cost: float = SHORT_SECONDS) -> Response:
     """Have a worker do a job; the job is dropped when the client goes away. `cost` is one of `estimates`."""
     workers: Workers = request.app.state.workers
     sender = Sender(request.client.host if request.client else "", "gzip" in request.headers.get("accept-encoding", ""))

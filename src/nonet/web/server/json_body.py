@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nonet._base.errors import listed, plural, shorten
+from nonet._base.errors import listed, plural, repeated_key, shorten
 
 _SAY_IT = ("missing", "extra_forbidden", "value_error", "too_long", "too_short")  # errors that need no "got"
 
@@ -55,12 +55,9 @@ def read_body(body: bytes) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for place, name in enumerate(names) if name in names[:place])
-        raise BadBody(f"expected each field once, got {shorten(twice)} twice")
-    return made
+    if repeated := repeated_key(pairs):
+        raise BadBody(f"expected each field once, got {shorten(repeated[0])} twice")
+    return dict(pairs)
 
 
 def first_problem(error: RequestValidationError, route: object) -> str:

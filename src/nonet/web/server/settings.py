@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from ipaddress import ip_address
 
-from nonet._base.cores import available_cores
 from nonet._base.fast_dataclass import dataclass
+from nonet.solver.base import available_cores
 
 LOOPBACK = "127.0.0.1"
 

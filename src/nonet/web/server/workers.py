@@ -43,8 +43,8 @@ from nonet.web.server.startup import worker_context
 if TYPE_CHECKING:
     from pebble import ProcessFuture
 
-Asked = TypeVar("Asked", bound=BaseModel)
-Job = Callable[[Asked, Limits], "BaseModel | Reply"]
+FormT = TypeVar("FormT", bound=BaseModel)
+Job = Callable[[FormT, Limits], "BaseModel | Reply"]
 
 _NICE = 10
 _WORTH_ZIPPING = 1000  # bytes
@@ -65,7 +65,7 @@ class Sender(NamedTuple):
 NOBODY = Sender()
 
 
-def name_of(job: Job[Asked]) -> str:
+def name_of(job: Job[FormT]) -> str:
     """Return the name of a job, with its module."""
     return f"{job.__module__}.{job.__qualname__}"
 
@@ -96,7 +96,7 @@ class WorkerPool:
         ending.stop()  # type: ignore[no-untyped-call]
         ending.join()
 
-    async def run(self, job: Job[Asked], asked: Asked, limits: Limits, cost: float, sender: Sender) -> Reply:
+    async def run(self, job: Job[FormT], asked: FormT, limits: Limits, cost: float, sender: Sender) -> Reply:
         """The answer of a job. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
         async with self.queue.slot(cost, sender.client):
             try:
@@ -119,18 +119,18 @@ class DeadlyRequests:
     def __init__(self) -> None:
         self._until: dict[bytes, float] = {}  # the oldest first
 
-    def add(self, job: Job[Asked], asked: Asked) -> None:
+    def add(self, job: Job[FormT], asked: FormT) -> None:
         """Remember a request for ten minutes."""
         while len(self._until) >= _MOST_REFUSED:
             del self._until[next(iter(self._until))]
         self._until[self._key(job, asked)] = monotonic() + _REFUSED_SECONDS
 
-    def has(self, job: Job[Asked], asked: Asked) -> bool:
+    def has(self, job: Job[FormT], asked: FormT) -> bool:
         """Whether this request ended a worker lately."""
         return bool(self._until) and self._until.get(self._key(job, asked), 0.0) > monotonic()
 
     @staticmethod
-    def _key(job: Job[Asked], asked: Asked) -> bytes:
+    def _key(job: Job[FormT], asked: FormT) -> bytes:
         return blake2b(f"{name_of(job)} {asked.model_dump_json()}".encode(), digest_size=16).digest()
 
 
@@ -152,7 +152,7 @@ class Workers:
         for pool in (self.quick, self.slow):
             pool.stop()
 
-    async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
+    async def ask(self, job: Job[FormT], asked: FormT, cost: float, sender: Sender = NOBODY) -> Reply:
         """The answer of a job, or the error it ended with."""
         if self._deadly.has(job, asked):
             return deadly_request_reply()
@@ -172,14 +172,14 @@ class Workers:
             self._deadly.add(job, asked)
             return deadly_request_reply()
 
-    async def _run(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender) -> Reply:
+    async def _run(self, job: Job[FormT], asked: FormT, cost: float, sender: Sender) -> Reply:
         if cost < LONG_SECONDS:
             with suppress(TimeoutError):
                 return await self.quick.run(job, asked, self.limits, cost, sender)
         return await self.slow.run(job, asked, self.limits, of_moved(cost), sender)
 
 
-def perform(job: Job[Asked], asked: Asked, limits: Limits, *, takes_gzip: bool = False) -> Reply:
+def perform(job: Job[FormT], asked: FormT, limits: Limits, *, takes_gzip: bool = False) -> Reply:
     """Do a job, in a worker. An error becomes an answer, too."""
     try:
         answer = job(asked, limits)

@@ -38,18 +38,18 @@ export function chosen() {
 }
 
 /** What the form says of texts that do not say their board; null unless somebody chose it. */
-export function wished() {
+export function chosenBoard() {
   return isTouched ? chosen() : null;
 }
 
 /**
- * A wish holds for the next text too, as long as texts follow it.
+ * Keep what was chosen for the next text too, as long as texts follow it.
  *
  * @param {App} app
- * @param {Chosen | null} wish
+ * @param {Chosen | null} choice
  */
-export function keepWish(app, wish) {
-  isTouched = wish?.kind === app.game.board.data.kind;
+export function keepChosenBoard(app, choice) {
+  isTouched = choice?.kind === app.game.board.data.kind;
 }
 
 function extraBoxes() {

@@ -4,7 +4,7 @@
 
 import { pieces } from "../page/dom.js";
 import { readFile, readText } from "../page/reading.js";
-import { jigsawOf, keepWish, wished } from "./board-form.js";
+import { chosenBoard, jigsawOf, keepChosenBoard } from "./board-form.js";
 
 const HTML = `
 <section aria-labelledby="read-title">
@@ -45,7 +45,7 @@ export function makeReading(app) {
  */
 async function readTyped(app, text) {
   if (!text.trim()) return app.overlay.say("Type or paste a puzzle first, in any format.", "bad");
-  const wish = wished();
-  const choice = wish ? { kind: wish.kind, box: wish.box, layout: wish.layout ?? jigsawOf(app, wish.kind) } : {};
-  if (await readText(app, text, choice)) keepWish(app, wish);
+  const board = chosenBoard();
+  const choice = board ? { kind: board.kind, box: board.box, layout: board.layout ?? jigsawOf(app, board.kind) } : {};
+  if (await readText(app, text, choice)) keepChosenBoard(app, board);
 }

@@ -1,0 +1,451 @@
+"""Chains: colours, wings, X-chains and XY-chains, loops, forcing chains and nets.
+
+Contents: colours, wings, simple chains, loops, forcing chains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from nonet._base.errors import listed
+from nonet._base.fast_dataclass import dataclass
+from nonet.human.step import ChainNode, Step
+from nonet.human.techniques.base import Facts, Technique, either_end
+from nonet.human.words.chains import ChainText, clash_of, first_clash
+from nonet.human.words.lines import Branch
+from nonet.human.words.names import Namer
+
+# Simple and multi colours: places of a digit that are all true or all false together.
+
+
+Cells = tuple[int, ...]
+
+
+def _colours(step: Step) -> list[Cells]:
+    """The colours in pairs: either all of one or all of the other is true."""
+    return [part.cells for part in step.parts if part.role in ("colour-1", "colour-2")]
+
+
+def _simple(step: Step, name: Namer) -> Facts:
+    one, two = _colours(step)
+    lost = {cell for cell, _ in step.eliminations}
+    wrong, right = (one, two) if set(one) <= lost else (two, one)
+    clash = _meeting(wrong, wrong, name) or wrong[:2]
+    regions = step.parts[0].regions
+    return {
+        "digit": str(step.parts[0].digits[0]),
+        "one": name.cells(one),
+        "two": name.cells(two),
+        "regions": "each of " * (len(regions) > 1) + name.regions(regions),
+        "first": name.cell(min(one + two)),
+        "wrong": name.cells(wrong),
+        "right": name.cells(right),
+        "clash": name.cells(clash),
+        "tie": name.tie(*clash) if len(clash) == 2 else "",
+    }
+
+
+def _multi(step: Step, name: Namer) -> Facts:
+    a, b, c, d = _colours(step)
+    return {
+        "digit": str(step.parts[0].digits[0]),
+        "a": name.cells(a),
+        "b": name.cells(b),
+        "c": name.cells(c),
+        "d": name.cells(d),
+        "first": name.cell(min(a + b)),
+        "second": name.cell(min(c + d)),
+    }
+
+
+def _multi_1(step: Step, name: Namer) -> Facts:
+    """Which colours meet, so that one of their opposites is true; in rare steps there is more than one such pair."""
+    a, b, c, d = _colours(step)
+    lost = [cell for cell, _ in step.eliminations]
+    digit = step.parts[0].digits[0]
+    reasons: list[str] = []
+    for near, far in ((a, b), (b, a)):
+        for near2, far2 in ((c, d), (d, c)):
+            meeting = _meeting(near, near2, name)
+            if meeting and any(_sees(cell, far, name) and _sees(cell, far2, name) for cell in lost):
+                reasons.append(
+                    f"{name.cells(meeting)} are {name.tie(*meeting)} and not both {digit}, "
+                    f"so {digit} is in {name.cells(far)} or in {name.cells(far2)}"
+                )
+    return _multi(step, name) | {"reasons": listed(reasons, "and")}
+
+
+def _multi_2(step: Step, name: Namer) -> Facts:
+    a, b, c, d = _colours(step)
+    lost = {cell for cell, _ in step.eliminations}
+    wrong = a if set(a) <= lost else b
+    return _multi(step, name) | {
+        "wrong": name.cells(wrong),
+        "meets": _meetings(_meeting(wrong, c, name), _meeting(wrong, d, name), name),
+    }
+
+
+def _meeting(one: Iterable[int], two: Iterable[int], name: Namer) -> Cells:
+    """A cell of each that see each other."""
+    return next(((a, b) for a in one for b in two if b in name.board.peers[a]), ())
+
+
+def _sees(cell: int, cells: Iterable[int], name: Namer) -> bool:
+    return any(other in name.board.peers[cell] for other in cells)
+
+
+def _meetings(one: Cells, two: Cells, name: Namer) -> str:
+    """Which candidates of two pairs see each other."""
+    (a, b), (c, d) = one, two
+    if a == c:
+        return f"{name.cell(a)} sees {name.cells((b, d))}"
+    return f"{name.cell(a)} sees {name.cell(b)} and {name.cell(c)} sees {name.cell(d)}"
+
+
+_COLOURS = (
+    Technique("simple-colours-trap", _simple),
+    Technique("simple-colours-wrap", _simple),
+    Technique("multi-colours-1", _multi_1),
+    Technique("multi-colours-2", _multi_2),
+)
+
+
+# XY-wing, XYZ-wing, W-wing: a few cells with two or three candidates, one of which must be a certain digit.
+
+
+def _hinged(step: Step, name: Namer) -> Facts:
+    """Of a pivot and two pincers: what the pivot leaves to each of them if it takes the other digit of it."""
+    (pivot,) = step.parts_of("pivot")
+    first, second = step.parts_of("pincer")
+    lost = step.eliminations[0][1]
+    return {
+        "digit": str(lost),
+        "pivot": name.cell(pivot.cells[0]),
+        "pincer1": name.cell(first.cells[0]),
+        "pincer2": name.cell(second.cells[0]),
+        "pincers": name.cells(first.cells + second.cells),
+        "all": name.cells(pivot.cells + first.cells + second.cells),
+        "either": name.either(pivot.digits),
+        "one": str(next(digit for digit in first.digits if digit != lost)),
+        "two": str(next(digit for digit in second.digits if digit != lost)),
+    }
+
+
+def _w_wing(step: Step, name: Namer) -> Facts:
+    first, second = step.parts_of("pincer")
+    (link,) = step.parts_of("link")
+    return {
+        "digit": str(step.eliminations[0][1]),
+        "linked": str(link.digits[0]),
+        "pincer1": name.cell(first.cells[0]),
+        "pincer2": name.cell(second.cells[0]),
+        "pincers": name.cells(first.cells + second.cells),
+        "either": name.either(first.digits),
+        "region": name.region(link.regions[0]),
+        "near1": name.cell(link.cells[0]),
+        "near2": name.cell(link.cells[1]),
+    }
+
+
+_WINGS = (Technique("xy-wing", _hinged), Technique("xyz-wing", _hinged), Technique("w-wing", _w_wing))
+
+
+# X-chain, XY-chain, remote pair.
+
+
+def _x_chain(step: Step, name: Namer) -> Facts:
+    cells = [node.cells[0] for node in step.nodes]
+    return {
+        "digit": str(step.nodes[0].digit),
+        "start": name.cell(cells[0]),
+        "end": name.cell(cells[-1]),
+        "way": _way(cells, name),
+        "ends": either_end(name, cells[0], cells[-1]),
+        "chain": ", so ".join(_x_links(step, name)),
+    }
+
+
+def _way(cells: Sequence[int], name: Namer) -> str:
+    """The cells between the ends, if any; two cells are a short chain, but one."""
+    return f" by way of {name.cells(cells[1:-1])}" if len(cells) > 2 else ""
+
+
+def _x_links(step: Step, name: Namer) -> list[str]:
+    """What follows from one place to the next: a place that is forced, with the region that forces it, or one lost."""
+    digit = step.nodes[0].digit
+    regions = [truth.region for truth in step.truths if truth.region is not None]
+    links = []
+    for number, node in enumerate(step.nodes[1:], 1):
+        cell = name.cell(node.cells[0])
+        links.append(f"{cell} is {digit} ({name.region(regions[number // 2])})" if node.is_on else f"{cell} is not")
+    return links
+
+
+def _xy_chain(step: Step, name: Namer) -> Facts:
+    start, end = step.nodes[0], step.nodes[-1]
+    return {
+        "digit": str(start.digit),
+        "start": name.cell(start.cells[0]),
+        "end": name.cell(end.cells[0]),
+        "way": _way(step.parts[0].cells, name),
+        "ends": name.cells((start.cells[0], end.cells[0])),
+        "chain": ", so ".join(_placed(node, name) for node in step.nodes if node.is_on),
+    }
+
+
+def _placed(node: ChainNode, name: Namer) -> str:
+    return f"{name.cell(node.cells[0])} is {node.digit}"
+
+
+def _remote_pair(step: Step, name: Namer) -> Facts:
+    (part,) = step.parts
+    return {
+        "cells": name.cells(part.cells),
+        "digits": name.digits(part.digits),
+        "either": name.either(part.digits),
+        "start": name.cell(part.cells[0]),
+        "end": name.cell(part.cells[-1]),
+        "odd": name.cells(part.cells[::2]),
+        "even": name.cells(part.cells[1::2]),
+        "are_odd": _are_all(len(part.cells[::2])),
+        "are_even": _are_all(len(part.cells[1::2])).removeprefix("are "),
+    }
+
+
+def _are_all(count: int) -> str:
+    return "is" if count == 1 else "are both" if count == 2 else "are all"
+
+
+_SIMPLE_CHAINS = (
+    Technique("x-chain", _x_chain),
+    Technique("xy-chain", _xy_chain),
+    Technique("remote-pair", _remote_pair),
+)
+
+
+# Nice loops and alternating chains, plain and grouped.
+
+
+def _continuous(step: Step, name: Namer) -> Facts:
+    chains = ChainText(step, name)
+    return {
+        "cell": name.cell(step.nodes[0].cells[0]),
+        "suppose": chains.fact(step.nodes[0]),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
+    }
+
+
+def _discontinuous(step: Step, name: Namer) -> Facts:
+    chains = ChainText(step, name)
+    supposed = _supposed(step)
+    return {
+        "cell": name.cell(supposed.cells[0]),
+        "were": chains.would(supposed),
+        "suppose": chains.fact(supposed),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
+        "end": _end_of_loop(supposed, step, chains),
+    }
+
+
+def _end_of_loop(supposed: ChainNode, step: Step, chains: ChainText) -> str:
+    """What the loop shows. Where "not this" is refuted, that is this; the candidates it takes with it come after."""
+    gone = chains.name.effect(step)
+    if supposed.is_on:
+        return gone
+    shown, cell = chains.fact(replace(supposed, is_on=True)), chains.name.cell(supposed.cells[0])
+    is_of_cell = gone.startswith(f"{cell} cannot")
+    return f"{shown}; it {gone.removeprefix(cell).lstrip()}" if is_of_cell else f"{shown}: {gone}"
+
+
+def _supposed(step: Step) -> ChainNode:
+    """What the loop refutes: its start, or, if it says "not this, hence not that", that."""
+    first, last = step.nodes[0], step.nodes[-1]
+    return first if first.is_on or last.is_on else replace(last, is_on=True)
+
+
+def _aic(step: Step, name: Namer) -> Facts:
+    chains = ChainText(step, name)
+    first, last = step.nodes[0], step.nodes[-1]
+    return {
+        "cell": name.cell(first.cells[0]),
+        "digit": str(first.digit),
+        "first": chains.fact(replace(first, is_on=True)),
+        "last": chains.fact(last),
+        "suppose": chains.fact(first),
+        "story": chains.story(step.ends),
+        "key": chains.key([step.ends]),
+        "chain": chains.story(step.ends, brief=True),
+    }
+
+
+_LOOPS = tuple(
+    Technique(f"{prefix}{name}", facts)
+    for prefix in ("", "grouped-")
+    for name, facts in (
+        ("continuous-nice-loop", _continuous),
+        ("discontinuous-nice-loop", _discontinuous),
+        ("aic", _aic),
+    )
+)
+
+
+# Forcing chains and forcing nets.
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """An assumption and how far it is followed: to a clash, if it meets one, else to the conclusion."""
+
+    premise: ChainNode
+    ends: tuple[int, ...]
+    clash: str  # nothing if it does not fail
+    is_claim: bool = False  # whether the assumption is the conclusion itself, so that nothing is to be followed
+
+
+def _ways(step: Step, chains: ChainText) -> list[_Way]:
+    """One way for a contradiction, one for each choice otherwise."""
+    if not step.technique.endswith("-verity"):
+        return [_refutation(step.ends, chains)]
+    return [_branch(end, chains) for end in step.ends]
+
+
+def _refutation(ends: Sequence[int], chains: ChainText) -> _Way:
+    """The proof that was found, or a shorter one where two things on its way clash before its end."""
+    found = first_clash(chains, ends)
+    if found and len(chains.way_to(found)) < len(chains.way_to(ends)):
+        ends = found
+    return _Way(chains.premise_of(ends[0]), tuple(ends), clash_of([chains.node(end) for end in ends], chains.name))
+
+
+def _branch(end: int, chains: ChainText) -> _Way:
+    premise = chains.premise_of(end)
+    if not chains.node(end).source:
+        return _Way(premise, (end,), "", is_claim=True)
+    found = first_clash(chains, [end])
+    if not found:
+        return _Way(premise, (end,), "")
+    return _Way(premise, found, clash_of([chains.node(each) for each in found], chains.name))
+
+
+def _contradiction(step: Step, name: Namer) -> Facts:
+    chains = ChainText(step, name)
+    (way,) = _ways(step, chains)
+    return {
+        "cell": name.cell(way.premise.cells[0]),
+        "were": chains.would(way.premise),
+        "suppose": chains.fact(way.premise),
+        "story": chains.story(way.ends),
+        "key": chains.key([way.ends]),
+        "clash": way.clash,
+    }
+
+
+def _verity(step: Step, name: Namer) -> Facts:
+    chains = ChainText(step, name)
+    ways = _ways(step, chains)
+    followed = [way for way in ways if not way.is_claim]
+    stories = [_story(way, chains) for way in followed]
+    return {
+        "question": _question(ways, step, name),
+        "finding": _finding(ways, chains),
+        "branches": " ".join(stories) + chains.key(way.ends for way in followed),
+        "end": _end(ways),
+    }
+
+
+def _left(ways: Sequence[_Way]) -> int:
+    return sum(not way.clash for way in ways)
+
+
+def _story(way: _Way, chains: ChainText) -> str:
+    failing = f": {way.clash}, which cannot be" if way.clash else ""
+    return f"If {chains.fact(way.premise)}, then {chains.story(way.ends)}{failing}."
+
+
+def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
+    """What to look for: what follows every time, or which ways fail."""
+    choice = choice_of([way.premise for way in ways], step, name)
+    return f"which ways fail, {choice}" if _left(ways) == 1 else f"what follows every time, {choice}"
+
+
+def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
+    """How the ways lead to the conclusion, up to the conclusion itself."""
+    name = chains.name
+    failing = [way.premise for way in ways if way.clash]
+    left = [way for way in ways if not way.clash]
+    if not failing:
+        return f"{choice_of([way.premise for way in ways], chains.step, name)},"
+    gone = _failure(failing, [way.premise for way in ways], chains)
+    if len(left) > 1:
+        return f"{gone}, and {choice_of([way.premise for way in left], chains.step, name)},"
+    return f"{gone}, so" if left[0].is_claim else f"{gone}, so {chains.fact(left[0].premise)}, and"
+
+
+def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: ChainText) -> str:
+    """Which assumptions fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
+    name = chains.name
+    if any(not premise.is_on for premise in all_):
+        return f"it fails that {chains.fact(failing[0])}"
+    cells = dict.fromkeys(premise.cells[0] for premise in all_)
+    if len(cells) == 1:
+        digits = name.digits(premise.digit for premise in failing)
+        return f"{digits} {'fail' if len(failing) > 1 else 'fails'} in {name.cells(cells)}"
+    places = name.cells(premise.cells[0] for premise in failing)
+    return f"in {_region_of(all_, chains.step, name)}, {failing[0].digit} fails in {places}"
+
+
+def _end(ways: Sequence[_Way]) -> str:
+    """How the ways are summed up, up to the conclusion."""
+    if not any(way.clash for way in ways):
+        return "one of these is the case, so"
+    if _left(ways) > 1:
+        return "one of the ways that are left is right, so"
+    return "only one way is left:" if any(way.is_claim for way in ways) else "only one way is left, so"
+
+
+def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
+    """Each way line by line, where the short proof has no room for all reasons."""
+    chains = ChainText(step, name)
+    ways = [way for way in _ways(step, chains) if not way.is_claim]
+    if not chains.key(way.ends for way in ways):
+        return ()
+    return tuple(
+        Branch(
+            f"If {chains.fact(way.premise)}",
+            (*map(chains.line, chains.told(way.ends)), *([f"So {way.clash}."] if way.clash else [])),
+        )
+        for way in ways
+    )
+
+
+def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
+    """What one of the premises must be."""
+    first = premises[0]
+    if any(not premise.is_on for premise in premises):
+        return f"whether {name.cell(first.cells[0])} is {first.digit} or not"
+    if len({premise.cells for premise in premises}) == 1:
+        return f"whichever of {name.digits(premise.digit for premise in premises)} goes in {name.cell(first.cells[0])}"
+    return f"wherever {first.digit} goes in {_region_of(premises, step, name)}"
+
+
+def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
+    """The region that has only these places for a digit: one that the proof rests on, as others may have more."""
+    cells = {premise.cells[0] for premise in premises}
+    rested = [truth.region for truth in step.truths if truth.digit == premises[0].digit and truth.region is not None]
+    found = next((region for region in rested if cells <= {*name.board.regions[region].cells}), None)
+    return name.common_region(cells) if found is None else name.region(found)
+
+
+_FORCING = tuple(
+    Technique(f"forcing-{kind}-{name}", facts, branches=_lines)
+    for kind in ("chain", "net")
+    for name, facts in (("contradiction", _contradiction), ("verity", _verity))
+)
+
+
+TECHNIQUES = (*_COLOURS, *_WINGS, *_SIMPLE_CHAINS, *_LOOPS, *_FORCING)
