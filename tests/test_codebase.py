@@ -201,7 +201,7 @@ TWO_MEANINGS = {"_Work"}
 MANY_FILES = {
     *("__init__.py", "base.py"),
     # A library function, its command and its route have the same name.
-    *("check.py", "create.py", "explain.py", "rules.py", "symmetry.py"),
+    *("create.py", "explain.py", "rules.py", "symmetry.py"),
     *("files.py", "lines.py", "stream.py", "table.py", "text.py"),
 }
 

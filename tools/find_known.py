@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from nonet._base.deadline import Deadline
-from nonet.generate.clues import Prover
+from nonet.generate.clues import UniquenessProver
 from nonet.generate.criteria import Criteria
 from nonet.generate.many import filled_grids
 from nonet.generate.search import ClueCells, Draws, Population
@@ -30,7 +30,7 @@ _FEW = 50  # puzzles that are not worth a call
 def main(seconds: float, ratings: list[int]) -> None:
     """Search until time is over."""
     deadline, board = Deadline(seconds), make_board()
-    draws, prover = Draws(Random()), Prover(board, find_engine(None), Deadline(None))
+    draws, prover = Draws(Random()), UniquenessProver(board, find_engine(None), Deadline(None))
     cells = ClueCells.of(Criteria(board))
     while not deadline.is_over:
         herd = Population(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)

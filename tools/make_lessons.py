@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import sys
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.hints import hint_order, next_step
 from nonet.human.lessons import FILE, TechniqueExample, find_example
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import Grid
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, hard_puzzle, plain_puzzle, rule_puzzle, trimmed
 

@@ -16,12 +16,12 @@ from collections.abc import Container
 
 from nonet._base.errors import CreationTimeout, PuzzleError
 from nonet.generate.known_puzzles import known_puzzles
-from nonet.human.checker import find_flaw
 from nonet.human.find import walk
 from nonet.human.hints import hint_order, next_step
 from nonet.human.lessons import PRACTICE, TechniqueExample
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import Grid
 from nonet.puzzle.practice import new_practice
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed

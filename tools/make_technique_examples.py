@@ -16,11 +16,11 @@ from tests.human.golden import FILE, Golden, golden_lines
 from nonet._base.deadline import Deadline
 from nonet.generate.dig import dig
 from nonet.generate.fill import fill
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.hints import hint_order, next_step
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import Grid, make_board
 from nonet.solver import find_engine
 

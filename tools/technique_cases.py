@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import make_board
 from nonet.model.candidates import Candidate
 from nonet.solver import core as _native

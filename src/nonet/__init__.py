@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from nonet.bulk.create_many import create_many
     from nonet.bulk.rate_many import rate_many
     from nonet.bulk.solve_many import solve_many
-    from nonet.human.check import Fault, GridStatus, Verification, verify
     from nonet.human.classify import classify
     from nonet.human.hints import Hint as Hint
     from nonet.human.rating import Rating as Rating
+    from nonet.human.verification import Fault, GridStatus, Verification, verify
     from nonet.lm.document import describe
     from nonet.model import Board, Grid, Layout, find_kind, make_board
     from nonet.model.symmetry import Symmetry
@@ -154,7 +154,7 @@ _HOMES = {
     "bulk.create_many": ("create_many",),
     "bulk.rate_many": ("rate_many",),
     "bulk.solve_many": ("solve_many",),
-    "human.check": ("Fault", "GridStatus", "Verification", "verify"),
+    "human.verification": ("Fault", "GridStatus", "Verification", "verify"),
     "human.classify": ("classify",),
     "human.hints": ("Hint",),
     "human.rating": ("Rating",),

@@ -17,7 +17,7 @@ from nonet import Grid, Puzzle, make_board
 from nonet._base.seeds import Seed
 from nonet.generate import make as creation
 from nonet.generate.dig import Dug
-from nonet.human.check import Repeat
+from nonet.human.verification import Repeat
 from nonet.model import Board, BoardSpec
 from tests.strategies import grids
 

@@ -15,7 +15,7 @@ from nonet.bulk.books.book import Book, boards_of, make_book
 from nonet.bulk.books.entries import BookEntry, create_entries, mix_of, plan_sections, prove_entries
 from nonet.bulk.books.layout import HINT
 from nonet.bulk.books.pages import contents_of, relabelled, rules_of, title_size
-from nonet.human.check import find_faults
+from nonet.human.verification import find_faults
 from nonet.model import KINDS, BoardSpec, Grid, make_board
 from tests.draw.test_paper import pages
 from tests.strategies import random_layout, suits

@@ -18,7 +18,7 @@ from nonet.generate.dig import Dug, Witness, dig, dig_in_order, row_order
 from nonet.generate.fill import fill
 from nonet.generate.levels import clue_target
 from nonet.generate.make import create_grid
-from nonet.human.check import find_faults
+from nonet.human.verification import find_faults
 from nonet.solver import find_engine
 from tests.cli.sudoku import sudoku
 

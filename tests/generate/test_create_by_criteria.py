@@ -12,7 +12,7 @@ import pytest
 import nonet
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, WishTimeout
-from nonet.generate.clues import Prover, Puzzles
+from nonet.generate.clues import Puzzles, UniquenessProver
 from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.difficulty import ER_VALUES
 from nonet.generate.fill import fill
@@ -211,7 +211,7 @@ def test_a_rare_rating_is_found_in_many_forms() -> None:
 def test_digging_takes_whole_orbits_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
     board = make_board()
     cells = ClueCells.of(CriteriaOptions(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
-    prover, draws = Prover(board, find_engine(None), Deadline(None)), Draws(Random(3))
+    prover, draws = UniquenessProver(board, find_engine(None), Deadline(None)), Draws(Random(3))
     prover.has_lanes = has_lanes
     herd = Population(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
     dug = herd.dug(herd.fullest(), np.zeros(50, np.int64))
@@ -308,7 +308,7 @@ def test_a_board_that_is_slow_to_prove_gets_its_first_puzzle_alone(
 def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: str, is_quick: bool) -> None:
     criteria = Criteria(make_board(rules=[rule]))
     engine, random = find_engine(None), Random(1)
-    prover = Prover(criteria.board, engine, Deadline(None))
+    prover = UniquenessProver(criteria.board, engine, Deadline(None))
     solution = np.array([fill(criteria.board, engine, random).values], np.uint16)
     assert not prover.is_bulk
     herd = Population(solution, ClueCells.of(criteria), prover, Draws(random))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from nonet._base.errors import CreationError, UnknownNameError
 from nonet.generate.fill import fill, shuffled_pattern
 from nonet.generate.make import create_grid
-from nonet.human.check import verify
 from nonet.human.levels import LEVELS, find_level
+from nonet.human.verification import verify
 from nonet.model import Board, Grid, make_board
 from nonet.solver import ENGINES, find_engine
 from tests.strategies import boards

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import nonet
-from nonet.human.check import GridStatus, status
+from nonet.human.verification import GridStatus, status
 from nonet.model import Grid
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))

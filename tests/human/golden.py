@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.model import make_board
 

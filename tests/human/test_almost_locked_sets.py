@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.highlights import marks_of
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.model.marks import Highlight, Highlights
 from tests.human.golden import Golden, expect_proved_and_said, id_of

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.model import Board, make_board
 from nonet.model.candidates import Candidate, digits_of

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from nonet._base.errors import PuzzleError
-from nonet.human.check import GridStatus, Outcome, find_faults, status, verify
 from nonet.human.classify import GridClass, classify, classify_text
+from nonet.human.verification import GridStatus, Outcome, find_faults, status, verify
 from nonet.model import Grid, make_board
 from tests.strategies import grids
 

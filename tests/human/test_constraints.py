@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from nonet import Puzzle
 from nonet._base.errors import PuzzleError
-from nonet.human.checker import find_flaw
 from nonet.human.find import check_logic, find_steps, logic_problem, walk
 from nonet.human.hints import hint_order
 from nonet.human.position import Position
 from nonet.human.rating_scales import size_problem
 from nonet.human.step import Step, Truth
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.model import Board, Grid, make_board
 from nonet.model.constraints import Pair, pair_table

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
+from nonet.human.step_checker import find_flaw
 from tests.human.golden import Golden, expect_all_proved_and_said, golden_lines, id_of
 
 CASES = list(golden_lines("exclusion.txt"))

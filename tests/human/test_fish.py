@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps, walk
 from nonet.human.position import Position
+from nonet.human.step_checker import find_flaw
 from tests.families import for_each
 from tests.human.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 from tests.human.naive_fish import NaiveFish, naive_fish

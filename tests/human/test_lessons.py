@@ -8,9 +8,9 @@ import pytest
 
 import nonet
 from nonet._base.errors import UnknownNameError
-from nonet.human.checker import find_flaw
 from nonet.human.hints import hint_order, next_step
 from nonet.human.lessons import PRACTICE, TechniqueExample, find_example, find_practice, path_of_lessons
+from nonet.human.step_checker import find_flaw
 from nonet.human.techniques import TECHNIQUES
 from nonet.human.words.explain import text_of
 from nonet.puzzle.lessons import Lesson, technique, techniques

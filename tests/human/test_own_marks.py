@@ -8,8 +8,8 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError, WrongPosition
-from nonet.human.checker import find_flaw
 from nonet.human.hints import Hint
+from nonet.human.step_checker import find_flaw
 from nonet.model import Grid, make_board
 from nonet.model.candidates import digits_of
 

@@ -12,11 +12,11 @@ from itertools import count
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.hints import hint_order
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.human.techniques import rules
 from nonet.model import Grid
 from nonet.solver import core as _native

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from nonet import Puzzle
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.human.words.names import Namer
 from nonet.model import Grid, make_board

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.hints import next_step
 from nonet.human.position import Position
+from nonet.human.step_checker import find_flaw
 from nonet.model import Board
 from nonet.solver import core as _native
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps, walk
 from nonet.human.hints import hint_order
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import Board, Grid
 from tests.human.puzzles import BOARDS, make_puzzle
 

@@ -12,12 +12,12 @@ from statistics import median
 import pytest
 
 from nonet import Puzzle
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps, walk
 from nonet.human.highlights import marks_of
 from nonet.human.hints import hint_order
 from nonet.human.position import Position
 from nonet.human.step import ProofLine, Step, Truth
+from nonet.human.step_checker import find_flaw
 from nonet.human.words.explain import explain
 from nonet.model import Board, Grid, make_board
 from nonet.solver import core as _native

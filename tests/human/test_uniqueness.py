@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from nonet.human.checker import find_flaw
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import find_flaw
 from nonet.model import Board, make_board
 from tests.human.golden import Golden, expect_all_proved_and_said, golden_lines, id_of
 

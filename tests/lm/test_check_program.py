@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from nonet._base.errors import GeometryError
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.lm import standalone
 from nonet.lm.document import CSV, ROWS, Notation
 from nonet.lm.folder import check_program, checker_data

@@ -14,7 +14,7 @@ import pytest
 import nonet
 from nonet import PairPuzzle
 from nonet._base.errors import CreationError, PuzzleError, UnknownNameError
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.lm import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
 from nonet.lm.document import CSV, only_solution
 from nonet.model import KINDS, Board, Grid, Layout, make_board

@@ -10,7 +10,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import GeometryError
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.model import Board, Grid, box_shape, find_rule, make_board, parse_rule
 from nonet.model.constraints import allows
 from nonet.model.rules import RULES

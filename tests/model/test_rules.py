@@ -9,7 +9,7 @@ from operator import lt
 import pytest
 
 from nonet._base.errors import GeometryError, PuzzleError, UnknownNameError
-from nonet.human.check import Breach, GridStatus, find_faults, status, verify
+from nonet.human.verification import Breach, GridStatus, find_faults, status, verify
 from nonet.model import Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
 from nonet.model.constraints import CellCount, allows, pair_table, supported
 from nonet.model.rules import RULES

@@ -6,7 +6,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import GeometryError
-from nonet.human.check import find_faults
+from nonet.human.verification import find_faults
 from nonet.model import Grid, Rule, find_rule, make_board
 
 LONG = " ".join(f"r{row}c{column}" for row, column in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4)])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import nonet
 from nonet import CreationError, Grid, PairPuzzle, Puzzle, PuzzleError, Verdict, make_board
-from nonet.human.check import Outcome
+from nonet.human.verification import Outcome
 from nonet.puzzle.pair import pair_board
 from tests.puzzle.samples import pairs, some_solution
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.model import Board, Grid, Region
 from nonet.model.geometry import full_places
 from nonet.model.regions import ROW

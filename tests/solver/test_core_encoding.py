@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet.generate.fill import shuffled_pattern
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.model import Board, Grid, make_board
 from nonet.solver import core as _native
 from nonet.solver import find_engine

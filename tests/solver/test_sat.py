@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from nonet import Puzzle
 from nonet._base.deadline import Deadline
 from nonet.generate.fill import shuffled_pattern
-from nonet.human.check import verify
+from nonet.human.verification import verify
 from nonet.model import Board, Grid, Region, make_board
 from nonet.model.geometry import full_places
 from nonet.model.regions import ROW

@@ -25,7 +25,7 @@ _HOMES = {
         "human.step",
         "human.position",
         "human.levels",
-        "human.checker",
+        "human.step_checker",
         "human.hodoku",
         "human.se121",
         "human.words.explain",

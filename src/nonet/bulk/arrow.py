@@ -37,9 +37,9 @@ from nonet.bulk.create_many import ManyCreated, create_numbered, digits_of, seri
 from nonet.bulk.rate_many import ManyRatings, rate_rows
 from nonet.bulk.solve_many import solve_rows
 from nonet.generate.criteria import CriteriaKeywords
-from nonet.human.check import Outcome, verify
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
+from nonet.human.verification import Outcome, verify
 from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, Rule, make_board
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine

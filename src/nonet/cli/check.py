@@ -8,7 +8,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, verification_data
-from nonet.human.check import Verification
+from nonet.human.verification import Verification
 
 
 @click.command(short_help="Check a solution against its puzzle.")

@@ -34,7 +34,7 @@ from nonet.cli.typed import (
     to_digits,
 )
 from nonet.formats.header_lines import is_key_line
-from nonet.human.check import Verification, check_said_rules
+from nonet.human.verification import Verification, check_said_rules
 from nonet.model import Board, BoardSpec, Layout, find_kind
 from nonet.model.geometry import is_cell_name
 from nonet.model.grid_input import grid_of

@@ -14,7 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_folder, check_place, write_folder, write_whole
-from nonet.human.check import Verification
+from nonet.human.verification import Verification
 from nonet.model.candidates import digits_of
 from nonet.puzzle.answers import Answer
 from nonet.puzzle.puzzle import Puzzle

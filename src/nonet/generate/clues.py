@@ -1,10 +1,13 @@
-"""May this clue go? Everything that answers the question for digging, `minimize`, `redundant` and the search.
+"""May this clue go? The answers for digging, `minimize`, `redundant` and the search for criteria.
 
-The answer is yes if the solution stays the only one without it, by proof.
+The answer is yes if it is proved that the solution stays the only one without it.
 
 Contents: `ClueProver`, for the clues and rules of one puzzle on any board; `dig_grids` and `dig_lines`, for classic 9x9
-puzzles by the thousand; `spare_clues`, for every clue of a puzzle at once; `Prover`, for many puzzles of one board, one
-question each.
+puzzles by the thousand; `spare_clues`, for every clue of a puzzle at once; `UniquenessProver`, for many puzzles of one
+board, one question each.
+
+Three loops ask a search themselves, because their question has more in it: the windows of large boards (`dig.py`),
+boards whose level is reached step by step (`leveled.py`), and placed rules (`rules/draft.py`).
 """
 
 from __future__ import annotations
@@ -264,7 +267,7 @@ _QUICK = 40
 MOST_CELLS = 100  # of boards whose puzzles are all proved quickly, so that many go at once
 
 
-class Prover:
+class UniquenessProver:
     """Asks an engine about puzzles of one board. On large boards it asks briefly, unless it must be thorough."""
 
     def __init__(self, board: Board, engine: Engine, deadline: Deadline, *, is_thorough: bool = False) -> None:

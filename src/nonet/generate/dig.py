@@ -1,6 +1,7 @@
-"""Taking clues away while the solution stays the only one.
+"""Dig: remove clues while the solution stays the only one.
 
-The question for a clue is always the same: can its cell differ, while all other clues hold? `clues.py` answers it.
+The question for a clue is always the same: can its cell differ, while all other clues hold? `clues.py` answers it,
+except for the windows of large boards.
 
 Contents: `dig` in random order, and `dig_in_order`, row by row in windows, for boards on which random order is too
 hard.

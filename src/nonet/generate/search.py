@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, RunTimeout, WishTimeout, plural
 from nonet._base.fast_dataclass import dataclass
-from nonet.generate.clues import Prover, Puzzles, dig_grids
+from nonet.generate.clues import Puzzles, UniquenessProver, dig_grids
 from nonet.generate.criteria import Criteria, closed
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.fill import fill
@@ -92,7 +92,7 @@ Numbers = Any  # NDArray[np.int64]: a number for each puzzle
 class Population:
     """The changes that keep puzzles unique and their clues in whole orbits."""
 
-    def __init__(self, solutions: Puzzles, clue_cells: ClueCells, prover: Prover, draws: Draws) -> None:
+    def __init__(self, solutions: Puzzles, clue_cells: ClueCells, prover: UniquenessProver, draws: Draws) -> None:
         import numpy as np
 
         self.solutions = solutions
@@ -164,7 +164,7 @@ EXCESS = 10_000  # what a clue too many or too few counts for, beside distances 
 class CriteriaDistance:
     """Holds puzzles that are unique, and whose clues are where they may be, against the rest of a set of criteria."""
 
-    def __init__(self, criteria: Criteria, prover: Prover, deadline: Deadline) -> None:
+    def __init__(self, criteria: Criteria, prover: UniquenessProver, deadline: Deadline) -> None:
         self.criteria = criteria
         self.prover = prover
         self.deadline = deadline
@@ -222,7 +222,7 @@ _SHAKEN = 4  # digits that are changed to get away from a puzzle
 class DigitMoves:
     """Changes of the digits where clues may stand, but not of those to keep."""
 
-    def __init__(self, criteria: Criteria, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
+    def __init__(self, criteria: Criteria, clue_cells: ClueCells, prover: UniquenessProver, random: Random) -> None:
         self.peers = criteria.board.peers
         self.digits = range(1, criteria.board.size + 1)
         self.cells = [
@@ -345,7 +345,7 @@ class _Search:
         self.engine = engine
         self.random = random
         self.deadline = deadline
-        self.prover = Prover(criteria.board, engine, deadline, is_thorough=criteria.is_minimal)
+        self.prover = UniquenessProver(criteria.board, engine, deadline, is_thorough=criteria.is_minimal)
         self.judge = CriteriaDistance(criteria, self.prover, deadline)
         self.draws = Draws(random)
         self.clue_cells = ClueCells.of(criteria)

@@ -11,7 +11,7 @@ from math import isqrt
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.check import Repeat, repeats
+from nonet.human.verification import Repeat, repeats
 from nonet.model import Grid, Region, make_board
 from nonet.model.geometry import check_size
 from nonet.model.grid_input import square_digits

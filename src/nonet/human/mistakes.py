@@ -8,9 +8,9 @@ from dataclasses import replace
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout, WrongPosition, few, listed
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.check import find_faults
 from nonet.human.find import check_logic
 from nonet.human.position import Position
+from nonet.human.verification import find_faults
 from nonet.model import Board, Grid
 from nonet.model.marks import PlayerMarks, split_marks
 from nonet.solver import find_engine

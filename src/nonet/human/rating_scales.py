@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout, UnknownNameError, few, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.check import find_faults
 from nonet.human.find import MAX_LOGIC_SIZE, logic_problem, walk
 from nonet.human.hodoku import hodoku_arrays, hodoku_many, hodoku_scale
 from nonet.human.levels import (
@@ -32,6 +31,7 @@ from nonet.human.levels import (
 from nonet.human.mistakes import compare, mistake_words
 from nonet.human.position import Position
 from nonet.human.se121 import SeOutcome, in_tenths
+from nonet.human.verification import find_faults
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Board, Grid
 from nonet.solver import core as _native

@@ -19,8 +19,8 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import nth_seed
 from nonet.formats import find_format
 from nonet.generate.make import create_grid
-from nonet.human.check import verify
 from nonet.human.levels import find_level
+from nonet.human.verification import verify
 from nonet.model import Board, BoardSpec, Grid, Layout, Place, Rule, make_board
 from nonet.model.kinds import with_base
 from nonet.model.kinds.base import Kind

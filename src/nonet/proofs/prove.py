@@ -19,9 +19,9 @@ from nonet._base.deadline import Deadline
 from nonet._base.errors import EngineUnavailable, PuzzleError, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.dig import Dug, Window, Witness
-from nonet.human.checker import candidates_of, places_of
 from nonet.human.hints import Hint, solve_path
 from nonet.human.position import Position
+from nonet.human.step_checker import candidates_of, places_of
 from nonet.model import BoardOptions, Grid
 from nonet.model.constraints import Combo
 from nonet.proofs.clauses import OTHERS, RULES, Question, Stated, WrittenProof, broken, write_proof, write_steps

@@ -9,9 +9,9 @@ from nonet._base.errors import FormatError, few, plural
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import ParsedGrid
 from nonet.formats.text import content_lines
-from nonet.human.check import Fault, Outcome, excluded_cells
 from nonet.human.classify import Classification, classify
 from nonet.human.mistakes import Mistake, find_standing
+from nonet.human.verification import Fault, Outcome, excluded_cells
 from nonet.model import find_kind
 from nonet.puzzle.puzzle import Puzzle
 

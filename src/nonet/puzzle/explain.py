@@ -11,9 +11,9 @@ from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, few, plur
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
-from nonet.human.check import verify
 from nonet.human.hints import Hint, hint_order
 from nonet.human.techniques import TECHNIQUES
+from nonet.human.verification import verify
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Grid
 from nonet.model.board import difference

@@ -10,7 +10,7 @@ from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.criteria import CriteriaKeywords
-from nonet.human.check import Verification
+from nonet.human.verification import Verification
 from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import ENGINES

@@ -27,7 +27,7 @@ from nonet.formats.pencil_marks import masks_of
 from nonet.formats.text import is_blank, lines_of
 from nonet.generate.dig import Dug, Progress, dig, dig_in_order, row_order, warn_if_cut_short
 from nonet.generate.fill import fill
-from nonet.human.check import Verification, verify
+from nonet.human.verification import Verification, verify
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.grid_input import digit_of
 from nonet.puzzle.puzzle import NO_INFO, Puzzle, Source, as_text

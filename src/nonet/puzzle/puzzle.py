@@ -16,7 +16,7 @@ from warnings import warn
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
-from nonet.human.check import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
+from nonet.human.verification import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
 from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, box_shape
 from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
 from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
@@ -26,9 +26,9 @@ from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
     from nonet.formats import ParsedGrid
-    from nonet.human.check import Verification
     from nonet.human.hints import Hint
     from nonet.human.rating import Rating
+    from nonet.human.verification import Verification
     from nonet.model import Rule
     from nonet.model.marks import PlayerMarks
     from nonet.model.symmetry import Symmetry
@@ -368,7 +368,7 @@ class Puzzle(DigitSequence, Transformable):
 
     def check(self, solution: Source) -> Verification:
         """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
-        from nonet.human.check import verify
+        from nonet.human.verification import verify
 
         return verify(self.grid, self.answer(solution).grid)
 

@@ -10,10 +10,10 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.human.checker import _can_fill
 from nonet.human.find import find_steps
 from nonet.human.position import Position
 from nonet.human.step import Step
+from nonet.human.step_checker import _can_fill
 from nonet.human.techniques.rules import excluding, gone
 from nonet.human.words.explain import explain
 from nonet.human.words.names import Namer

@@ -8,9 +8,9 @@ import pytest
 
 import nonet
 from nonet._base.errors import PuzzleError
-from nonet.human.checker import find_flaw
 from nonet.human.paths import record_steps
 from nonet.human.position import Position
+from nonet.human.step_checker import find_flaw
 from nonet.lm import as_candidates, as_moves, steps_many
 from nonet.lm.dataset.traces import after_row, take_steps, techniques_of
 from nonet.model import Grid

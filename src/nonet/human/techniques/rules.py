@@ -123,7 +123,7 @@ def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
-    from nonet.human.checker import rest_of_houses
+    from nonet.human.step_checker import rest_of_houses
     from nonet.human.words.reasons import Excluding
 
     constraints = _constraints(step, name)
@@ -146,7 +146,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
 
 def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
     """What is taken off: the sums by name, and what they make together."""
-    from nonet.human.checker import total_of
+    from nonet.human.step_checker import total_of
 
     named = [title(constraint, name) for constraint in constraints]
     sums = [total_of(constraint) for constraint in constraints]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import PuzzleError, UnknownNameError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
-from nonet.human.check import breaches, verify
+from nonet.human.verification import breaches, verify
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.grid_text import SYMBOLS
 from nonet.puzzle.puzzle import Puzzle, Source
@@ -168,7 +168,7 @@ def _grid_of(puzzle: Source, kind: str | None) -> Grid:
 def _solution_on(grid: Grid, solution: Source) -> Grid:
     """The solution that a data set tells. It is trusted to be the only one, but it must fit the puzzle."""
     from nonet._base.errors import PuzzleError
-    from nonet.human.check import verify
+    from nonet.human.verification import verify
 
     if isinstance(solution, Puzzle):
         found = solution.grid

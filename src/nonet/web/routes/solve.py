@@ -16,8 +16,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.human.check import Repeat
 from nonet.human.classify import Classification, Judgement, classify_text
+from nonet.human.verification import Repeat
 from nonet.model import BoardSpec
 from nonet.model.candidates import digits_of
 from nonet.model.geometry import MAX_SIZE
