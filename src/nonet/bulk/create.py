@@ -19,7 +19,7 @@ from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.dig import Dug, Progress
 from nonet.generate.leveled import unverified_because
 from nonet.generate.make import choose_board, create_by_criteria, late_clues, with_usual_level
-from nonet.generate.many import Plan, key_of, make_batch, plan_of
+from nonet.generate.many import DugBatch, Plan, key_of, make_batch, plan_of
 from nonet.human.find import logic_problem
 from nonet.human.levels import level_at
 from nonet.model import Board, BoardSpec, Grid
@@ -137,13 +137,19 @@ class Series:
         assert seed is not None
         return seed
 
+    def batch(self, numbers: Sequence[int], deadline: Deadline | None = None) -> DugBatch | None:
+        """Return what the compiled core makes of these numbers, without an object for each; None if it has no plan."""
+        if self.plan is None:
+            return None
+        keys = b"".join([key_of(self._seed_of(number)) for number in numbers])
+        return make_batch(self.plan, keys, deadline.left if deadline else None)
+
     def _by_core(self, numbers: Sequence[int], deadline: Deadline | None) -> Sequence[Made | None]:
         """The puzzles that the compiled core makes, None for those it did not find: the same as one by one."""
-        plan = self.plan
-        if plan is None:
+        batch = self.batch(numbers, deadline)
+        if batch is None:
             return [None] * len(numbers)
         seeds = [self._seed_of(number) for number in numbers]
-        batch = make_batch(plan, b"".join(map(key_of, seeds)), deadline.left if deadline else None)
         board, level = self.criteria.board, self.level
         made = [
             Made(board, values, solution, seed, level, er or None)

@@ -100,7 +100,9 @@ class ClueProver:
         """Whether there is a second solution without the clues of these cells; None: not found out."""
         question = without_cells(grid, cells)
         if len(cells) == 1:  # one search for a different solution is half the work of counting two
-            question = question.with_marks(self._other_marks(cells[0]))
+            marks = self._other_marks(cells[0])
+            has_marks = question.candidates is not None
+            question = question.with_marks(marks) if has_marks else replace(question, candidates=tuple(marks))
         answer = self._ask_search(question, 1 if len(cells) == 1 else 2) if self._searches else None
         if answer is None and self.has_sat and not self.deadline.is_over:
             if len(grid) > _MOST_CELLS:
@@ -174,8 +176,10 @@ class ClueProver:
 def without_cells(grid: Grid, cells: Iterable[int]) -> Grid:
     """Return the grid with these cells emptied, and all that pencil marks say of them."""
     if grid.candidates is None:
-        gone = set(cells)
-        return replace(grid, values=tuple(0 if cell in gone else digit for cell, digit in enumerate(grid.values)))
+        values = list(grid.values)
+        for cell in cells:
+            values[cell] = 0
+        return replace(grid, values=tuple(values))
     for cell in cells:
         grid = grid.emptied(cell)
     return grid
