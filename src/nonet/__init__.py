@@ -7,8 +7,9 @@ True
 >>> nonet.solve(puzzle).count
 1
 
-The parts, from the bottom: `model` (boards and rules), `draw`, `formats` and `solver`, `human` (steps and levels),
-`generate` (new puzzles), `puzzle` (what you hold), `bulk`, `proofs` and `lm`, then `cli` and `web`.
+The parts, from the bottom: `_base`, `model` (boards), `draw`, `formats`, `solver` and `rules` (rules as functions),
+`human` (steps and levels), `generate` (new puzzles), `puzzle` (what you hold), `bulk`, `proofs` and `lm`, then
+`cli` and `web`.
 """
 
 import sys

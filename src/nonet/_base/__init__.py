@@ -1,6 +1,6 @@
-"""What every part needs and no part owns: errors and their words, files, time limits, seeds, a quick dataclass.
+"""The base of all parts: errors and their messages, files, time limits, seeds, a quick dataclass.
 
-Start reading at `errors.py`: every error that users see is there. `files.py` is the only way to write a file,
-`deadline.py` carries a time limit, `seeds.py` makes random numbers that are the same on every machine, and `moved.py`
+Start reading at `errors.py`, which has the public exceptions. `files.py` writes whole files that overwrite nothing,
+`deadline.py` carries a time limit, `seeds.py` makes random numbers that are equal on every machine, and `moved.py`
 keeps the old paths of modules. Nothing here knows what a Sudoku is.
 """

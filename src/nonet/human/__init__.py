@@ -1,6 +1,7 @@
-"""Human logic: the steps of people, their proofs and words; levels and ratings; what is wrong with a grid.
+"""Human logic: the steps of people, their proofs and sentences; levels and ratings; mistakes in a grid.
 
-The native core finds steps (`native/src/logic`, one file per technique). Here are the steps themselves (`step.py`), the
-checker that proves them, their words (`words/`) and what rests on them: hints, levels, ratings. Nothing here but
-ratings and checks asks an engine for the solution. Start reading at `step.py`, then `hints.py`.
+The native core finds steps (`native/src/logic`). Here are the steps themselves (`step.py`), the choice of a hint
+(`hints.py`), sentences (`words/`, `techniques/`, `texts/`), levels and ratings. `step_checker.py` checks a step without
+knowing its technique; tests and fuzzing use it. `mistakes.py` compares a position with its solution before a hint.
+Start reading at `step.py`, then `hints.py`.
 """

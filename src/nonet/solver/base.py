@@ -271,7 +271,7 @@ Solved = tuple[bytes, bytes]  # the first solution of each puzzle, and how many 
 
 
 class BulkEngine(Protocol):
-    """Solves puzzles by the million. One file per engine; tests check that all give the same answers.
+    """Solves puzzles by the million. Tests check that all engines give the same answers.
 
     Puzzles come side by side, and no Python object is made for any of them. Digits are a byte a cell (two above 255
     digits, see `_native.pack_values`); on boards of up to 9 digits they may also be text, empty cells being 0 or ".".

@@ -1,7 +1,7 @@
 """The GPU engine: classic 9x9 puzzles, one for each thread of an NVIDIA GPU. Needs CuPy, and no compiled core.
 
 - `kernel.cu`: the search, in the text of the native lanes (`native/src/lanes`) as far as both do the same
-- `cuda.py`: that text as one piece for the compiler of CUDA, and a device by CuPy, which only this file imports
+- `cuda.py`: that text as one piece for the compiler of CUDA, and a device by CuPy
 - `transfer.py`: chunks of puzzles from the memory of the caller to a device and back
 - `device.py`: puzzles that are on a device already, and solutions that stay there
 """
