@@ -29,14 +29,17 @@ _STATUSES = {
 @click.command(short_help="Explain the whole solution, step by step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(json="The steps")
+@takes_output(json="the steps")
 @timeout_option()
-@click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
-@click.option("--more", is_flag=True, help="A short proof under each step.")
-@click.option("--proof", is_flag=True, help="And long proofs line by line.")
+@click.option("--all", "want_all", is_flag=True, help="Print every step separately, even in runs of singles.")
+@click.option("--more", is_flag=True, help="Print a short proof below each step.")
+@click.option("--proof", is_flag=True, help="Also print long proofs, line by line.")
 @marks_option
 @click.option(
-    "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
+    "--draw",
+    "folder",
+    metavar="DIR",
+    help="Draw every step into a new folder, with a page index.html that shows all steps.",
 )
 def explain(
     file: str,
@@ -51,8 +54,10 @@ def explain(
 ) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
-    Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the
-    end, or not in time; 1 if the puzzle has a mistake or several solutions.
+    A run of simple placements becomes one paragraph.
+
+    Exit status: 3 if the techniques do not solve the puzzle, or not in time; 1 if the puzzle contains a mistake or
+    has several solutions.
 
     \b
     sudoku explain puzzle.txt

@@ -20,16 +20,20 @@ from nonet.lm.judge import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFold
     "--program",
     required=True,
     metavar="COMMAND",
-    help="What to run, such as 'python solver.py'. It reads an input from standard input and writes an output.",
+    help="Command to run, such as 'python solver.py'. It reads an input from standard input and writes an output.",
 )
-@click.option("--examples", is_flag=True, help="Judge the examples, not the tests: what a writer may learn from.")
-@takes_output(json="The counts")
-@timeout_option(SECONDS, "End the program on a puzzle after S seconds")
+@click.option(
+    "--examples", is_flag=True, help="Judge the examples, which the writer of a program can see, not the tests."
+)
+@takes_output(json="the counts")
+@timeout_option(SECONDS, "Stop the program on a puzzle after S seconds")
 def judge(folder: str, program: str, examples: bool, output: Output, timeout: float | None) -> int:
-    """Run a program on every test of a folder (sudoku spec --folder) and count what it solved, by size.
+    """Run a program on every test of a folder (sudoku spec --folder), and count the solved tests by size.
 
     The folder's check.py judges each output. A program that is late, fails or writes too much has not solved its
-    puzzle. It runs with your rights: programs of strangers belong into a container. Status 0 if all are solved, else 1.
+    puzzle. It runs with your rights: run programs of strangers in a container.
+
+    Exit status: 0 if all tests are solved, else 1.
 
     \b
     sudoku judge diagonal --program "python solver.py"

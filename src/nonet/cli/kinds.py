@@ -10,9 +10,12 @@ from nonet.model.kinds import every_kind
 
 
 @click.command()
-@takes_output(json="The kinds")
+@takes_output(json="the kinds")
 def kinds(output: Output) -> None:
-    """List the kinds of Sudoku. They add up: --kind diagonal+window."""
+    """List the kinds (variants) of Sudoku.
+
+    You can combine them: --kind diagonal+window.
+    """
     known = every_kind()
     if output.as_json:
         output.write_data(

@@ -16,12 +16,11 @@ from nonet.model.rules.syntax import call, example, form
 
 @click.command()
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@takes_output(json="The rules")
+@takes_output(json="the rules")
 def rules(names: Sequence[str], output: Output) -> None:
-    """List the rules that --rule takes.
+    """List the rules (constraints) that --rule accepts.
 
-    Each has an example, which --rule takes as it stands, with the --kind beside it if there is one. With NAMES, more
-    is said of these rules.
+    Each has an example for --rule, with the --kind that it needs, if any. With NAMES, shows more about these rules.
 
     \b
     sudoku rules
