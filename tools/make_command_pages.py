@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from nonet.cli.main import COMMANDS, GROUPS, app
+from nonet.cli.main import COMMANDS, FIRST_COMMANDS, GROUPS, app
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "commands"
 START, END = "<!-- options: written by make docs -->", "<!-- end of options -->"
@@ -25,6 +25,8 @@ INDEX = """\
 
 `sudoku --help` lists the commands, `sudoku solve --help` the options of one. What all commands have in common is under
 [Conventions](../reference/conventions.md).
+
+Start with {start}.
 """
 
 
@@ -103,7 +105,8 @@ def page_of(name: str) -> str:
 
 def index() -> str:
     """Return docs/commands/index.md."""
-    parts = [INDEX]
+    *first, last = (f"[`{name}`]({name}.md)" for name in FIRST_COMMANDS)
+    parts = [INDEX.format(start=f"{', '.join(first)} and {last}")]
     for title, group in GROUPS.items():
         rows = "\n".join(f"| [`{name}`]({name}.md) | {summary} |" for name, summary in group.items())
         parts.append(f"\n## {title}\n\n| | |\n|---|---|\n{rows}\n")

@@ -72,6 +72,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "rate": "Rate how hard puzzles are.",
         "check": "Check a solution against its puzzle.",
         "tile": "Reveal one digit of the solution.",
+        "open": "Open a puzzle in another program, by its link.",
         "serve": "Serve the web page at http://127.0.0.1:8000 until Ctrl-C.",
     },
     "Make": {
@@ -90,7 +91,6 @@ GROUPS: dict[str, dict[str, str]] = {
         "show": "Draw puzzles in the terminal.",
         "draw": "Draw puzzles as SVG, PDF or PNG.",
         "convert": "Convert puzzles to another format.",
-        "open": "Open a puzzle in another program, by its link.",
     },
     "Lists": {
         "kinds": "List the kinds (variants) of Sudoku.",
@@ -98,7 +98,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "formats": "List the text formats.",
         "help": "Show the help of a command, as --help does.",
     },
-    "More": {
+    "Expert": {
         "canonical": "Convert puzzles to canonical form.",
         "symmetry": "List the symmetries of a puzzle and its solution.",
         "prove": "Prove how many solutions a puzzle has.",
@@ -111,6 +111,9 @@ GROUPS: dict[str, dict[str, str]] = {
         "grade": "Grade the answers of a model.",
     },
 }
+
+# The commands for a newcomer. The help lists them first, and not again in their groups.
+FIRST_COMMANDS = ("solve", "hint", "explain", "rate", "check", "create", "show", "draw", "convert", "serve")
 
 SUMMARIES: dict[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
@@ -142,11 +145,13 @@ class LazyGroup(SuggestingGroup):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by group, from the table."""
+        """Write the commands from the table: first those for a newcomer, then the others by group."""
         widest = max(map(len, COMMANDS))
-        for title, group in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name.ljust(widest), summary) for name, summary in group.items()])
+        others = {title: [name for name in group if name not in FIRST_COMMANDS] for title, group in GROUPS.items()}
+        for title, names in {"Start here": FIRST_COMMANDS, **others}.items():
+            if names:
+                with formatter.section(title):
+                    formatter.write_dl([(name.ljust(widest), SUMMARIES[name]) for name in names])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete the names of commands from the table, too: a person who pressed Tab waits."""
@@ -160,7 +165,6 @@ class LazyGroup(SuggestingGroup):
     cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Without a command, the menu. Shell completion: see the manual, or sudoku --completion bash|zsh|fish.",
 )
 @click.version_option(nonet.__version__, prog_name="sudoku", message="%(prog)s %(version)s")
 @click.option(
@@ -168,11 +172,10 @@ class LazyGroup(SuggestingGroup):
 )
 @click.pass_context
 def app(context: click.Context, completion: str | None) -> int:
-    """Solve, create, check and convert Sudokus of any size and kind.
+    """Solve, create, check and convert Sudokus of any size and kind. Without a command, open the menu.
 
     \b
     sudoku create hard 16 | sudoku solve
-    sudoku solve --kind diagonal puzzle.txt
     """
     if os.environ.get(_ISA):
         check_isa()
