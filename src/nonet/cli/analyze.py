@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import FROM, complete_file, takes_output
+from nonet.cli.options import FROM, SectionedCommand, complete_file, takes_output
 from nonet.cli.output import Data, Output, note
 from nonet.formats import read
 from nonet.human.classify import Classification, classify_text, fault_words
 from nonet.puzzle.check_answers import classify_parsed, is_contest, unjudged_rules
 
 
-@click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
+@click.command(cls=SectionedCommand, short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @FROM
 @takes_output(json="the classes")

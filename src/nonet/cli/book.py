@@ -21,6 +21,7 @@ from nonet.cli.options import (
     BoardWords,
     Command,
     InputWords,
+    SectionedCommand,
     complete_file,
     complete_kind,
     split_size,
@@ -75,7 +76,7 @@ def takes_look(command: Command) -> Command:
     return cast("Command", reduce(lambda made, option: option(made), reversed(_LOOK), gathered))
 
 
-@click.command(short_help="Make a booklet of puzzles to print, as a PDF.")
+@click.command(cls=SectionedCommand, short_help="Make a booklet of puzzles to print, as a PDF.")
 @click.argument("words", nargs=-1, metavar="[LEVEL ...] [SIZE]", shell_complete=complete_level)
 @click.option("-n", "--count", type=click.IntRange(1, 1000), metavar="N", help=f"Number of puzzles (default: {COUNT}).")
 @click.option(

@@ -8,7 +8,15 @@ import click
 
 from nonet._base.errors import RunTimeout, WrongPosition
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    header_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, candidates_data, note, puzzle_data
 from nonet.draw.terminal import with_words
 from nonet.formats import with_headers
@@ -18,7 +26,7 @@ from nonet.puzzle.explain import NextStep, PathEnd, draw_marks, find_hint
 from nonet.puzzle.puzzle import Puzzle
 
 
-@click.command(short_help="Draw the pencil marks and highlight the next step.")
+@click.command(cls=SectionedCommand, short_help="Draw the pencil marks and highlight the next step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the candidates and the step")

@@ -12,6 +12,7 @@ from nonet.cli.inputs import read_opened
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     json_option,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from nonet.cli.stream import ChooseSource
 
 
-@click.command(short_help="Convert puzzles to canonical form.")
+@click.command(cls=SectionedCommand, short_help="Convert puzzles to canonical form.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @to_option(None, " (default: that of the puzzle)")

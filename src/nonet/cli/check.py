@@ -6,12 +6,12 @@ import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, verification_data
 from nonet.human.check import Verification
 
 
-@click.command(short_help="Check a solution against its puzzle.")
+@click.command(cls=SectionedCommand, short_help="Check a solution against its puzzle.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_input

@@ -5,13 +5,21 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    header_option,
+    takes_input,
+    takes_output,
+    to_option,
+)
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
 from nonet.puzzle.export import convert_parsed, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
 
 
-@click.command(short_help="Convert puzzles to another format.")
+@click.command(cls=SectionedCommand, short_help="Convert puzzles to another format.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @to_option()
 @takes_output(what="Write to FILE; without --to, its extension decides the format.")

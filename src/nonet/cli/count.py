@@ -10,6 +10,7 @@ from nonet._base.errors import plural
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     engine_option,
     one_file,
@@ -26,7 +27,7 @@ from nonet.puzzle.answers import CountAnswer, count_solutions
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 
 
-@click.command(short_help="Count the solutions of puzzles.")
+@click.command(cls=SectionedCommand, short_help="Count the solutions of puzzles.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Count up to N solutions.")

@@ -29,6 +29,7 @@ from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     BoardWords,
     Command,
+    SectionedCommand,
     complete_file,
     engine_option,
     header_option,
@@ -348,7 +349,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     return [level for level in LEVELS if level.startswith(word)]
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
 @takes_criteria

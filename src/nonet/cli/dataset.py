@@ -28,7 +28,15 @@ from nonet.cli.create import board_of, complete_level, criteria_plan, size_and_l
 from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import BoardWords, InputWords, complete_file, force_option, takes_board, threads_option
+from nonet.cli.options import (
+    BoardWords,
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    force_option,
+    takes_board,
+    threads_option,
+)
 from nonet.cli.output import Output, note
 from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
 from nonet.generate.criteria import CriteriaOptions
@@ -83,7 +91,7 @@ _ON_ERROR = click.option(
 )
 
 
-@click.command(short_help="Write a data set for machine learning, split without leaks.")
+@click.command(cls=SectionedCommand, short_help="Write a data set for machine learning, split without leaks.")
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
 @takes_criteria

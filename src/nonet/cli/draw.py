@@ -13,7 +13,15 @@ from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    BoardWords,
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.titles import title_of
 from nonet.draw.pdf import PAPERS, check_letters
@@ -26,7 +34,7 @@ from nonet.puzzle.puzzle import Puzzle
 from nonet.solver.base import Verdict
 
 
-@click.command(short_help="Draw puzzles as SVG, PDF or PNG.")
+@click.command(cls=SectionedCommand, short_help="Draw puzzles as SVG, PDF or PNG.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(what="Write to FILE; .svg, .pdf or .png is the format. An existing file needs --force.", is_checked=False)

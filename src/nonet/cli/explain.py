@@ -10,7 +10,15 @@ import click
 from nonet._base.errors import WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import NO, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    marks_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
 from nonet.human.hints import Hint
@@ -26,7 +34,7 @@ _STATUSES = {
 }  # else the answer is no
 
 
-@click.command(short_help="Explain the whole solution, step by step.")
+@click.command(cls=SectionedCommand, short_help="Explain the whole solution, step by step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the steps")

@@ -7,7 +7,7 @@ import click
 from nonet._base.seeds import parse_seed
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.extend import Extended
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
@@ -15,7 +15,7 @@ from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 SECONDS = 10.0
 
 
-@click.command(short_help="List givens that would make a puzzle unique.")
+@click.command(cls=SectionedCommand, short_help="List givens that would make a puzzle unique.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(

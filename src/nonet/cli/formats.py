@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Data, Output
 from nonet.formats import FORMATS, Format
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.option("--examples", is_flag=True, help="Print an example of each format.")
 @takes_output(json="the formats")
 def formats(examples: bool, output: Output) -> None:

@@ -8,7 +8,7 @@ import click
 
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
 from nonet.lm.grading.files import (
     OTHERS,
@@ -30,7 +30,7 @@ from nonet.puzzle.puzzle import Puzzle
 _NOTED = 10  # lines that were skipped, by name
 
 
-@click.command(short_help="Grade the answers of a model.")
+@click.command(cls=SectionedCommand, short_help="Grade the answers of a model.")
 @click.argument("puzzles", metavar="PUZZLES", shell_complete=complete_file)
 @click.argument("answers", metavar="[ANSWERS]", required=False, shell_complete=complete_file)
 @takes_input

@@ -9,6 +9,7 @@ from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     Option,
+    SectionedCommand,
     complete_file,
     complete_technique,
     marks_option,
@@ -24,7 +25,7 @@ from nonet.puzzle.explain import PathEnd, find_hint, why_lines, with_own_marks, 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
 
-@click.command(short_help="Show the next step, in words.")
+@click.command(cls=SectionedCommand, short_help="Show the next step, in words.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the step, with its proof,")

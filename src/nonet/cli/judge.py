@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import click
 
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import complete_file, takes_output, timeout_option
+from nonet.cli.options import SectionedCommand, complete_file, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.progress import progress_bar
 from nonet.lm.judge import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder, split_program
 
 
-@click.command(short_help="Run a program on the tasks of a folder.")
+@click.command(cls=SectionedCommand, short_help="Run a program on the tasks of a folder.")
 @click.argument("folder", metavar="DIR", shell_complete=complete_file)
 @click.option(
     "--program",

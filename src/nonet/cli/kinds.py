@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Output
 from nonet.model.kinds import every_kind
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @takes_output(json="the kinds")
 def kinds(output: Output) -> None:
     """List the kinds (variants) of Sudoku.

@@ -11,6 +11,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     takes_input,
@@ -29,7 +30,7 @@ SECONDS = 60.0
 Answer = Minimized | NotUnique | RunTimeout
 
 
-@click.command(short_help="Remove givens until every one is needed.")
+@click.command(cls=SectionedCommand, short_help="Remove givens until every one is needed.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(

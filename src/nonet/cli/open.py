@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import STDOUT, Output, note
 from nonet.formats import find_format
 from nonet.puzzle.export import link_of, lost_titles
 
 
-@click.command("open", short_help="Open a puzzle in another program, by its link.")
+@click.command("open", cls=SectionedCommand, short_help="Open a puzzle in another program, by its link.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @click.option(
     "--in",

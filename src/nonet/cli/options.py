@@ -45,6 +45,37 @@ class Option(click.Option):
         self.opts = shown
 
 
+# The options that commands share: board, input, output and limits. Their help comes after a command's own options, and
+# docs/reference/conventions.md explains them once (tools/make_command_pages.py).
+_SHARED = frozenset(
+    {
+        *("--kind", "--box", "--layout", "--grids", "--rule", "--from", "--proposed", "--column", "--on-error"),
+        *("--output", "--force", "--json", "--no-header", "--color", "--ascii"),
+        *("--timeout", "--threads", "--engine", "--resume", "--on", "--help"),
+    }
+)
+
+
+def is_shared(option: click.Option) -> bool:
+    """Return True if this is one of the options that commands share. One that a command needs is its own."""
+    return not option.required and not _SHARED.isdisjoint(option.opts)
+
+
+class SectionedCommand(click.Command):
+    """A command whose help lists its own options before those that commands share."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own: list[tuple[str, str]] = []
+        shared: list[tuple[str, str]] = []
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
+                (shared if is_shared(option) else own).append(record)
+        for title, records in (("Options", own), ("Shared options" if own else "Options", shared)):
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+
 def complete_kind(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
     """Kinds, also behind a plus: they add up."""
     begun, plus, last = word.rpartition("+")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.web.page_file import make_page
 
 
-@click.command(short_help="Write a puzzle as one playable HTML file, with hints.")
+@click.command(cls=SectionedCommand, short_help="Write a puzzle as one playable HTML file, with hints.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(what="Write to FILE, such as puzzle.html. An existing file needs --force.")

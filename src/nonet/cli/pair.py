@@ -14,7 +14,7 @@ from nonet._base.seeds import chosen_seed, parse_seed
 from nonet.cli.check import give_verification
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import UNDECIDED, SuggestingGroup
-from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
+from nonet.cli.options import SectionedCommand, complete_file, engine_option, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
 from nonet.cli.progress import progress_bar
 from nonet.puzzle.answers import Answer, givens_problem
@@ -58,7 +58,7 @@ def read_pair(path: str) -> PairPuzzle:
         return PairPuzzle(text)
 
 
-@pair.command(short_help="Solve a pair: print the solution, and write it as CSV.")
+@pair.command(cls=SectionedCommand, short_help="Solve a pair: print the solution, and write it as CSV.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_output(
     json="the answer instead of writing a file,",
@@ -121,7 +121,7 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
         note(f"the solution is in {target.name}")
 
 
-@pair.command(short_help="Create a pair, proved to be unique and maximal.")
+@pair.command(cls=SectionedCommand, short_help="Create a pair, proved to be unique and maximal.")
 @click.argument("k", metavar="K")
 @click.option(
     "--seed", metavar="TEXT", help="Random seed; the same seed gives the same pair, if time does not run out."
@@ -182,7 +182,7 @@ def undecided_words(names: list[str]) -> str:
     return f"{clues} may be {'one ' if len(names) == 1 else ''}too many: {', '.join(names[:_MANY])}{more}"
 
 
-@pair.command(short_help="Check a solution against its pair.")
+@pair.command(cls=SectionedCommand, short_help="Check a solution against its pair.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_output(json="the answer")

@@ -6,12 +6,12 @@ import click
 
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, timeout_option
 from nonet.cli.output import OutputFolder, note, say
 from nonet.proofs.verify import prove_puzzle
 
 
-@click.command(short_help="Prove how many solutions a puzzle has.")
+@click.command(cls=SectionedCommand, short_help="Prove how many solutions a puzzle has.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option("-o", "--output", "folder", required=True, metavar="DIR", help="New folder for the proof.")

@@ -14,6 +14,7 @@ from nonet.cli.inputs import naming, read_opened
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     json_option,
     one_file,
@@ -51,7 +52,7 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
     return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
 
 
-@click.command(short_help="Rate how hard puzzles are.")
+@click.command(cls=SectionedCommand, short_help="Rate how hard puzzles are.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option(

@@ -9,7 +9,7 @@ import click
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.redundant import Redundant
 from nonet.puzzle.removable import Part
@@ -18,7 +18,7 @@ from nonet.puzzle.setting_answers import find_spare, redundant_words, undecided_
 SECONDS = 60.0
 
 
-@click.command(short_help="List the givens and rules that can be removed.")
+@click.command(cls=SectionedCommand, short_help="List the givens and rules that can be removed.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(

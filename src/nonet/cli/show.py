@@ -6,6 +6,7 @@ import click
 
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     one_file,
@@ -18,7 +19,7 @@ from nonet.draw.terminal import draw, with_words
 from nonet.formats import with_headers
 
 
-@click.command(short_help="Draw puzzles in the terminal.")
+@click.command(cls=SectionedCommand, short_help="Draw puzzles in the terminal.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @takes_output()

@@ -16,6 +16,7 @@ from nonet.cli.inputs import read_opened
 from nonet.cli.main import UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     engine_option_for_many,
     header_option,
@@ -141,7 +142,7 @@ class SolveWords:
     proof: OutputFolder | None = None  # where a proof of the answer goes
 
 
-@click.command(short_help="Solve puzzles of any size and kind.")
+@click.command(cls=SectionedCommand, short_help="Solve puzzles of any size and kind.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--all", "want_all", is_flag=True, help=f"Print every solution, up to --limit (default: {ALL}).")

@@ -8,7 +8,15 @@ import nonet
 from nonet._base.errors import plural, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import complete_level
-from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
+from nonet.cli.options import (
+    BoardWords,
+    SectionedCommand,
+    complete_file,
+    split_size,
+    takes_board,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, OutputFolder, note
 from nonet.cli.progress import progress_bar
 from nonet.human.levels import find_level
@@ -19,7 +27,7 @@ from nonet.model import BoardSpec
 _ANY_SIZE = "n"
 
 
-@click.command(short_help="Write the rules of a board as a document.")
+@click.command(cls=SectionedCommand, short_help="Write the rules of a board as a document.")
 @click.argument("words", nargs=-1, metavar="[SIZE | n]")
 @takes_board
 @click.option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, puzzle_data
 from nonet.model import Board
 from nonet.puzzle.puzzle import Puzzle
@@ -14,7 +14,7 @@ from nonet.puzzle.symmetry import SymmetryGroup, SymmetryReport, symmetry_report
 SECONDS = 60.0
 
 
-@click.command(short_help="List the symmetries of a puzzle and its solution.")
+@click.command(cls=SectionedCommand, short_help="List the symmetries of a puzzle and its solution.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the symmetries")

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from nonet._base.errors import EngineUnavailable, PuzzleError
-from nonet.cli.options import complete_technique, takes_output
+from nonet.cli.options import SectionedCommand, complete_technique, takes_output
 from nonet.cli.output import Output, note
 from nonet.human.levels import LEVELS
 from nonet.puzzle.explain import why_lines
@@ -24,7 +24,7 @@ _COMMAND = "_SUDOKU_COMMAND"  # set by the file sudoku of a clone: how it was st
 _PRACTISE = "To practise: "
 
 
-@click.command(short_help="Teach a technique, or list all techniques.")
+@click.command(cls=SectionedCommand, short_help="Teach a technique, or list all techniques.")
 @click.argument("words", metavar="[NAME]", nargs=-1, shell_complete=complete_technique)
 @takes_output(json="the lessons", what="Write to FILE; .svg, .pdf or .png draws the example.")
 @click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")

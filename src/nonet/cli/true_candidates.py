@@ -12,6 +12,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     takes_input,
@@ -30,7 +31,9 @@ from nonet.solver.base import Count
 SECONDS = 60.0
 
 
-@click.command("true-candidates", short_help="Draw the digits that each cell has in some solution.")
+@click.command(
+    "true-candidates", cls=SectionedCommand, short_help="Draw the digits that each cell has in some solution."
+)
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(

@@ -7,12 +7,12 @@ import json
 import click
 
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import json_option, timeout_option
+from nonet.cli.options import SectionedCommand, json_option, timeout_option
 from nonet.cli.output import note, say
 from nonet.proofs.verify import ProofReport, verify_folder
 
 
-@click.command(short_help="Check a proof that sudoku prove wrote.")
+@click.command(cls=SectionedCommand, short_help="Check a proof that sudoku prove wrote.")
 @click.argument("folder", metavar="DIR", type=click.Path())
 @click.option(
     "--with",
