@@ -49,10 +49,10 @@ def canonical(
 ) -> int:
     """Convert the puzzles of FILE (or standard input) to canonical form.
 
-    All forms of a puzzle have the same canonical form: with digits renamed, or with bands, stacks, rows and columns
-    reordered or mirrored, as far as the board allows. On a classic 9x9, it is the smallest form, read row by row,
-    with an empty cell before any digit. On other boards, a search chooses the form, and another version may choose
-    differently.
+    All forms of a puzzle have the same canonical form. Forms differ in the names of digits, and in the order or
+    reflection of bands, stacks, rows and columns, as far as the board allows. On a classic 9x9, it is the smallest
+    form, read row by row, with an empty cell before any digit. On other boards, a search chooses the form, and
+    another version may choose differently.
 
     If the input has one puzzle per line, the output has one line for each line of input.
 

@@ -373,8 +373,8 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 )
 @header_option
 @timeout_option(
-    what="Give up on a puzzle, or leave more clues in it, after S seconds "
-    f"(default: {SECONDS:g}, or 10 with criteria on up to 100 cells; inf for no limit)"
+    what="Give up on a puzzle, or leave it more clues, after S seconds "
+    f"(default: {SECONDS:g}; 10 with criteria on up to 100 cells; inf: no limit)"
 )
 @threads_option
 @engine_option
@@ -395,8 +395,8 @@ def create(
 ) -> int:
     """Create puzzles, each proved to have exactly one solution.
 
-    LEVEL is easy, medium (default), hard, expert or extreme. SIZE is 9 by default. If the text of a puzzle does not
-    fully describe its board, a header (kind: diagonal) is above it, so that sudoku solve needs no option.
+    LEVEL is easy, medium (default), hard, expert or extreme. SIZE is 9 by default. A header (kind: diagonal) is
+    above a puzzle whose text does not fully describe the board, so sudoku solve needs no option.
 
     \b
     sudoku create easy

@@ -124,7 +124,7 @@ _ON_ERROR = click.option(
     "--traces",
     type=click.Choice(["none", "records", "words"]),
     default="none",
-    help="Add the steps that solve each puzzle: as records, or in words (default: none).",
+    help="Add the steps that solve each puzzle: records, or words to add their sentences (default: none).",
 )
 @click.option("--prompt", metavar="NAME", help="Add questions and answers for language models: plain, rules or chat.")
 @click.option(

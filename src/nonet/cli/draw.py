@@ -37,7 +37,9 @@ from nonet.solver.base import Verdict
 @click.command(cls=SectionedCommand, short_help="Draw puzzles as SVG, PDF or PNG.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(what="Write to FILE; .svg, .pdf or .png is the format. An existing file needs --force.", is_checked=False)
+@takes_output(
+    what="Write to FILE; .svg, .pdf or .png decides the format. An existing file needs --force.", is_checked=False
+)
 @click.option("-t", "--to", type=click.Choice(DRAWINGS), help="Format on standard output: svg (default), pdf or png.")
 @click.option("--candidates", is_flag=True, help="Also draw the pencil marks.")
 @click.option("--hint", "want_hint", is_flag=True, help="Highlight the next step and describe it.")

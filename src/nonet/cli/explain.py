@@ -64,8 +64,8 @@ def explain(
 
     A run of simple placements becomes one paragraph.
 
-    Exit status: 3 if the techniques do not solve the puzzle, or not in time; 1 if the puzzle contains a mistake or
-    has several solutions.
+    Exit status: 1 if the puzzle contains a mistake or has several solutions. 3 if the techniques do not solve the
+    puzzle, or not in time.
 
     \b
     sudoku explain puzzle.txt

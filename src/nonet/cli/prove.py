@@ -44,9 +44,9 @@ def prove(
 ) -> int:
     """Prove that the puzzle in FILE or on standard input has exactly one solution.
 
-    You need not trust Nonet to check the proof. DIR contains the puzzle, its solution, clauses for the rules, a
-    proof that they allow no other solution, and check.py, which checks everything and needs only Python. If there is
-    no solution, the proof shows that. If there are several, two of them are the proof.
+    You need not trust Nonet to check the proof. DIR contains the puzzle, its solution, clauses for the rules, and a
+    proof that they allow no other solution. Its program check.py checks everything and needs only Python. If there
+    is no solution, the proof shows that. If there are several, two of them are the proof.
 
     Exit status: 0 if the number of solutions is the expected one (1, or K), 1 if not.
 
