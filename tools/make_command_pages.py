@@ -13,11 +13,12 @@ from pathlib import Path
 
 import click
 
-from nonet.cli.main import COMMANDS, GROUPS, app
+from nonet.cli.main import COMMANDS, FIRST_COMMANDS, GROUPS, app
+from nonet.cli.options import is_shared
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "commands"
 START, END = "<!-- options: written by make docs -->", "<!-- end of options -->"
-MANY = 6  # an option that means the same in so many commands is a shared one
+MANY = 6  # a shared option whose help is the same in so many commands is only named
 SHARED = "see [shared options](../reference/conventions.md#shared-options)"
 
 INDEX = """\
@@ -25,6 +26,8 @@ INDEX = """\
 
 `sudoku --help` lists the commands, `sudoku solve --help` the options of one. What all commands have in common is under
 [Conventions](../reference/conventions.md).
+
+Start with {start}.
 """
 
 
@@ -36,8 +39,9 @@ def command_of(name: str) -> click.Command:
 
 
 def options_of(command: click.Command) -> list[click.Option]:
-    """Return the options that the help of a command lists."""
-    return [each for each in command.params if isinstance(each, click.Option) and not each.hidden]
+    """Return the options that the help of a command lists, its own before those that commands share."""
+    options = [each for each in command.params if isinstance(each, click.Option) and not each.hidden]
+    return sorted(options, key=is_shared)
 
 
 def parts_of(name: str) -> Iterator[tuple[str, click.Command]]:
@@ -56,9 +60,9 @@ def key_of(option: click.Option) -> tuple[str, str]:
 
 
 def shared_options() -> set[tuple[str, str]]:
-    """Return the options that many commands share, by name and help."""
+    """Return the shared options that mean the same in many commands, by name and help."""
     commands = [part for name in COMMANDS for _, part in parts_of(name)]
-    counts = Counter(key_of(each) for command in commands for each in options_of(command))
+    counts = Counter(key_of(each) for command in commands for each in options_of(command) if is_shared(each))
     return {key for key, count in counts.items() if count >= MANY}
 
 
@@ -103,7 +107,8 @@ def page_of(name: str) -> str:
 
 def index() -> str:
     """Return docs/commands/index.md."""
-    parts = [INDEX]
+    *first, last = (f"[`{name}`]({name}.md)" for name in FIRST_COMMANDS)
+    parts = [INDEX.format(start=f"{', '.join(first)} and {last}")]
     for title, group in GROUPS.items():
         rows = "\n".join(f"| [`{name}`]({name}.md) | {summary} |" for name, summary in group.items())
         parts.append(f"\n## {title}\n\n| | |\n|---|---|\n{rows}\n")

@@ -13,6 +13,7 @@ import click
 import pytest
 
 from nonet.cli.main import COMMANDS, app
+from nonet.cli.options import SectionedCommand, is_shared
 from nonet.model.kinds import every_kind
 from tests.cli.sudoku import sudoku
 from tests.lm.folders import lay_tasks
@@ -194,6 +195,30 @@ def test_one_name_of_an_option_has_one_meaning() -> None:
                 assert options[word].metavar == metavar, name
         if "--timeout" in options:
             assert "puzzle" in str(getattr(options["--timeout"], "help", "")) or name in EACH, name
+
+
+def test_help_lists_the_options_of_a_command_before_the_shared_ones() -> None:
+    own, _, shared = sudoku("create", "--help").out.partition("Shared options:\n")
+    assert "Options:\n  --clues" in own
+    assert shared.startswith("  -k, --kind")
+    assert "--output" not in own
+    assert "--help" in shared
+
+
+def test_help_has_one_section_when_all_options_are_shared() -> None:
+    text = sudoku("kinds", "--help").out
+    assert "\nOptions:\n  -o, --output" in text
+    assert "Shared" not in text
+
+
+def test_a_required_option_is_not_shared() -> None:
+    assert "--output" in sudoku("prove", "--help").out.partition("Shared options:")[0]
+
+
+def test_every_command_with_shared_options_has_sections() -> None:
+    for name, command in commands().items():
+        options = [each for each in command.params if isinstance(each, click.Option)]
+        assert isinstance(command, SectionedCommand) or not any(map(is_shared, options)), name
 
 
 @pytest.mark.parametrize("words", ["solve", "pair create", "pair", ""])

@@ -125,6 +125,7 @@ def test_the_table_has_the_summary_of_each_command(name: str) -> None:
     command = app.get_command(click.Context(app), name)
     assert command
     assert command.get_short_help_str(1000) == SUMMARIES[name]
+    assert len(SUMMARIES[name]) <= 60
     assert not command.hidden
 
 

@@ -39,7 +39,7 @@ def test_the_baseline_has_every_command_line() -> None:
 
 def test_the_command_lines_name_every_command_and_format() -> None:
     listing = subprocess.run([sys.executable, "-m", "nonet", "--help"], capture_output=True, text=True, check=True)
-    commands = re.findall(r"^  ([a-z-]+)  +[A-Z]", listing.stdout.partition("\nPlay:")[2], re.MULTILINE)
+    commands = re.findall(r"^  ([a-z-]+)  +[A-Z]", listing.stdout.partition("\nStart here:")[2], re.MULTILINE)
     assert set(commands) == set(COMMANDS)
     formats = subprocess.run(
         [sys.executable, "-m", "nonet", "formats", "--json"], capture_output=True, text=True, check=True

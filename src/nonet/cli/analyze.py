@@ -5,23 +5,23 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import FROM, complete_file, takes_output
+from nonet.cli.options import FROM, SectionedCommand, complete_file, takes_output
 from nonet.cli.output import Data, Output, note
 from nonet.formats import read
 from nonet.human.classify import Classification, classify_text, fault_words
 from nonet.puzzle.check_answers import classify_parsed, is_contest, unjudged_rules
 
 
-@click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
+@click.command(cls=SectionedCommand, short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @FROM
-@takes_output(json="The classes")
+@takes_output(json="the classes")
 def analyze(file: str, source_format: str | None, output: Output) -> None:
     """Classify grids as Sudoku-X, Sudoku or Latin square: solved, unsolved or incorrect.
 
-    FILE (or standard input) holds the number of grids, then each grid's size and rows; other formats are
-    recognised too. Only duplicates are judged: an unsolved grid may still have no solution. Other rules, which a
-    header names (kind: jigsaw), are not looked at; standard error says so.
+    FILE (default: standard input) contains the number of grids, then the size and the rows of each grid. Other
+    formats are recognised too. The command checks only for duplicates: an unsolved grid may still have no solution.
+    It ignores other rules that a header names (kind: jigsaw), and warns about them on standard error.
 
     \b
     sudoku analyze grids.txt

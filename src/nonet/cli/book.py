@@ -21,6 +21,7 @@ from nonet.cli.options import (
     BoardWords,
     Command,
     InputWords,
+    SectionedCommand,
     complete_file,
     complete_kind,
     split_size,
@@ -42,20 +43,20 @@ COUNT = 24
 FILE = "book.pdf"
 
 _LOOK = (
-    click.option("--title", default="", metavar="TEXT", help="Title on the cover; the kind of Sudoku if not given."),
-    click.option("--subtitle", default="", metavar="TEXT", help="A line below the title."),
-    click.option("--author", default="", metavar="TEXT", help="A name at the foot of the cover."),
-    click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages: a4 unless given."),
+    click.option("--title", default="", metavar="TEXT", help="Title on the cover (default: the kind of Sudoku)."),
+    click.option("--subtitle", default="", metavar="TEXT", help="Line below the title on the cover."),
+    click.option("--author", default="", metavar="TEXT", help="Name of the author, at the foot of the cover."),
+    click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Paper size (default: a4)."),
     click.option(
         "--per-page",
         type=int,
         metavar="N",
-        help="1, 2, 4 or 6 puzzles a page; 4 unless given, fewer of boards above 10x10.",
+        help="Puzzles per page: 1, 2, 4 or 6 (default: 4, or fewer on boards above 10x10).",
     ),
-    click.option("--hints", is_flag=True, help="The first hint below each puzzle, small and upside down."),
-    click.option("--no-cover", is_flag=True, help="Leave the cover out."),
-    click.option("--no-rules", is_flag=True, help="Leave the rules out."),
-    click.option("--no-solutions", is_flag=True, help="Leave the solutions out."),
+    click.option("--hints", is_flag=True, help="Print the first hint below each puzzle, small and upside down."),
+    click.option("--no-cover", is_flag=True, help="Leave out the cover."),
+    click.option("--no-rules", is_flag=True, help="Leave out the rules."),
+    click.option("--no-solutions", is_flag=True, help="Leave out the solutions."),
 )
 
 
@@ -75,13 +76,11 @@ def takes_look(command: Command) -> Command:
     return cast("Command", reduce(lambda made, option: option(made), reversed(_LOOK), gathered))
 
 
-@click.command(short_help="Make a booklet to print, as a PDF.")
+@click.command(cls=SectionedCommand, short_help="Make a booklet of puzzles to print, as a PDF.")
 @click.argument("words", nargs=-1, metavar="[LEVEL ...] [SIZE]", shell_complete=complete_level)
+@click.option("-n", "--count", type=click.IntRange(1, 1000), metavar="N", help=f"Number of puzzles (default: {COUNT}).")
 @click.option(
-    "-n", "--count", type=click.IntRange(1, 1000), metavar="N", help=f"How many puzzles: {COUNT} unless given."
-)
-@click.option(
-    "--mix", metavar="MIX", help="How many of each level, such as easy:8,hard:4, instead of LEVEL and --count."
+    "--mix", metavar="MIX", help="Number of puzzles of each level, such as easy:8,hard:4, instead of LEVEL and --count."
 )
 @click.option(
     "-k",
@@ -90,17 +89,19 @@ def takes_look(command: Command) -> Command:
     multiple=True,
     metavar="KIND",
     shell_complete=complete_kind,
-    help="classic (default), diagonal, window ... Give it again for a part of another kind.",
+    help="Kind (variant): classic (default), diagonal, window, ... Repeat it to add a part of another kind.",
 )
-@click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
-@click.option("--layout", metavar="FILE", shell_complete=complete_file, help="Layout of the jigsaw puzzles.")
+@click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3 (default: the usual shape).")
+@click.option("--layout", metavar="FILE", shell_complete=complete_file, help="Layout file of the jigsaw puzzles.")
 @RULE
-@click.option("--puzzles", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead.")
+@click.option(
+    "--puzzles", metavar="FILE", shell_complete=complete_file, help="Use the puzzles of this file instead of new ones."
+)
 @FROM
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
+@click.option("--seed", metavar="TEXT", help="Random seed; the same seed gives the same book, byte for byte.")
 @takes_look
-@takes_output(default=FILE, what=f"Write here: {FILE} unless given; - is standard output.", is_checked=False)
-@timeout_option(SECONDS, "Give up on a puzzle, or its proof, after S seconds: status 3")
+@takes_output(default=FILE, what=f"Write to FILE (default: {FILE}; - is standard output).", is_checked=False)
+@timeout_option(SECONDS, "Give up on a puzzle, or its proof, after S seconds, with exit status 3")
 def book(
     words: tuple[str, ...],
     count: int | None,
@@ -118,9 +119,9 @@ def book(
 ) -> int:
     """Make a booklet to print: a cover, the rules, puzzles, and their solutions at the end.
 
-    The count is shared among the levels, easiest first: easy, medium and hard unless given. SIZE is 9 unless given.
-    Each puzzle has exactly one solution, by proof; with --puzzles that is proved first, and nothing is written if one
-    has not. Needs the extra nonet[draw].
+    The levels share the count, with the easiest level first (default: easy, medium and hard). SIZE is 9 by default.
+    Each puzzle is proved to have exactly one solution. With --puzzles, the command proves this first, and writes
+    nothing if it fails for a puzzle. Needs the extra nonet[draw].
 
     \b
     sudoku book -o sunday.pdf

@@ -8,7 +8,15 @@ import click
 
 from nonet._base.errors import RunTimeout, WrongPosition
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    header_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, candidates_data, note, puzzle_data
 from nonet.draw.terminal import with_words
 from nonet.formats import with_headers
@@ -18,18 +26,23 @@ from nonet.puzzle.explain import NextStep, PathEnd, draw_marks, find_hint
 from nonet.puzzle.puzzle import Puzzle
 
 
-@click.command(short_help="Draw the pencil marks, and point out the next step.")
+@click.command(cls=SectionedCommand, short_help="Draw the pencil marks and highlight the next step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(json="Candidates and step")
+@takes_output(json="the candidates and the step")
 @header_option
 @timeout_option()
-@click.option("--step/--no-step", "want_step", default=True, help="Point out the next step, and say it (default).")
 @click.option(
-    "--true", "want_true", is_flag=True, help="Only digits that a cell has in at least one solution; no step then."
+    "--step/--no-step", "want_step", default=True, help="Highlight the next step and describe it (default: --step)."
 )
-@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
-@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+@click.option(
+    "--true",
+    "want_true",
+    is_flag=True,
+    help="Draw only the digits that a cell has in at least one solution, without a step.",
+)
+@click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
+@click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def candidates(
     file: str,
     source: InputWords,
@@ -43,9 +56,9 @@ def candidates(
 ) -> None:
     """Draw the pencil marks of the puzzle in FILE or on standard input.
 
-    What the next step puts in is marked with +, what it takes out with -. A lone candidate is in brackets. Where a
-    terminal is too narrow for a row in one line, cells are broken into several. Above are lines that name the board
-    (kind: diagonal), unless it is a plain one. Below are the rules laid on it, in words.
+    A + marks the digit that the next step places, and a - marks each candidate that it removes. A lone candidate is
+    in brackets. If the terminal is too narrow for a row, cells are split into several lines. If the board is not
+    plain, a header (kind: diagonal) is above the drawing. The rules on the board are below it, in words.
 
     \b
     sudoku candidates puzzle.txt

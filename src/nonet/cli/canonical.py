@@ -12,6 +12,7 @@ from nonet.cli.inputs import read_opened
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     json_option,
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
     from nonet.cli.stream import ChooseSource
 
 
-@click.command(short_help="Bring puzzles into the one form that stands for all forms.")
+@click.command(cls=SectionedCommand, short_help="Convert puzzles to canonical form.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
-@to_option(None, "; that of the puzzle if not given")
-@json_option("Forms, and the transformations that lead there")
+@to_option(None, " (default: that of the puzzle)")
+@json_option("the forms, with the transformations to them,")
 @header_option
 @takes_stream
 def canonical(
@@ -46,13 +47,14 @@ def canonical(
     no_header: bool,
     stream: StreamWords,
 ) -> int:
-    """Bring the puzzles of FILE (or standard input) into their canonical form.
+    """Convert the puzzles of FILE (or standard input) to canonical form.
 
-    It is the same for all forms of a puzzle: digits renamed, bands, stacks, rows and columns in another order or
-    mirrored, as far as its board allows. On a classic 9x9 it is the least form, read row by row with an empty cell
-    before any digit. On other boards it is one that a search finds, and another version may find another.
+    All forms of a puzzle have the same canonical form. Forms differ in the names of digits, and in the order or
+    reflection of bands, stacks, rows and columns, as far as the board allows. On a classic 9x9, it is the smallest
+    form, read row by row, with an empty cell before any digit. On other boards, a search chooses the form, and
+    another version may choose differently.
 
-    Puzzles of a line each, by the million: a line of output for each line of input.
+    If the input has one puzzle per line, the output has one line for each line of input.
 
     \b
     sudoku canonical puzzle.txt

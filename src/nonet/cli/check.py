@@ -6,22 +6,23 @@ import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, verification_data
 from nonet.human.verification import Verification
 
 
-@click.command(short_help="Check a solution against its puzzle.")
+@click.command(cls=SectionedCommand, short_help="Check a solution against its puzzle.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_input
-@takes_output(json="The answer")
+@takes_output(json="the answer")
 def check(puzzle: str, solution: str, source: InputWords, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two files; one may be - for standard input).
 
-    Says right, wrong (with every broken rule and every changed given) or incomplete. Each file holds one grid;
-    --from is the format of the PUZZLE, that of the SOLUTION is recognised.
-    Status 0 if it is right, 1 if not.
+    Prints right, incomplete, or wrong (with every broken rule and every changed given). Each file contains one
+    grid. --from is the format of the PUZZLE. The format of the SOLUTION is recognised.
+
+    Exit status: 0 if the solution is right, 1 if not.
 
     \b
     sudoku solve puzzle.txt | sudoku check puzzle.txt -

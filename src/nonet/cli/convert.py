@@ -5,16 +5,24 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    header_option,
+    takes_input,
+    takes_output,
+    to_option,
+)
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
 from nonet.puzzle.export import convert_parsed, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
 
 
-@click.command(short_help="Rewrite puzzles in another format.")
+@click.command(cls=SectionedCommand, short_help="Convert puzzles to another format.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @to_option()
-@takes_output(what="Write here; its extension gives the format if --to does not.")
+@takes_output(what="Write to FILE; without --to, its extension decides the format.")
 @header_option
 @takes_input
 def convert(
@@ -24,10 +32,10 @@ def convert(
     no_header: bool,
     source: InputWords,
 ) -> None:
-    """Rewrite the puzzles of FILE (or standard input) in another format.
+    """Convert the puzzles of FILE (or standard input) to another format.
 
-    A header above a puzzle (kind: diagonal) is kept, and one is written where --kind, --box or --layout say more than
-    the text can.
+    A header above a puzzle (kind: diagonal) is kept. The command also writes a header if --kind, --box or --layout
+    describe more than the text can.
 
     \b
     sudoku convert --to line puzzle.txt

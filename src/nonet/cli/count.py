@@ -10,6 +10,7 @@ from nonet._base.errors import plural
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     engine_option,
     one_file,
@@ -26,14 +27,14 @@ from nonet.puzzle.answers import CountAnswer, count_solutions
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 
 
-@click.command(short_help="Count the solutions of one or many puzzles.")
+@click.command(cls=SectionedCommand, short_help="Count the solutions of puzzles.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Count up to N solutions.")
-@timeout_option(SECONDS, "Count for S seconds a puzzle: status 3 if that was not enough")
+@timeout_option(SECONDS, "Stop counting a puzzle after S seconds, with exit status 3")
 @threads_option
 @engine_option
-@takes_output(json="The counts")
+@takes_output(json="the counts")
 def count(
     words: tuple[str, ...],
     source: InputWords,
@@ -43,9 +44,10 @@ def count(
     engine: str | None,
     output: Output,
 ) -> int:
-    """Count the solutions of the puzzles in FILE or on standard input, a number a line.
+    """Count the solutions of the puzzles in FILE or on standard input, one number per line.
 
-    Where the limit or the time ends the count, the line says how many there are at least.
+    If the limit or the time ends the count, the line shows the number of solutions that were found, as a lower
+    bound.
 
     \b
     sudoku count puzzle.txt

@@ -29,6 +29,7 @@ from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     BoardWords,
     Command,
+    SectionedCommand,
     complete_file,
     engine_option,
     header_option,
@@ -62,17 +63,18 @@ if TYPE_CHECKING:
 
 # The parts of a stream are imported where one runs, so creating one puzzle does not load them.
 
-_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
+_RESUME = click.option("--resume", is_flag=True, help="Continue a stopped run from its output.")
 _COLUMNS = click.option(
     "--columns",
     metavar="NAMES",
-    help="Columns of a table beside the puzzle, with commas: solution, seed, level, ER, clues; all if not given.",
+    help="Columns of a table in addition to the puzzle, separated by commas (default: all): "
+    "solution, seed, level, ER, clues.",
 )
 _LATE = {"undecided": "that may have clues they do not need"}
 _DISTINCT = click.option(
     "--distinct",
     type=click.Choice(["puzzle", "canonical"]),
-    help="No puzzle twice; canonical: no two that are the same up to symmetry.",
+    help="Skip duplicates: equal puzzles, or (canonical) puzzles that are the same up to symmetry.",
 )
 
 
@@ -347,16 +349,18 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     return [level for level in LEVELS if level.startswith(word)]
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
 @takes_criteria
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
-@click.option("-n", "--count", type=click.IntRange(1, 10**9), default=1, metavar="N", help="How many.")
-@to_option(None, ": boxed (default), line, rows ...; canvas for boards of several grids")
+@click.option("--seed", metavar="TEXT", help="Random seed; the same seed gives the same puzzles.")
+@click.option(
+    "-n", "--count", type=click.IntRange(1, 10**9), default=1, metavar="N", help="Number of puzzles (default: 1)."
+)
+@to_option(None, ": boxed (default), line, rows, ...; canvas for boards of several grids")
 @takes_output(
-    json="Puzzles with level and seed",
-    what="Write here, not to the screen; .csv, .jsonl and .parquet are tables, .gz and .zst are packed.",
+    json="the puzzles, with level and seed,",
+    what="Write to FILE (default: standard output); .csv, .jsonl and .parquet are tables, .gz and .zst are compressed.",
     is_checked=False,  # see VolumeWords.check
     takes_parquet=True,
 )
@@ -365,12 +369,12 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     "--save-layout",
     metavar="FILE",
     shell_complete=complete_file,
-    help="For a jigsaw without --layout, which gets random shapes: write their layout here, too.",
+    help="Also write the random layout of a jigsaw without --layout to FILE.",
 )
 @header_option
 @timeout_option(
-    what="Give up on a puzzle, or leave it more clues, after S seconds; "
-    f"{SECONDS:g} unless given, 10 for a wish on up to 100 cells, inf for no limit"
+    what="Give up on a puzzle, or leave it more clues, after S seconds "
+    f"(default: {SECONDS:g}; 10 with criteria on up to 100 cells; inf: no limit)"
 )
 @threads_option
 @engine_option
@@ -389,10 +393,10 @@ def create(
     threads: int | None,
     engine: str | None,
 ) -> int:
-    """Create puzzles that have exactly one solution, by proof.
+    """Create puzzles, each proved to have exactly one solution.
 
-    LEVEL is easy, medium (default), hard, expert or extreme; SIZE is 9 unless given. What the text of a puzzle does not
-    tell of its board stands above it (kind: diagonal), so that sudoku solve needs no option.
+    LEVEL is easy, medium (default), hard, expert or extreme. SIZE is 9 by default. A header (kind: diagonal) is
+    above a puzzle whose text does not fully describe the board, so sudoku solve needs no option.
 
     \b
     sudoku create easy

@@ -28,7 +28,15 @@ from nonet.cli.create import board_of, complete_level, criteria_plan, size_and_l
 from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import BoardWords, InputWords, complete_file, force_option, takes_board, threads_option
+from nonet.cli.options import (
+    BoardWords,
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    force_option,
+    takes_board,
+    threads_option,
+)
 from nonet.cli.output import Output, note
 from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
 from nonet.generate.criteria import CriteriaOptions
@@ -53,68 +61,81 @@ if TYPE_CHECKING:
 COUNT = 10_000
 
 _WHERE = click.option(
-    "-o", "--output", required=True, metavar="DIR", shell_complete=complete_file, help="A folder that is new or empty."
+    "-o",
+    "--output",
+    required=True,
+    metavar="DIR",
+    shell_complete=complete_file,
+    help="Folder for the data set; it must be new or empty.",
 )
-_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its folder.")
+_RESUME = click.option("--resume", is_flag=True, help="Continue a stopped run from its folder.")
 _FORMAT = click.option(
     "--format",
     default="parquet",
-    show_default=True,
     metavar="NAME",
-    help="parquet, csv, jsonl, hrm (arrays for HRM and TRM) or lm-eval (a task for lm-eval).",
+    help="Format to write: parquet (default), csv, jsonl, hrm (arrays for HRM and TRM) "
+    "or lm-eval (a task for lm-eval).",
 )
 _FROM = click.option(
     "--from",
     "listed",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Take the puzzles of a list instead of new ones: text, CSV or Parquet, also packed.",
+    help="Use the puzzles of a list instead of new ones: text, CSV or Parquet, possibly compressed.",
 )
 _ON_ERROR = click.option(
     "--on-error",
     type=click.Choice(["stop", "skip"]),
     default="stop",
-    show_default=True,
-    help="With --from: what to do at a line that is no puzzle.",
+    help="With --from, stop at a line that is not a puzzle, or skip it (default: stop).",
 )
 
 
-@click.command(short_help="Write a data set to learn from, split so that nothing leaks.")
+@click.command(cls=SectionedCommand, short_help="Write a data set for machine learning, split without leaks.")
 @click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
 @takes_criteria
 @_WHERE
 @force_option
 @_RESUME
-@click.option("-n", "--count", type=click.IntRange(1, 10**9), metavar="N", help=f"How many: {COUNT:,} unless given.")
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same bytes.")
-@click.option("--er", metavar="LOW:HIGH", help="Only puzzles of these ratings of Sudoku Explainer, such as 0:7.")
+@click.option(
+    "-n", "--count", type=click.IntRange(1, 10**9), metavar="N", help=f"Number of puzzles (default: {COUNT:,})."
+)
+@click.option("--seed", metavar="TEXT", help="Random seed; the same seed gives the same bytes.")
+@click.option(
+    "--er", metavar="LOW:HIGH", help="Include only puzzles whose Sudoku Explainer rating is in this range, such as 0:7."
+)
 @_FORMAT
 @click.option(
     "--split",
     "shares",
     default="90:5:5",
-    show_default=True,
     metavar="SHARES",
-    help="train:validation:test, or train:test.",
+    help="Shares of the splits: train:validation:test, or train:test (default: 90:5:5).",
 )
 @click.option(
     "--split-by",
     "by",
     type=click.Choice(["solution", "puzzle"]),
-    help="What no two splits share: solutions, unless a board has too few, then puzzles.",
+    help="Keep each solution, or each puzzle, in one split "
+    "(default: solution, or puzzle if a board has too few solutions).",
 )
 @click.option(
     "--traces",
     type=click.Choice(["none", "records", "words"]),
     default="none",
-    show_default=True,
-    help="The steps that solve each puzzle, with or without sentences.",
+    help="Add the steps that solve each puzzle: records, or words to add their sentences (default: none).",
 )
-@click.option("--prompt", metavar="NAME", help="Questions and answers for language models: plain, rules or chat.")
-@click.option("--augment", type=click.IntRange(0, 10_000), default=0, metavar="N", help="With hrm: N images of each.")
+@click.option("--prompt", metavar="NAME", help="Add questions and answers for language models: plain, rules or chat.")
+@click.option(
+    "--augment",
+    type=click.IntRange(0, 10_000),
+    default=0,
+    metavar="N",
+    help="With hrm, add N variations of each training puzzle (default: 0).",
+)
 @_FROM
-@click.option("--column", metavar="NAME", help="With --from: column of the puzzles in a CSV or Parquet file.")
+@click.option("--column", metavar="NAME", help="With --from, column of the puzzles in a CSV or Parquet file.")
 @_ON_ERROR
 @threads_option
 def dataset(
@@ -138,12 +159,14 @@ def dataset(
     on_error: str,
     threads: int | None,
 ) -> int:
-    """Write a data set of puzzles to learn from: new ones, or those of a list.
+    """Write a data set of puzzles for machine learning: new puzzles, or those of a list.
 
-    A puzzle belongs to the training, validation or test split by a hash of its solution's class, where all grids that
-    turn into each other by symmetry are one class. So no solution is in two splits, nor in those of two sets of the
-    same shares and split key, whatever their seeds and kinds are.
-    Nothing asked, classic 9x9 puzzles are minimal, of every rating; others are of the level medium. Needs pyarrow.
+    A hash decides whether a puzzle belongs to the training, validation or test split. It is the hash of the class
+    of its solution: all grids that symmetry maps onto each other. So no solution is in two splits. This also holds
+    for two data sets with the same shares and split key, whatever their seeds and kinds.
+
+    By default, classic 9x9 puzzles are minimal and of any rating, and other puzzles have the level medium. Needs
+    pyarrow.
 
     \b
     sudoku dataset -o sudoku --count 1000000 --seed 1

@@ -13,7 +13,15 @@ from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    BoardWords,
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.titles import title_of
 from nonet.draw.pdf import PAPERS, check_letters
@@ -26,24 +34,22 @@ from nonet.puzzle.puzzle import Puzzle
 from nonet.solver.base import Verdict
 
 
-@click.command(short_help="Draw puzzles as SVG, PDF or PNG.")
+@click.command(cls=SectionedCommand, short_help="Draw puzzles as SVG, PDF or PNG.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(what="Write here; .svg, .pdf or .png says what. An existing file is refused.", is_checked=False)
-@click.option(
-    "-t", "--to", type=click.Choice(DRAWINGS), help="What to write to standard output: svg (default), pdf or png."
+@takes_output(
+    what="Write to FILE; .svg, .pdf or .png decides the format. An existing file needs --force.", is_checked=False
 )
-@click.option("--candidates", is_flag=True, help="The pencil marks too.")
-@click.option("--hint", "want_hint", is_flag=True, help="The next step, pointed out and said.")
-@click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells, in blue.")
-@click.option("--pair", "is_pair", is_flag=True, help="FILE is a pair of Sudokus, drawn side by side.")
-@click.option("--labels", is_flag=True, help="Number rows and columns.")
-@click.option(
-    "--title", default="", metavar="TEXT", help="Words above the board; the title in the header if not given."
-)
-@click.option("--width", type=click.IntRange(16, 10_000), metavar="N", help="Width in pixels (svg and png).")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages of a pdf: a4 unless given.")
-@click.option("--dark", is_flag=True, help="Light on dark.")
+@click.option("-t", "--to", type=click.Choice(DRAWINGS), help="Format on standard output: svg (default), pdf or png.")
+@click.option("--candidates", is_flag=True, help="Also draw the pencil marks.")
+@click.option("--hint", "want_hint", is_flag=True, help="Highlight the next step and describe it.")
+@click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells with the solution, in blue.")
+@click.option("--pair", "is_pair", is_flag=True, help="Read FILE as a pair of Sudokus, and draw them side by side.")
+@click.option("--labels", is_flag=True, help="Number the rows and columns.")
+@click.option("--title", default="", metavar="TEXT", help="Title above the board (default: the title in the header).")
+@click.option("--width", type=click.IntRange(16, 10_000), metavar="N", help="Width in pixels, for svg and png.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Paper size of a pdf (default: a4).")
+@click.option("--dark", is_flag=True, help="Draw in light colours on a dark background.")
 @timeout_option()
 def draw(
     file: str,
@@ -63,8 +69,8 @@ def draw(
 ) -> None:
     """Draw the puzzles of FILE or standard input as SVG, PDF or PNG.
 
-    Several puzzles become pages of a PDF; of SVG and PNG, numbered files (x-1.svg, x-2.svg). PDF and PNG need the extra
-    nonet[draw].
+    Several puzzles become pages of a PDF, or numbered SVG and PNG files (x-1.svg, x-2.svg). PDF and PNG need the
+    extra nonet[draw].
 
     \b
     sudoku draw puzzle.txt -o puzzle.pdf

@@ -10,7 +10,15 @@ import click
 from nonet._base.errors import WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import NO, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputWords,
+    SectionedCommand,
+    complete_file,
+    marks_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
 from nonet.human.hints import Hint
@@ -26,17 +34,20 @@ _STATUSES = {
 }  # else the answer is no
 
 
-@click.command(short_help="Explain the whole solution, step by step.")
+@click.command(cls=SectionedCommand, short_help="Explain the whole solution, step by step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(json="The steps")
+@takes_output(json="the steps")
 @timeout_option()
-@click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
-@click.option("--more", is_flag=True, help="A short proof under each step.")
-@click.option("--proof", is_flag=True, help="And long proofs line by line.")
+@click.option("--all", "want_all", is_flag=True, help="Print every step separately, even in runs of singles.")
+@click.option("--more", is_flag=True, help="Print a short proof below each step.")
+@click.option("--proof", is_flag=True, help="Also print long proofs, line by line.")
 @marks_option
 @click.option(
-    "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
+    "--draw",
+    "folder",
+    metavar="DIR",
+    help="Draw every step into a new folder, with a page index.html that shows all steps.",
 )
 def explain(
     file: str,
@@ -51,8 +62,10 @@ def explain(
 ) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
-    Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the
-    end, or not in time; 1 if the puzzle has a mistake or several solutions.
+    A run of simple placements becomes one paragraph.
+
+    Exit status: 1 if the puzzle contains a mistake or has several solutions. 3 if the techniques do not solve the
+    puzzle, or not in time.
 
     \b
     sudoku explain puzzle.txt

@@ -7,7 +7,7 @@ import click
 from nonet._base.seeds import parse_seed
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.extend import Extended
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
@@ -15,19 +15,33 @@ from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 SECONDS = 10.0
 
 
-@click.command(short_help="Say which clues would make a puzzle unique.")
+@click.command(cls=SectionedCommand, short_help="List givens that would make a puzzle unique.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=100, metavar="N", help="Up to N sets (100).")
-@click.option("--seed", metavar="TEXT", default="0", help="Where sets of three clues or more are looked for.")
-@takes_output(json="The sets")
-@timeout_option(SECONDS, "Search S seconds for a puzzle, and say what is proved")
+@click.option(
+    "-n",
+    "--count",
+    type=click.IntRange(1, 1_000_000),
+    default=100,
+    metavar="N",
+    help="Largest number of sets to list (default: 100).",
+)
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    default="0",
+    help="Random seed of the search for sets of three or more givens (default: 0).",
+)
+@takes_output(json="the sets")
+@timeout_option(SECONDS, "Search for at most S seconds per puzzle, and report the proved results")
 def extend(file: str, source: InputWords, count: int, seed: str, output: Output, timeout: float | None) -> int:
-    """Say which clues would give the puzzle in FILE or on standard input, which has several solutions, only one.
+    """List givens that would leave only one solution to the puzzle in FILE or on standard input.
 
-    Few come first: every single clue that does. Where there is none, every pair; where there is none either, a small
-    set, which need not be the smallest. A set is a line. What is proved is said on standard error. Status 1 where no
-    solution exists, 3 where no set was found in time.
+    The command lists every single given that makes the puzzle unique. If there are none, it lists every pair. If
+    there are no pairs either, it lists a small set, which need not be the smallest. Each set is on its own line.
+    Standard error shows which results are proved.
+
+    Exit status: 1 if there is no solution, 3 if no set was found in time.
 
     \b
     sudoku extend puzzle.txt

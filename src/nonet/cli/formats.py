@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Data, Output
 from nonet.formats import FORMATS, Format
 
 
-@click.command()
-@click.option("--examples", is_flag=True, help="With an example of each.")
-@takes_output(json="The formats")
+@click.command(cls=SectionedCommand)
+@click.option("--examples", is_flag=True, help="Print an example of each format.")
+@takes_output(json="the formats")
 def formats(examples: bool, output: Output) -> None:
-    """List the text formats. Input is recognised by its content; --from and --to take these names."""
+    """List the text formats.
+
+    The format of the input is recognised by its content. --from and --to accept these names.
+    """
     if output.as_json:
         output.write_data(as_data(entry) for entry in FORMATS)
     else:

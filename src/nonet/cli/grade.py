@@ -8,7 +8,7 @@ import click
 
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
 from nonet.lm.grading.files import (
     OTHERS,
@@ -30,24 +30,23 @@ from nonet.puzzle.puzzle import Puzzle
 _NOTED = 10  # lines that were skipped, by name
 
 
-@click.command(short_help="Grade the answers of a model.")
+@click.command(cls=SectionedCommand, short_help="Grade the answers of a model.")
 @click.argument("puzzles", metavar="PUZZLES", shell_complete=complete_file)
 @click.argument("answers", metavar="[ANSWERS]", required=False, shell_complete=complete_file)
 @takes_input
 @click.option(
     "--answer-in",
     metavar="MARK",
-    help="Only what stands behind the last such mark counts: <answer>, \\boxed, ``` or a text such as Answer:",
+    help="Grade only the text after the last such mark: <answer>, \\boxed, ``` or a text such as Answer:",
 )
-@click.option("--field", metavar="NAME", help="The field of the answers; answer, response and the like are known.")
+@click.option("--field", metavar="NAME", help="Field with the answers (default: answer, response and similar names).")
 @click.option(
     "--on-error",
     type=click.Choice(["stop", "skip"]),
     default="stop",
-    show_default=True,
-    help="What to do at a line that cannot be read.",
+    help="Stop at a line that cannot be read, or skip it (default: stop).",
 )
-@takes_output(json="The grades")
+@takes_output(json="the grades")
 def grade(
     puzzles: str,
     answers: str | None,
@@ -59,13 +58,14 @@ def grade(
 ) -> int:
     """Grade the ANSWERS of a model to PUZZLES, by the rules of the board.
 
-    PUZZLES alone has JSON lines with "puzzle" and "answer"; - is standard input. With two files, PUZZLES has
-    puzzles in any format and ANSWERS a JSON line with "answer" for each; the answer to a single puzzle may be plain
-    text. A line without "answer" is an empty answer. The "answer" of a data set is the solution: a model's own is
-    taken from "response", "output", "completion" and the like. Fields kind, size, box, layout, grids and rules of a
-    line say its board, beside the options here. The last whole grid of an answer counts, however it is written; a
-    copy of the puzzle never does.
-    Prints a table; --json prints a grade for each answer instead, with the table on standard error.
+    PUZZLES alone contains JSON lines with "puzzle" and "answer"; - is standard input. With two files, PUZZLES
+    contains puzzles in any format, and ANSWERS a JSON line with "answer" for each. The answer to a single puzzle
+    can be plain text. A line without "answer" is an empty answer. The "answer" of a data set is the solution. The
+    answer of the model then comes from "response", "output", "completion" or a similar field. The fields kind,
+    size, box, layout, grids and rules of a line describe its board, in addition to the options here. The last
+    complete grid of an answer counts, in any notation. A copy of the puzzle never counts.
+
+    Prints a table. With --json, prints a grade for each answer instead, and the table on standard error.
 
     \b
     sudoku grade run.jsonl

@@ -7,11 +7,11 @@ import click
 from nonet.cli.output import Output
 
 
-@click.command("help", short_help="Say what a command does, as --help does.")
+@click.command("help", short_help="Show the help of a command, as --help does.")
 @click.argument("names", nargs=-1, metavar="[COMMAND]")
 @click.pass_context
 def help(context: click.Context, names: tuple[str, ...]) -> None:  # noqa: A001  (the command's name)
-    """Say what a COMMAND does and which options it has; without one, list them all.
+    """Show the help of a COMMAND: its purpose and its options. Without COMMAND, list all commands.
 
     \b
     sudoku help solve

@@ -9,6 +9,7 @@ from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
     Option,
+    SectionedCommand,
     complete_file,
     complete_technique,
     marks_option,
@@ -24,10 +25,10 @@ from nonet.puzzle.explain import PathEnd, find_hint, why_lines, with_own_marks, 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
 
-@click.command(short_help="Give the next step, in words.")
+@click.command(cls=SectionedCommand, short_help="Show the next step, in words.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(json="The step, with its proof,")
+@takes_output(json="the step, with its proof,")
 @timeout_option()
 @click.option(
     "--detail",
@@ -35,23 +36,23 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
     also=("--level",),
     type=click.Choice([NUDGE, STEP, FULL]),
     default=FULL,
-    help="How much to give away: where to look, the technique too, or all (default).",
+    help="Amount of detail: where to look, also the technique, or everything (default: full).",
 )
-@click.option("--more", is_flag=True, help="And why: a short proof.")
-@click.option("--proof", is_flag=True, help="And a long proof line by line.")
+@click.option("--more", is_flag=True, help="Also explain why, with a short proof.")
+@click.option("--proof", is_flag=True, help="Also print a long proof, line by line.")
 @click.option(
     "--puzzle",
     "start",
     metavar="FILE",
     shell_complete=complete_file,
-    help="The puzzle as it was at the start: digits that are not in it are yours, and a wrong one is named.",
+    help="The original puzzle. Other digits count as yours, and the hint reports wrong ones.",
 )
 @click.option(
     "--technique",
     default="",
     metavar="NAME",
     shell_complete=complete_technique,
-    help="A step of this technique, whatever easier ones there are.",
+    help="Show a step of this technique, even if there are easier steps.",
 )
 @marks_option
 def hint(
@@ -66,10 +67,12 @@ def hint(
     technique: str,
     trusts_marks: bool,
 ) -> int:
-    """Give the next step in FILE or on standard input, in words.
+    """Show the next step of the puzzle in FILE or on standard input, in words.
 
-    Pencil marks in the input count. With --marks they are yours, and a digit that they lack is named.
-    Status 1 if no technique helps, or if there is a mistake: then it is named instead.
+    Steps use the pencil marks of the input. With --marks, they are your own marks, and the command reports a digit
+    that is missing from them.
+
+    Exit status: 1 if no technique applies, or if there is a mistake, which is shown instead.
 
     \b
     sudoku hint puzzle.txt

@@ -8,28 +8,32 @@ from collections.abc import Sequence
 import click
 
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import complete_file, takes_output, timeout_option
+from nonet.cli.options import SectionedCommand, complete_file, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.progress import progress_bar
 from nonet.lm.judge import OUTCOMES, SECONDS, SOLVED, ProgramJudgement, TaskFolder, split_program
 
 
-@click.command(short_help="Run a program on the tasks of a folder.")
+@click.command(cls=SectionedCommand, short_help="Run a program on the tasks of a folder.")
 @click.argument("folder", metavar="DIR", shell_complete=complete_file)
 @click.option(
     "--program",
     required=True,
     metavar="COMMAND",
-    help="What to run, such as 'python solver.py'. It reads an input from standard input and writes an output.",
+    help="Command to run, such as 'python solver.py'. It reads an input from standard input and writes an output.",
 )
-@click.option("--examples", is_flag=True, help="Judge the examples, not the tests: what a writer may learn from.")
-@takes_output(json="The counts")
-@timeout_option(SECONDS, "End the program on a puzzle after S seconds")
+@click.option(
+    "--examples", is_flag=True, help="Judge the examples, which the writer of a program can see, not the tests."
+)
+@takes_output(json="the counts")
+@timeout_option(SECONDS, "Stop the program on a puzzle after S seconds")
 def judge(folder: str, program: str, examples: bool, output: Output, timeout: float | None) -> int:
-    """Run a program on every test of a folder (sudoku spec --folder) and count what it solved, by size.
+    """Run a program on every test of a folder (sudoku spec --folder), and count the solved tests by size.
 
     The folder's check.py judges each output. A program that is late, fails or writes too much has not solved its
-    puzzle. It runs with your rights: programs of strangers belong into a container. Status 0 if all are solved, else 1.
+    puzzle. It runs with your rights: run programs of strangers in a container.
+
+    Exit status: 0 if all tests are solved, else 1.
 
     \b
     sudoku judge diagonal --program "python solver.py"

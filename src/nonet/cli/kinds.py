@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Output
 from nonet.model.kinds import every_kind
 
 
-@click.command()
-@takes_output(json="The kinds")
+@click.command(cls=SectionedCommand)
+@takes_output(json="the kinds")
 def kinds(output: Output) -> None:
-    """List the kinds of Sudoku. They add up: --kind diagonal+window."""
+    """List the kinds (variants) of Sudoku.
+
+    You can combine them: --kind diagonal+window.
+    """
     known = every_kind()
     if output.as_json:
         output.write_data(

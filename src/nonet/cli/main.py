@@ -64,53 +64,56 @@ class SuggestingGroup(click.Group):
 # `--help` need not import all commands.
 GROUPS: dict[str, dict[str, str]] = {
     "Play": {
-        "solve": "Solve one or many puzzles, of any size and kind.",
-        "hint": "Give the next step, in words.",
+        "solve": "Solve puzzles of any size and kind.",
+        "hint": "Show the next step, in words.",
         "explain": "Explain the whole solution, step by step.",
-        "candidates": "Draw the pencil marks, and point out the next step.",
-        "technique": "Teach a technique, or list all.",
-        "rate": "Say how hard puzzles are.",
+        "candidates": "Draw the pencil marks and highlight the next step.",
+        "technique": "Teach a technique, or list all techniques.",
+        "rate": "Rate how hard puzzles are.",
         "check": "Check a solution against its puzzle.",
         "tile": "Reveal one digit of the solution.",
-        "serve": "Serve the page at http://127.0.0.1:8000 until Ctrl-C.",
+        "open": "Open a puzzle in another program, by its link.",
+        "serve": "Serve the web page at http://127.0.0.1:8000 until Ctrl-C.",
     },
     "Make": {
-        "create": "Create puzzles that have exactly one solution, by proof.",
-        "book": "Make a booklet to print, as a PDF.",
-        "page": "Write a puzzle as one HTML file that plays it, with hints.",
+        "create": "Create puzzles, each proved to have exactly one solution.",
+        "book": "Make a booklet of puzzles to print, as a PDF.",
+        "page": "Write a puzzle as one playable HTML file, with hints.",
     },
     "Set": {
-        "count": "Count the solutions of one or many puzzles.",
-        "redundant": "Say which clues and rules can go.",
-        "true-candidates": "Draw the digits that cells have in some solution.",
-        "extend": "Say which clues would make a puzzle unique.",
-        "minimize": "Take clues away until each is needed.",
+        "count": "Count the solutions of puzzles.",
+        "redundant": "List the givens and rules that can be removed.",
+        "true-candidates": "Draw the digits that each cell has in some solution.",
+        "extend": "List givens that would make a puzzle unique.",
+        "minimize": "Remove givens until every one is needed.",
     },
     "Look and convert": {
         "show": "Draw puzzles in the terminal.",
         "draw": "Draw puzzles as SVG, PDF or PNG.",
-        "convert": "Rewrite puzzles in another format.",
-        "open": "Open a puzzle in another program, by its link.",
+        "convert": "Convert puzzles to another format.",
     },
     "Lists": {
-        "kinds": "List the kinds of Sudoku.",
-        "rules": "List the rules that --rule takes.",
+        "kinds": "List the kinds (variants) of Sudoku.",
+        "rules": "List the rules (constraints) that --rule accepts.",
         "formats": "List the text formats.",
-        "help": "Say what a command does, as --help does.",
+        "help": "Show the help of a command, as --help does.",
     },
-    "More": {
-        "canonical": "Bring puzzles into the one form that stands for all forms.",
-        "symmetry": "Say which changes leave a puzzle and its solution as they are.",
+    "Expert": {
+        "canonical": "Convert puzzles to canonical form.",
+        "symmetry": "List the symmetries of a puzzle and its solution.",
         "prove": "Prove how many solutions a puzzle has.",
         "verify": "Check a proof that sudoku prove wrote.",
-        "pair": "Solve, create and check pairs of Sudokus that differ everywhere.",
+        "pair": "Solve, create and check pairs that differ in every cell.",
         "analyze": "Classify grids as Sudoku-X, Sudoku or Latin square.",
-        "dataset": "Write a data set to learn from, split so that nothing leaks.",
+        "dataset": "Write a data set for machine learning, split without leaks.",
         "spec": "Write the rules of a board as a document.",
         "judge": "Run a program on the tasks of a folder.",
         "grade": "Grade the answers of a model.",
     },
 }
+
+# The commands for a newcomer. The help lists them first, and not again in their groups.
+FIRST_COMMANDS = ("solve", "hint", "explain", "rate", "check", "create", "show", "draw", "convert", "serve")
 
 SUMMARIES: dict[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
@@ -142,11 +145,13 @@ class LazyGroup(SuggestingGroup):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by group, from the table."""
+        """Write the commands from the table: first those for a newcomer, then the others by group."""
         widest = max(map(len, COMMANDS))
-        for title, group in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name.ljust(widest), summary) for name, summary in group.items()])
+        others = {title: [name for name in group if name not in FIRST_COMMANDS] for title, group in GROUPS.items()}
+        for title, names in {"Start here": FIRST_COMMANDS, **others}.items():
+            if names:
+                with formatter.section(title):
+                    formatter.write_dl([(name.ljust(widest), SUMMARIES[name]) for name in names])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete the names of commands from the table, too: a person who pressed Tab waits."""
@@ -160,7 +165,6 @@ class LazyGroup(SuggestingGroup):
     cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Without a command, the menu. Shell completion: see the manual, or sudoku --completion bash|zsh|fish.",
 )
 @click.version_option(nonet.__version__, prog_name="sudoku", message="%(prog)s %(version)s")
 @click.option(
@@ -168,11 +172,10 @@ class LazyGroup(SuggestingGroup):
 )
 @click.pass_context
 def app(context: click.Context, completion: str | None) -> int:
-    """Solve, create, check and convert Sudokus of any size and kind.
+    """Solve, create, check and convert Sudokus of any size and kind. Without a command, open the menu.
 
     \b
     sudoku create hard 16 | sudoku solve
-    sudoku solve --kind diagonal puzzle.txt
     """
     if os.environ.get(_ISA):
         check_isa()

@@ -11,6 +11,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     takes_input,
@@ -29,21 +30,24 @@ SECONDS = 60.0
 Answer = Minimized | NotUnique | RunTimeout
 
 
-@click.command(short_help="Take clues away until each is needed.")
+@click.command(cls=SectionedCommand, short_help="Remove givens until every one is needed.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@click.option("--seed", metavar="TEXT", default="0", help="The order in which clues are tried (0).")
 @click.option(
-    "--keep", metavar="CELLS", multiple=True, help="Clues that stay, such as r1c1,r5c5; may come several times."
+    "--seed", metavar="TEXT", default="0", help="Random seed of the order in which givens are tried (default: 0)."
 )
+@click.option("--keep", metavar="CELLS", multiple=True, help="Givens to keep, such as r1c1,r5c5; can be repeated.")
 @click.option(
-    "--symmetry", metavar="NAME", shell_complete=complete_symmetry, help="Clues go with their images: rotate-180 ..."
+    "--symmetry",
+    metavar="NAME",
+    shell_complete=complete_symmetry,
+    help="Remove givens together with their images under a symmetry, such as rotate-180.",
 )
-@click.option("--rules", "with_rules", is_flag=True, help="Rules laid on the board that are not needed then go, too.")
-@to_option(None, "; that of the puzzle if not given")
-@takes_output(json="Puzzles, and what went")
+@click.option("--rules", "with_rules", is_flag=True, help="Also remove rules that are no longer needed.")
+@to_option(None, " (default: that of the puzzle)")
+@takes_output(json="the puzzles, with the removed givens and rules,")
 @header_option
-@timeout_option(SECONDS, "Leave a puzzle as it is after S seconds: status 3")
+@timeout_option(SECONDS, "Leave a puzzle as it is after S seconds, with exit status 3")
 def minimize(
     file: str,
     source: InputWords,
@@ -56,10 +60,12 @@ def minimize(
     no_header: bool,
     timeout: float | None,
 ) -> int:
-    """Take clues away from the puzzles of FILE or standard input until every one that is left is needed.
+    """Remove givens from the puzzles of FILE or standard input until every remaining one is needed.
 
-    The solution stays the only one, which is proved for each clue. The same seed takes the same clues. One of several
-    puzzles that has no or several solutions is written as it is, and the status is 1.
+    The puzzle keeps exactly one solution, which is proved for each given. The same seed removes the same givens.
+
+    With several puzzles, one that does not have exactly one solution is written unchanged, and the exit status is
+    1.
 
     \b
     sudoku minimize puzzle.txt

@@ -5,29 +5,29 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import STDOUT, Output, note
 from nonet.formats import find_format
 from nonet.puzzle.export import link_of, lost_titles
 
 
-@click.command("open", short_help="Open a puzzle in another program, by its link.")
+@click.command("open", cls=SectionedCommand, short_help="Open a puzzle in another program, by its link.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @click.option(
     "--in",
     "program",
     default="sudokupad",
-    show_default=True,
     metavar="PROGRAM",
-    help="sudokupad, fpuzzles, iss or sudokuwiki.",
+    help="Program: sudokupad (default), fpuzzles, iss or sudokuwiki.",
 )
-@click.option("--print", "is_printed", is_flag=True, help="Print the link, and open nothing.")
-@takes_output(what="Write the link here, and open nothing.")
+@click.option("--print", "is_printed", is_flag=True, help="Print the link instead of opening it.")
+@takes_output(what="Write the link to FILE instead of opening it.")
 @takes_input
 def open(file: str, program: str, is_printed: bool, output: Output, source: InputWords) -> None:  # noqa: A001
     """Open the puzzle of FILE (or standard input) in the browser, in a program that plays or solves it.
 
-    Its rules go along, and its solution where that is the only one. Rules that the program does not have are refused.
+    The link contains the rules of the puzzle, and the solution if there is only one. Rules that the program does
+    not support are rejected.
 
     \b
     sudoku open puzzle.txt

@@ -45,6 +45,37 @@ class Option(click.Option):
         self.opts = shown
 
 
+# The options that commands share: board, input, output and limits. Their help comes after a command's own options, and
+# docs/reference/conventions.md explains them once (tools/make_command_pages.py).
+_SHARED = frozenset(
+    {
+        *("--kind", "--box", "--layout", "--grids", "--rule", "--from", "--proposed", "--column", "--on-error"),
+        *("--output", "--force", "--json", "--no-header", "--color", "--ascii"),
+        *("--timeout", "--threads", "--engine", "--resume", "--on", "--help"),
+    }
+)
+
+
+def is_shared(option: click.Option) -> bool:
+    """Return True if this is one of the options that commands share. One that a command needs is its own."""
+    return not option.required and not _SHARED.isdisjoint(option.opts)
+
+
+class SectionedCommand(click.Command):
+    """A command whose help lists its own options before those that commands share."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own: list[tuple[str, str]] = []
+        shared: list[tuple[str, str]] = []
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
+                (shared if is_shared(option) else own).append(record)
+        for title, records in (("Options", own), ("Shared options" if own else "Options", shared)):
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+
 def complete_kind(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
     """Kinds, also behind a plus: they add up."""
     begun, plus, last = word.rpartition("+")
@@ -76,14 +107,15 @@ _KIND = click.option(
     "--kind",
     metavar="KIND",
     shell_complete=complete_kind,
-    help="classic (default), diagonal, window, jigsaw, latin ..., or several: diagonal+window. See sudoku kinds.",
+    help="Kind (variant): classic (default), diagonal, window, jigsaw, latin, ..., "
+    "or several: diagonal+window. See sudoku kinds.",
 )
-_BOX = click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
+_BOX = click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3 (default: the usual shape).")
 _LAYOUT = click.option(
     "--layout",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Jigsaw layout: n lines of n region numbers or letters.",
+    help="Jigsaw layout: a file of n lines of n region numbers or letters.",
 )
 _GRIDS = click.option(
     "--grids",
@@ -96,18 +128,18 @@ RULE = click.option(
     "rules",
     metavar="RULE",
     multiple=True,
-    help='A rule laid on the board, such as "thermo r1c1 r2c1 r3c1"; may come several times.',
+    help='Add a rule (constraint), such as "thermo r1c1 r2c1 r3c1"; can be repeated.',
 )
 FROM = click.option(
     "--from",
     "source_format",
     metavar="FORMAT",
     shell_complete=complete_format,
-    help="Format of the input; recognised if not given. See sudoku formats.",
+    help="Format of the input (default: recognised automatically). See sudoku formats.",
 )
 
 _PROPOSED = click.option(
-    "--proposed", "takes_proposals", is_flag=True, help="Take rules that a link only draws, as they are proposed."
+    "--proposed", "takes_proposals", is_flag=True, help="Use the rules that a link only draws and Nonet proposes."
 )
 
 
@@ -265,14 +297,14 @@ def takes_input(command: Command) -> Command:
 def threads_option(command: Command) -> Command:
     """--threads: how many cores are used. It never changes an answer."""
     return click.option(
-        "--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; all cores if not given."
+        "--threads", type=click.IntRange(1, 1024), metavar="N", help="Number of threads (default: all cores)."
     )(command)
 
 
 def header_option(command: Command) -> Command:
     """--no-header: puzzles without the lines that name their board."""
     return click.option(
-        "--no-header", is_flag=True, help="Leave out the lines (kind: diagonal) above puzzles of other boards."
+        "--no-header", is_flag=True, help="Leave out the header (kind: diagonal) above puzzles of other boards."
     )(command)
 
 
@@ -282,21 +314,22 @@ def marks_option(command: Command) -> Command:
         "--marks",
         "trusts_marks",
         is_flag=True,
-        help="The pencil marks are yours: go on from them, and say where they cannot be right.",
+        help="Treat the pencil marks as yours: start from them, and report those that cannot be right.",
     )(command)
 
 
 def engine_option_for_many(command: Command) -> Command:
     """--engine: the same, where puzzles may come by the million."""
     words = (
-        "auto (default), native, sat or reference; for classic 9x9 puzzles of a line each also lanes, or gpu (NVIDIA)."
+        "Engine: auto (default), native, sat or reference; for classic 9x9 with one puzzle per line "
+        "also lanes or gpu (NVIDIA)."
     )
     return click.option("--engine", metavar="NAME", help=words)(command)
 
 
 def engine_option(command: Command) -> Command:
     """--engine: which engine solves."""
-    return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)
+    return click.option("--engine", metavar="NAME", help="Engine: auto (default), native, sat or reference.")(command)
 
 
 def to_option(default: str | None = None, note: str = "") -> Callable[[Command], Command]:
@@ -317,7 +350,7 @@ def takes_output(
     *,
     json: str = "",
     default: str = STDOUT,
-    what: str = "Write here, not to the screen.",
+    what: str = "Write to FILE (default: standard output).",
     is_checked: bool = True,
     takes_parquet: bool = False,
 ) -> Callable[[Command], Command]:
@@ -345,19 +378,19 @@ def takes_output(
 
 def json_option(what: str) -> Callable[[Command], Command]:
     """--json: answers for programs."""
-    return click.option("--json", "as_json", is_flag=True, help=f"{what} as JSON, an object a line.")
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON, one object per line.")
 
 
 def force_option(command: Command) -> Command:
     """--force: overwrite."""
-    return click.option("--force", is_flag=True, help="Overwrite an output that exists.")(command)
+    return click.option("--force", is_flag=True, help="Overwrite an existing output file.")(command)
 
 
 def timeout_option(
-    default: float | None = None, what: str = "Give up on a puzzle after S seconds: status 3"
+    default: float | None = None, what: str = "Give up on a puzzle after S seconds, with exit status 3"
 ) -> Callable[[Command], Command]:
     """--timeout: seconds for a puzzle, in every command."""
-    usual = "" if default is None else f"; {default:g} unless given, inf for no limit"
+    usual = "" if default is None else f" (default: {default:g}; inf for no limit)"
     return click.option(
         "--timeout",
         type=float,

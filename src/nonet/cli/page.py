@@ -5,21 +5,22 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.web.page_file import make_page
 
 
-@click.command(short_help="Write a puzzle as one HTML file that plays it, with hints.")
+@click.command(cls=SectionedCommand, short_help="Write a puzzle as one playable HTML file, with hints.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(what="Write here, such as puzzle.html; an existing file is refused.")
-@timeout_option(what="Explain the puzzle for S seconds at most; hints end where that ends")
+@takes_output(what="Write to FILE, such as puzzle.html. An existing file needs --force.")
+@timeout_option(what="Explain the puzzle for at most S seconds; hints end with the last explained step")
 def page(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
     """Write the puzzle of FILE or standard input as one HTML file that plays it in any browser.
 
-    The file needs no server and no network: send it by mail, and a friend plays it with marks, undo, check and
-    hints. It holds the solution, packed but not secret. A puzzle without exactly one solution is refused: status 1.
+    The file needs no server and no network. Send it by mail, and a friend can play it with pencil marks, undo,
+    check and hints. It contains the solution, compressed but not secret. A puzzle without exactly one solution is
+    rejected, with exit status 1.
 
     \b
     sudoku page puzzle.txt -o puzzle.html

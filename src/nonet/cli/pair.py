@@ -14,7 +14,7 @@ from nonet._base.seeds import chosen_seed, parse_seed
 from nonet.cli.check import give_verification
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import UNDECIDED, SuggestingGroup
-from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
+from nonet.cli.options import SectionedCommand, complete_file, engine_option, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
 from nonet.cli.progress import progress_bar
 from nonet.puzzle.answers import Answer, givens_problem
@@ -33,13 +33,14 @@ _MANY = 8  # undecided clues that are named; of more, the count says enough
 @click.group(
     cls=SuggestingGroup,
     invoke_without_command=True,
-    short_help="Solve, create and check pairs of Sudokus that differ everywhere.",
+    short_help="Solve, create and check pairs that differ in every cell.",
 )
 @click.pass_context
 def pair(context: click.Context) -> None:
-    """Solve, create and check pairs: two k*k x k*k Sudokus, every two corresponding cells different.
+    """Solve, create and check pairs: two k*k x k*k Sudokus that differ in every two corresponding cells.
 
-    A pair is a CSV file: 2 k*k lines of k*k numbers, 0 for an empty cell. What create --kind pair prints is read, too.
+    A pair is a CSV file: 2 k*k lines of k*k numbers, 0 for an empty cell. The output of create --kind pair is also
+    read.
 
     \b
     sudoku pair create 3 -o pair.csv
@@ -57,12 +58,12 @@ def read_pair(path: str) -> PairPuzzle:
         return PairPuzzle(text)
 
 
-@pair.command(short_help="The solution of a pair, printed and written as CSV.")
+@pair.command(cls=SectionedCommand, short_help="Solve a pair: print the solution, and write it as CSV.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_output(
-    json="The answer, instead of a file,",
+    json="the answer instead of writing a file,",
     default=SOLUTION_FILE,
-    what=f"Write the solution here: {SOLUTION_FILE} unless given. - prints it as CSV and writes no file.",
+    what=f"Write the solution to FILE (default: {SOLUTION_FILE}; - prints it as CSV).",
     is_checked=False,
 )
 @timeout_option()
@@ -71,10 +72,12 @@ def read_pair(path: str) -> PairPuzzle:
 def solve(context: click.Context, file: str, output: Output, timeout: float | None, engine: str | None) -> int:
     """Solve the pair of FILE (or standard input): print the solution, and write it as CSV.
 
-    Where the file of that name exists, from an earlier pair, the next free one is taken: output_sudoku_pair_2.csv.
-    Whether it is the only solution is said on standard error. If there is none, it prints "No pair possible" and writes
-    nothing. Status 0 if there is a solution, 1 if there is none, 3 if time ran out before all was sure (a
-    solution that was found by then is printed and written).
+    If the file already exists, from an earlier pair, the next free name is used: output_sudoku_pair_2.csv. Standard
+    error shows whether the solution is the only one. If there is no solution, the command prints "No pair possible"
+    and writes nothing.
+
+    Exit status: 0 if there is a solution, 1 if there is none, 3 if time ran out before this was certain. A solution
+    that was found by then is printed and written.
 
     \b
     sudoku pair solve pair.csv
@@ -118,19 +121,21 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
         note(f"the solution is in {target.name}")
 
 
-@pair.command(short_help="A new pair, unique and maximal by proof.")
+@pair.command(cls=SectionedCommand, short_help="Create a pair, proved to be unique and maximal.")
 @click.argument("k", metavar="K")
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same pair, if time does not run out.")
 @click.option(
-    "--proof", metavar="DIR", help="Also write a proof into a new folder that sudoku verify checks: see sudoku prove."
+    "--seed", metavar="TEXT", help="Random seed; the same seed gives the same pair, if time does not run out."
 )
-@takes_output(json="The pair, with its seed,")
-@timeout_option(SECONDS, "Leave clues undecided after S seconds: status 3")
+@click.option(
+    "--proof", metavar="DIR", help="Also write a proof into a new folder, for sudoku verify. See sudoku prove."
+)
+@takes_output(json="the pair, with its seed,")
+@timeout_option(SECONDS, "Leave clues undecided after S seconds, with exit status 3")
 def create(k: str, seed: str | None, proof: str | None, output: Output, timeout: float | None) -> int:
-    """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.
+    """Create a pair of two k*k x k*k Sudokus with exactly one solution, without a redundant clue.
 
-    Both are proved. A clue whose proof takes too long stays, and is named on standard error: the pair then has
-    exactly one solution all the same, but may have a clue too many. Status 3 then.
+    Both properties are proved. A clue whose proof takes too long stays, and standard error names it. The pair then
+    still has exactly one solution, but may have a redundant clue. The exit status is 3.
 
     \b
     sudoku pair create 3 -o pair.csv
@@ -177,15 +182,17 @@ def undecided_words(names: list[str]) -> str:
     return f"{clues} may be {'one ' if len(names) == 1 else ''}too many: {', '.join(names[:_MANY])}{more}"
 
 
-@pair.command(short_help="Is this the solution of the pair?")
+@pair.command(cls=SectionedCommand, short_help="Check a solution against its pair.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
-@takes_output(json="The answer")
+@takes_output(json="the answer")
 def check(puzzle: str, solution: str, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two CSV files; one may be - for standard input).
 
-    Says right, wrong (with every broken rule, every two corresponding cells that are equal and every changed given)
-    or incomplete. Status 0 if it is right, 1 if not.
+    Prints right, incomplete, or wrong (with every broken rule, every two equal corresponding cells and every
+    changed given).
+
+    Exit status: 0 if the solution is right, 1 if not.
 
     \b
     sudoku pair check pair.csv output_sudoku_pair.csv

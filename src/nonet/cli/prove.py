@@ -6,25 +6,29 @@ import click
 
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, timeout_option
 from nonet.cli.output import OutputFolder, note, say
 from nonet.proofs.verify import prove_puzzle
 
 
-@click.command(short_help="Prove how many solutions a puzzle has.")
+@click.command(cls=SectionedCommand, short_help="Prove how many solutions a puzzle has.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@click.option("-o", "--output", "folder", required=True, metavar="DIR", help="The new folder for the proof.")
+@click.option("-o", "--output", "folder", required=True, metavar="DIR", help="New folder for the proof.")
 @click.option(
-    "--exactly", type=click.IntRange(0, 1000), default=1, metavar="K", help="Prove that there are K solutions, not one."
+    "--exactly",
+    type=click.IntRange(0, 1000),
+    default=1,
+    metavar="K",
+    help="Prove that there are exactly K solutions (default: 1).",
 )
 @click.option(
     "--minimal/--no-minimal",
     default=None,
-    help="Also show whether every clue is needed (default on boards of up to 16 digits).",
+    help="Also show whether every clue is needed (default: on boards of up to 16 digits).",
 )
-@click.option("--steps", is_flag=True, help="Also write the explained solution, each step as lemmas.")
-@click.option("--whole", is_flag=True, help="Write all clauses into rules.cnf, not only those that are used.")
+@click.option("--steps", is_flag=True, help="Also write the explained solution, with each step as lemmas.")
+@click.option("--whole", is_flag=True, help="Write all clauses into rules.cnf, not only those that the proof uses.")
 @click.option("--drat", is_flag=True, help="Also write the proof as DRAT, for checkers that do not read LRAT.")
 @timeout_option()
 def prove(
@@ -38,12 +42,13 @@ def prove(
     drat: bool,
     timeout: float | None,
 ) -> int:
-    """Prove that the puzzle in FILE or on standard input has exactly one solution, for people who do not trust us.
+    """Prove that the puzzle in FILE or on standard input has exactly one solution.
 
-    DIR gets the puzzle, its solution, clauses that say the rules, a proof that they allow no other solution, and
-    check.py, which checks all of it and needs nothing but Python. Where there is no solution, that is proved; where
-    there are several, two of them are the proof. Status 0 if there are as many solutions as asked for (one, or K),
-    1 if not.
+    You need not trust Nonet to check the proof. DIR contains the puzzle, its solution, clauses for the rules, and a
+    proof that they allow no other solution. Its program check.py checks everything and needs only Python. If there
+    is no solution, the proof shows that. If there are several, two of them are the proof.
+
+    Exit status: 0 if the number of solutions is the expected one (1, or K), 1 if not.
 
     \b
     sudoku prove puzzle.txt -o proof

@@ -14,6 +14,7 @@ from nonet.cli.inputs import naming, read_opened
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     json_option,
     one_file,
@@ -51,7 +52,7 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
     return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
 
 
-@click.command(short_help="Say how hard puzzles are.")
+@click.command(cls=SectionedCommand, short_help="Rate how hard puzzles are.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option(
@@ -60,20 +61,20 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
     "scale",
     metavar="NAMES",
     shell_complete=complete_scale,
-    help="se121, symmetric, nonet, weight, hodoku, some of them with commas, or all: only these are computed. "
-    "ER, EP, ED, our level and HoDoKu's score if not given.",
+    help="Scales to compute, separated by commas: se121, symmetric, nonet, weight, hodoku, or all "
+    "(default: ER, EP, ED, the level and HoDoKu's score).",
 )
-@click.option("--max-er", metavar="X", callback=_tenths, help="Find no ER above X, such as 6.6: quick for filtering.")
-@click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")
-@click.option("--csv", "as_csv", is_flag=True, help="A CSV table: the puzzle and its ratings.")
-@json_option("The ratings")
+@click.option("--max-er", metavar="X", callback=_tenths, help="Stop at ER X, such as 6.6, to filter puzzles quickly.")
+@click.option("--trace", is_flag=True, help="Print every step of Sudoku Explainer with its rating, for one puzzle.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table of the puzzles and their ratings.")
+@json_option("the ratings")
 @timeout_option()
 @click.option(
     "--stop-after",
     type=float,
     callback=seconds,
     metavar="S",
-    help="End the whole run after S seconds, with whole lines: status 3. --resume goes on.",
+    help="Stop the whole run after S seconds, at the end of a line, with exit status 3. Continue with --resume.",
 )
 @takes_stream
 def rate(
@@ -90,8 +91,9 @@ def rate(
 ) -> int:
     """Rate one or many puzzles, from FILE or standard input: how hard they are.
 
-    One puzzle is described in a few lines. Several are answered by a line each: ER, EP and ED of Sudoku Explainer, our
-    level, HoDoKu's score, puzzle; blank where a puzzle has no or several solutions: then the status is 1.
+    For one puzzle, prints a short report. For several, prints one line per puzzle: ER, EP and ED of Sudoku
+    Explainer, the level, HoDoKu's score and the puzzle. The ratings of a puzzle without exactly one solution are
+    blank, and the exit status is 1.
 
     \b
     sudoku rate puzzle.txt

@@ -9,7 +9,7 @@ import click
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.redundant import Redundant
 from nonet.puzzle.removable import Part
@@ -18,20 +18,26 @@ from nonet.puzzle.setting_answers import find_spare, redundant_words, undecided_
 SECONDS = 60.0
 
 
-@click.command(short_help="Say which clues and rules can go.")
+@click.command(cls=SectionedCommand, short_help="List the givens and rules that can be removed.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@click.option("--together", is_flag=True, help="Also a set that can go all at once; another one may be larger.")
-@click.option("--rules/--no-rules", "with_rules", default=True, help="Ask about rules laid on the board too (default).")
-@takes_output(json="What can go")
-@timeout_option(SECONDS, "Give up on a puzzle after S seconds, and say what is known: status 3")
+@click.option(
+    "--together", is_flag=True, help="Also list a set that can be removed together; another set may be larger."
+)
+@click.option(
+    "--rules/--no-rules", "with_rules", default=True, help="Also check the rules on the board (default: --rules)."
+)
+@takes_output(json="the redundant givens and rules")
+@timeout_option(SECONDS, "Give up on a puzzle after S seconds, and report partial results, with exit status 3")
 def redundant(
     file: str, source: InputWords, together: bool, with_rules: bool, output: Output, timeout: float | None
 ) -> int:
-    """Say which clues, and which rules, the puzzles in FILE or on standard input can do without.
+    """List the givens and rules that can be removed from the puzzles in FILE or on standard input.
 
-    Each of them can go alone, and the solution stays the only one; that is proved. One puzzle is answered by a line
-    for each, several by a line a puzzle. Status 1 where a puzzle has no or several solutions.
+    Each of them is redundant on its own: without it, the puzzle is proved to keep exactly one solution. For one
+    puzzle, prints one line per given or rule. For several, prints one line per puzzle.
+
+    Exit status: 1 if a puzzle does not have exactly one solution.
 
     \b
     sudoku redundant puzzle.txt

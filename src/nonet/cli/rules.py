@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Data, Output
 from nonet.model import find_rule, make_board
 from nonet.model.rules import RULES
@@ -14,14 +14,13 @@ from nonet.model.rules.base import RuleFamily, RuleType
 from nonet.model.rules.syntax import call, example, form
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@takes_output(json="The rules")
+@takes_output(json="the rules")
 def rules(names: Sequence[str], output: Output) -> None:
-    """List the rules that --rule takes.
+    """List the rules (constraints) that --rule accepts.
 
-    Each has an example, which --rule takes as it stands, with the --kind beside it if there is one. With NAMES, more
-    is said of these rules.
+    Each has an example for --rule, with the --kind that it needs, if any. With NAMES, shows more about these rules.
 
     \b
     sudoku rules

@@ -22,25 +22,41 @@ NEEDED = ("fastapi", "uvicorn", "pebble")
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", metavar="HOST", help="Address to listen on; 127.0.0.1 unless given.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000 unless given; 0: any.")
-@click.option("--open/--no-open", "wants_browser", default=None, help="Open the page; by default if there is a screen.")
+@click.option("--host", default="127.0.0.1", metavar="HOST", help="Address to listen on (default: 127.0.0.1).")
 @click.option(
-    "--workers", type=click.IntRange(1, 64), metavar="N", help="Processes for quick work, and as many for slow."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    metavar="N",
+    help="Port to listen on (default: 8000; 0 picks a free one).",
 )
-@click.option("--allow-host", "hosts", multiple=True, metavar="NAME", help="Another name the server is reached by.")
+@click.option(
+    "--open/--no-open",
+    "wants_browser",
+    default=None,
+    help="Open the page in a browser (default: if there is a screen).",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    help="Number of processes for quick work; as many again do slow work.",
+)
+@click.option(
+    "--allow-host", "hosts", multiple=True, metavar="NAME", help="Additional host name of the server; can be repeated."
+)
 @click.option(
     "--rate",
     type=click.FloatRange(0),
     metavar="N",
-    help="Requests a second of one client; 0 for any number. By default 20, and any number on 127.0.0.1.",
+    help="Requests per second from one client (default: 20, or no limit on 127.0.0.1; 0 for no limit).",
 )
 def serve(
     host: str, port: int, wants_browser: bool | None, workers: int | None, hosts: tuple[str, ...], rate: float | None
 ) -> None:
-    """Serve the page at http://127.0.0.1:8000 until Ctrl-C.
+    """Serve the web page at http://127.0.0.1:8000 until Ctrl-C.
 
-    Only this machine can reach it unless --host says otherwise; the manual says what to think of then.
+    By default, only this machine can reach it. Before you use --host, read the manual.
 
     \b
     sudoku serve

@@ -6,6 +6,7 @@ import click
 
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     one_file,
@@ -18,13 +19,13 @@ from nonet.draw.terminal import draw, with_words
 from nonet.formats import with_headers
 
 
-@click.command(short_help="Draw puzzles in the terminal.")
+@click.command(cls=SectionedCommand, short_help="Draw puzzles in the terminal.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @takes_output()
 @header_option
-@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
-@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+@click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
+@click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def show(
     words: tuple[str, ...],
     source: InputWords,
@@ -35,8 +36,8 @@ def show(
 ) -> None:
     """Draw the puzzles of FILE or standard input.
 
-    Above are lines that name the board (kind: diagonal), unless it is a plain one. Below are the rules laid on it, in
-    words.
+    If the board is not plain, a header (kind: diagonal) is above the drawing. The rules on the board are below it,
+    in words.
 
     \b
     sudoku create | sudoku show

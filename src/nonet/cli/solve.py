@@ -16,6 +16,7 @@ from nonet.cli.inputs import read_opened
 from nonet.cli.main import UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     engine_option_for_many,
     header_option,
@@ -141,14 +142,14 @@ class SolveWords:
     proof: OutputFolder | None = None  # where a proof of the answer goes
 
 
-@click.command(short_help="Solve one or many puzzles, of any size and kind.")
+@click.command(cls=SectionedCommand, short_help="Solve puzzles of any size and kind.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
-@click.option("--all", "want_all", is_flag=True, help=f"Print every solution (up to {ALL}, or --limit).")
+@click.option("--all", "want_all", is_flag=True, help=f"Print every solution, up to --limit (default: {ALL}).")
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
-@click.option("--unique", is_flag=True, help="Not unique counts as no: status 1.")
-@click.option("--proof", metavar="DIR", help="Also write a proof of the answer into a new folder: see sudoku prove.")
-@json_option("The answers")
+@click.option("--unique", is_flag=True, help="Exit with status 1 if the solution is not unique.")
+@click.option("--proof", metavar="DIR", help="Also write a proof of the answer into a new folder. See sudoku prove.")
+@json_option("the answers")
 @header_option
 @timeout_option()
 @engine_option_for_many
@@ -168,12 +169,13 @@ def solve(
 ) -> int:
     """Solve one or many puzzles, from FILE or standard input.
 
-    The solution comes in the format of the puzzle, below a header (kind: diagonal) if it needs one. Whether it is
-    unique is said on standard error when it is not. Status 1 if a puzzle has no solution, 3 if the search was given up
-    before that was sure.
+    Prints the solution in the format of the puzzle, with a header (kind: diagonal) if it needs one. If the solution
+    is not unique, a message on standard error says so.
 
-    Puzzles of a line each, by the million: a line of output for each line of input, blank where there is no answer.
-    FILE may be text, CSV or Parquet, or packed (gzip, zstd).
+    If the input has one puzzle per line, the output has one line for each line of input, blank if there is no
+    answer. FILE can be text, CSV or Parquet, and compressed (gzip, zstd).
+
+    Exit status: 1 if a puzzle has no solution, 3 if the search ended before this was certain.
 
     \b
     sudoku solve puzzle.txt

@@ -8,7 +8,15 @@ import nonet
 from nonet._base.errors import plural, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import complete_level
-from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
+from nonet.cli.options import (
+    BoardWords,
+    SectionedCommand,
+    complete_file,
+    split_size,
+    takes_board,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output, OutputFolder, note
 from nonet.cli.progress import progress_bar
 from nonet.human.levels import find_level
@@ -19,14 +27,14 @@ from nonet.model import BoardSpec
 _ANY_SIZE = "n"
 
 
-@click.command(short_help="Write the rules of a board as a document.")
+@click.command(cls=SectionedCommand, short_help="Write the rules of a board as a document.")
 @click.argument("words", nargs=-1, metavar="[SIZE | n]")
 @takes_board
 @click.option(
-    "--pair", "k", type=int, metavar="K", help="A pair of K*K x K*K Sudokus whose corresponding cells differ."
+    "--pair", "k", type=int, metavar="K", help="Describe a pair of K*K x K*K Sudokus whose corresponding cells differ."
 )
 @click.option(
-    "--examples", "count", type=click.IntRange(0, 1000), default=2, metavar="N", help="How many: 2 unless given."
+    "--examples", "count", type=click.IntRange(0, 1000), default=2, metavar="N", help="Number of examples (default: 2)."
 )
 @click.option(
     "--level",
@@ -34,21 +42,22 @@ _ANY_SIZE = "n"
     shell_complete=complete_level,
     help="Level of the examples: easy, medium (default), hard, expert or extreme.",
 )
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same examples.")
+@click.option("--seed", metavar="TEXT", help="Random seed; the same seed gives the same examples.")
 @click.option(
     "--folder",
     metavar="DIR",
     shell_complete=complete_file,
-    help="Write a folder of tasks for solver programs: rules, formats, examples, tests, check.py. Takes several sizes.",
+    help="Write a folder of tasks for solver programs: rules, formats, examples, tests, check.py. "
+    "Accepts several sizes.",
 )
 @click.option(
     "--tests",
     type=click.IntRange(0, 10_000),
     metavar="N",
-    help=f"How many tests of each size a folder has: {TESTS} unless given.",
+    help=f"Number of tests of each size in a folder (default: {TESTS}).",
 )
-@takes_output(json="The document")
-@timeout_option(None, "Give up on an example after S seconds: status 3")
+@takes_output(json="the document")
+@timeout_option(None, "Give up on an example after S seconds, with exit status 3")
 def spec(
     words: tuple[str, ...],
     board: BoardWords,
@@ -63,9 +72,10 @@ def spec(
 ) -> None:
     """Write the rules of a board as a document for people and language models.
 
-    Four parts: rules NL(C), input format NL(X), output format NL(Y), solved examples Dp. Each example has exactly one
-    solution, by proof. SIZE is 9 unless given; n stands for every size. With --folder the first of several sizes is
-    that of the examples, and the others are those of the tests; sudoku judge runs a program on them.
+    The document has four parts: rules NL(C), input format NL(X), output format NL(Y), solved examples Dp. Each
+    example is proved to have exactly one solution. SIZE is 9 by default, and n means every size. With --folder, the
+    first size is that of the examples, and the other sizes are those of the tests. sudoku judge runs a program on
+    them.
 
     \b
     sudoku spec

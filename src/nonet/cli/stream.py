@@ -47,22 +47,21 @@ _OUTPUT = click.option(
     default=STDOUT,
     metavar="FILE",
     shell_complete=complete_file,
-    help="Write here; .csv, .jsonl, .parquet, .gz and .zst say the format. An existing file is refused.",
+    help="Write to FILE; .csv, .jsonl, .parquet, .gz and .zst decide the format. An existing file needs --force.",
 )
-_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
+_RESUME = click.option("--resume", is_flag=True, help="Continue a stopped run from its output.")
 _COLUMN = click.option("--column", metavar="NAME", help="Column of the puzzles in a CSV or Parquet file.")
 _ON_ERROR = click.option(
     "--on-error",
     type=click.Choice(["stop", "skip"]),
     default="stop",
-    show_default=True,
-    help="What to do at a line that is no puzzle.",
+    help="Stop at a line that is not a puzzle, or skip it (default: stop).",
 )
 ON = click.option(
     "--on",
     metavar="ray[://ADDRESS]",
-    help="Work on a Ray cluster: ray starts one on this machine, ray://auto and ray://HOST:PORT take one that runs. "
-    "Files may be in object stores (s3://...), and FOLDER/ for one of parts.",
+    help="Work on a Ray cluster: ray starts one on this machine; ray://auto and ray://HOST:PORT use a running one. "
+    "Files can be in object stores (s3://...). -o FOLDER/ keeps the parts as files.",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, puzzle_data
 from nonet.model import Board
 from nonet.puzzle.puzzle import Puzzle
@@ -14,17 +14,18 @@ from nonet.puzzle.symmetry import SymmetryGroup, SymmetryReport, symmetry_report
 SECONDS = 60.0
 
 
-@click.command(short_help="Say which changes leave a puzzle and its solution as they are.")
+@click.command(cls=SectionedCommand, short_help="List the symmetries of a puzzle and its solution.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
-@takes_output(json="The symmetries")
-@timeout_option(SECONDS, "Give the solution of a puzzle up after S seconds")
+@takes_output(json="the symmetries")
+@timeout_option(SECONDS, "Give up on the solution of a puzzle after S seconds")
 def symmetry(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
-    """Say which changes of form leave the puzzles of FILE (or standard input) as they are.
+    """List the symmetries of the puzzles of FILE (or standard input).
 
-    An automorphism moves cells and renames digits, keeps the rules of the board, and gives the same puzzle again. How
-    many there are is said of the puzzle and of its solution, with some that give all others. Digits that stand nowhere
-    keep their names. The last line says how the pattern of clues looks, whatever its digits are.
+    An automorphism moves cells and renames digits, keeps the rules of the board, and gives the same puzzle again.
+    The command shows the number of automorphisms of the puzzle and of its solution, with some that generate all
+    others. Digits that do not appear in the puzzle keep their labels. The last line shows the symmetry of the
+    pattern of clues, whatever its digits are.
 
     \b
     sudoku symmetry puzzle.txt

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from nonet._base.errors import EngineUnavailable, PuzzleError
-from nonet.cli.options import complete_technique, takes_output
+from nonet.cli.options import SectionedCommand, complete_technique, takes_output
 from nonet.cli.output import Output, note
 from nonet.human.levels import LEVELS
 from nonet.puzzle.explain import why_lines
@@ -24,15 +24,15 @@ _COMMAND = "_SUDOKU_COMMAND"  # set by the file sudoku of a clone: how it was st
 _PRACTISE = "To practise: "
 
 
-@click.command(short_help="Teach a technique, or list all.")
+@click.command(cls=SectionedCommand, short_help="Teach a technique, or list all techniques.")
 @click.argument("words", metavar="[NAME]", nargs=-1, shell_complete=complete_technique)
-@takes_output(json="The lessons", what="Write here; .svg, .pdf or .png draws the example.")
-@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
-@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+@takes_output(json="the lessons", what="Write to FILE; .svg, .pdf or .png draws the example.")
+@click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
+@click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def technique(words: tuple[str, ...], output: Output, color: bool | None, plain: bool) -> None:
     """Teach the technique NAME: the idea, how to spot it, an example. Without NAME, list all by level.
 
-    Names that people know a technique by will do, too: Y-wing, box line reduction, coloring.
+    Other common names of a technique also work: Y-wing, box line reduction, coloring.
 
     \b
     sudoku technique

@@ -8,6 +8,7 @@ from nonet._base.errors import shorten
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     engine_option,
     header_option,
@@ -24,11 +25,11 @@ from nonet.puzzle.answers import reveal_tile
 from nonet.solver.base import Verdict
 
 
-@click.command(short_help="Reveal one digit of the solution.")
+@click.command(cls=SectionedCommand, short_help="Reveal one digit of the solution.")
 @click.argument("words", nargs=-1, metavar="CELL [FILE]", shell_complete=complete_file)
 @takes_input
-@click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
-@takes_output(json="The digit")
+@click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this cell filled in.")
+@takes_output(json="the digit")
 @header_option
 @timeout_option()
 @engine_option

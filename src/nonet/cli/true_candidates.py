@@ -12,6 +12,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
     InputWords,
+    SectionedCommand,
     complete_file,
     header_option,
     takes_input,
@@ -30,18 +31,23 @@ from nonet.solver.base import Count
 SECONDS = 60.0
 
 
-@click.command("true-candidates", short_help="Draw the digits that cells have in some solution.")
+@click.command(
+    "true-candidates", cls=SectionedCommand, short_help="Draw the digits that each cell has in some solution."
+)
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(
-    "--counts", type=click.IntRange(1, 1_000_000), metavar="N", help="How many solutions have each digit, up to N."
+    "--counts",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="Count the solutions that have each digit, up to N.",
 )
-@to_option(None, ", one that has pencil marks (pm, pencilmark, sdx, json ...); drawn if not given")
-@takes_output(json="The candidates")
+@to_option(None, ", one with pencil marks: pm, pencilmark, sdx, json, ... (default: a drawing)")
+@takes_output(json="the candidates")
 @header_option
-@timeout_option(SECONDS, "Give up on a puzzle after S seconds, and say what is known: status 3")
-@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
-@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+@timeout_option(SECONDS, "Give up on a puzzle after S seconds, and report partial results, with exit status 3")
+@click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
+@click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def true_candidates(
     file: str,
     source: InputWords,
@@ -53,10 +59,11 @@ def true_candidates(
     color: bool | None,
     plain: bool,
 ) -> int:
-    """Draw the digits that each empty cell has in at least one solution, for the puzzles of FILE or standard input.
+    """Draw the digits that each empty cell has in at least one solution.
 
-    A puzzle may have any number of solutions; with none the status is 1. A lone digit is in brackets: every solution
-    has it. With --counts a line for each cell says how many solutions have each of its digits; a + means more.
+    The puzzles of FILE or standard input can have any number of solutions. If a puzzle has no solution, the exit
+    status is 1. A lone digit is in brackets: every solution has it. With --counts, one line per cell shows how many
+    solutions have each of its digits; a + means more.
 
     \b
     sudoku true-candidates puzzle.txt

@@ -7,27 +7,28 @@ import json
 import click
 
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import json_option, timeout_option
+from nonet.cli.options import SectionedCommand, json_option, timeout_option
 from nonet.cli.output import note, say
 from nonet.proofs.verify import ProofReport, verify_folder
 
 
-@click.command(short_help="Check a proof that sudoku prove wrote.")
+@click.command(cls=SectionedCommand, short_help="Check a proof that sudoku prove wrote.")
 @click.argument("folder", metavar="DIR", type=click.Path())
 @click.option(
     "--with",
     "using",
     multiple=True,
     metavar="NAME",
-    help="Ask this checker too: cake_lpr, lrat-check, lrat-trim, drat-trim.",
+    help="Also run this checker: cake_lpr, lrat-check, lrat-trim or drat-trim; can be repeated.",
 )
 @timeout_option(what="Give up on another checker after S seconds")
-@json_option("What was checked")
+@json_option("the checks")
 def verify(folder: str, using: tuple[str, ...], timeout: float | None, as_json: bool) -> int:
     """Check the proof in DIR: the puzzle, the solution, every clause, every lemma, every hash.
 
-    Our own checker is always asked, and of other people's those that are installed (or those named by --with). Status 0
-    if the proof holds, 1 if it does not, with the place of the fault.
+    Nonet's own checker always runs, with other checkers that are installed (or those that --with names).
+
+    Exit status: 0 if the proof is valid, 1 if not. The output then shows the place of the error.
 
     \b
     sudoku verify proof
