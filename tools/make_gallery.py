@@ -1,4 +1,4 @@
-"""Writes docs/reference/gallery.md and the drawings it shows (`make docs`)."""
+"""Write docs/reference/gallery.md and the drawings it shows (`make docs`)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,29 @@ FOLDER = ROOT / "docs" / "gallery"
 HEAD = """\
 # Gallery
 
-What [`sudoku draw`](../commands/draw.md) makes of puzzles, as SVG; PDF and PNG look the same.
-`sudoku explain --draw DIR` draws every step of a solution. In a notebook puzzles, grids, hints and pairs show
-themselves.
+[`sudoku draw`](../commands/draw.md) makes these drawings, as SVG; PDF and PNG look the same.
+`sudoku explain --draw DIR` draws every step of a solution. In a notebook, puzzles, grids, hints and pairs appear as
+drawings.
 
-Nothing is told by colour alone: placed digits lean, what a step rests on stands on discs and its other side on squares,
-what goes out is crossed out, strong links are solid and weak ones dashed.
+The drawings do not rely on colour alone:
 
-This page is written by `make docs`.
+| Sign | Meaning |
+|---|---|
+| italics | a placed digit |
+| disc | a candidate that the step depends on |
+| square | the other side of the pattern |
+| crossed out | a removed candidate |
+| solid line, dashed line | a strong link, a weak link |
+
+`make docs` writes this page.
 """
 
 RULES_HEAD = """\
 ## Rules
 
-Rules that may be laid on a board beside its kind, each with its example on an empty board. Rules of one sort may lie
-on a board any number of times, beside those of other sorts. What cannot be drawn is said below the board, and so
-is what marks mean that not everybody knows.
+You can add these [rules](rules.md) to a board of any kind. Each picture shows the example of a rule on an empty board.
+A board can have any number of rules, of one sort or of several. A text below the board gives the rules that cannot be
+drawn, and explains marks that are not widely known.
 """
 WIDTH, COLUMNS = 280, 3  # of the pictures of rules
 
@@ -94,7 +101,7 @@ PAIR = ["0,0,2,0", "0,0,0,4", "0,2,3,0", "0,0,0,0", "0,1,0,0", "0,0,3,0", "0,0,0
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of the page: its file, what is said about it, and how it is got."""
+    """A drawing of the page: its file, its heading and its SVG."""
 
     name: str
     words: str
@@ -102,7 +109,7 @@ class Picture:
 
 
 def pictures() -> Iterator[Picture]:
-    """What the page shows, in order."""
+    """Yield the drawings of the page, in order."""
     classic = Puzzle(CLASSIC)
     yield _picture("classic", "A classic Sudoku", scene_of(classic))
     yield _picture("solution", "Its solution: `--solution`", scene_of(classic, solution=classic.solution))
@@ -118,7 +125,7 @@ def pictures() -> Iterator[Picture]:
     yield _picture("with-rules", "[Rules](#rules) of all sorts on one board", ruled)
     yield Picture("with-rules-dark", "The same in the dark", to_svg(ruled, DARK))
     yield _picture("pair", "A pair: `--pair`", scene_of(PairPuzzle("\n".join(PAIR))))
-    words = "Rules, and not one given: thermometers, arrows, a renban, whispers, a sandwich ([Rules](rules.md))"
+    words = "Rules without a given: thermometers, arrows, a renban, whispers, a sandwich ([Rules](rules.md))"
     yield _picture("six", words, scene_of(Puzzle("." * 36, rules=SIX)))
     for technique in ("hidden-single", "x-wing", "finned-swordfish", "als-xz", "grouped-continuous-nice-loop"):
         found = _example(technique)
@@ -136,26 +143,26 @@ def _jigsaw() -> Puzzle:
 
 
 def _example(technique: str) -> Hint:
-    """The first step of the technique among the examples that the tests use."""
+    """Return the first step of the technique among the examples of the tests."""
     case = next(case for case in golden_lines() if case.technique == technique and not case.is_negative)
     return Hint(case.position, next(step for step in find_steps(case.position, [technique]) if case.is_met_by(step)))
 
 
 def _chain() -> Hint:
-    """The step with the most links on the way through a hard puzzle, of those that are one chain."""
+    """Return the single chain with the most links in the solution of a hard puzzle."""
     chains = [found for found in Puzzle(EXTREME).steps() if not found.step.technique.startswith("forcing")]
     return max(chains, key=lambda found: len(found.marks.links))
 
 
 def rule_pictures() -> Iterator[Picture]:
-    """The example of every rule, on an empty board: a small one, where it fits there."""
+    """Yield the example of every rule on an empty board, a small one if it fits there."""
     for rule in RULES:
         board = board_for(rule)
         yield Picture(f"rules/{rule.id}", rule.summary, to_svg(Scene.of(Grid.empty(board)), width=WIDTH))
 
 
 def board_for(rule: RuleType) -> Board:
-    """A small board, if the example suits it."""
+    """Return a small board if the example fits on it, otherwise a board of 9x9."""
     if rule.family is not RuleFamily.WHOLE:
         with suppress(GeometryError):
             return make_board(rule.example_kind, 6, rules=[example_of(rule)])
@@ -163,12 +170,12 @@ def board_for(rule: RuleType) -> Board:
 
 
 def example_of(rule: RuleType) -> str:
-    """The example as a text that can be typed."""
+    """Return the example as a text that a user can type."""
     return str(parse_rule(f"{rule.id} {rule.example}"))
 
 
 def rule_tables() -> Iterator[str]:
-    """A table for each family: names, pictures, what they mean."""
+    """Yield one table per family: names, pictures and meanings."""
     for family in RuleFamily:
         rules = [rule for rule in RULES if rule.family is family]
         if not rules:
@@ -187,13 +194,13 @@ def rule_tables() -> Iterator[str]:
 
 
 def page(shown: list[Picture]) -> str:
-    """The text of docs/reference/gallery.md."""
+    """Return the text of docs/reference/gallery.md."""
     parts = [f"## {picture.words}\n\n![{picture.name}](../gallery/{picture.name}.svg)\n" for picture in shown]
     return "\n".join([HEAD, *parts, RULES_HEAD, *rule_tables()])
 
 
 def main() -> None:
-    """Write the page and its drawings; drawings that it no longer shows go."""
+    """Write the page and its drawings, and delete drawings that it no longer shows."""
     shown = list(pictures())
     (FOLDER / "rules").mkdir(parents=True, exist_ok=True)
     for file in FOLDER.rglob("*.svg"):

@@ -13,17 +13,17 @@ START, END = "<!-- tables -->\n", "<!-- end of tables -->"
 
 
 def row_of(rule: RuleType) -> str:
-    """A line of a table. The name leads to the rule's picture."""
+    """Return a row of a table. The name links to the picture of the rule."""
     also = f" ({', '.join(rule.aliases)})" if rule.aliases else ""
     return f"| [`{rule.id}`](../gallery/rules/{rule.id}.svg){also} | {rule.summary} | `{example(rule)}` |"
 
 
 def tables() -> str:
-    """A table for each family."""
+    """Return one table per family."""
     lines: list[str] = []
     for family in RuleFamily:
         rules = [rule for rule in RULES if rule.family is family]
-        lines += ["", f"### {family.capitalize()}", "", "| rule | what it says | example |", "|---|---|---|"]
+        lines += ["", f"### {family.capitalize()}", "", "| Rule | Meaning | Example |", "|---|---|---|"]
         lines += map(row_of, rules)
     return "\n".join([*lines, "", ""])
 

@@ -1,4 +1,4 @@
-"""The examples of docs/reference/python.md for Polars, DuckDB and Hugging Face run where these are installed."""
+"""The examples of docs/guides/data.md for Polars, DuckDB and Hugging Face run where these are installed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytest.importorskip("pyarrow")
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "python.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "guides" / "data.md"
 BLOCK = re.compile(r"^```python\n((?!>>>).*?)^```", re.DOTALL | re.MULTILINE)
 
 
