@@ -159,13 +159,13 @@ def solutions(
 
 @checked
 def is_unique(source: Source, **board: Unpack[BoardOptions]) -> bool:
-    """Whether there is exactly one solution, proved."""
+    """Return True if there is exactly one solution, proved."""
     return Puzzle(source, **board).is_unique
 
 
 @checked
 def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Verification:
-    """Whether this is the solution of the puzzle: right, wrong (with every broken rule) or incomplete."""
+    """Return whether a solution of the puzzle is right, wrong (with every broken rule) or incomplete."""
     return Puzzle(puzzle, **board).check(solution)
 
 
@@ -211,7 +211,7 @@ def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[
 
 
 def build_info() -> dict[str, str]:
-    """How the compiled core was built, or why it is missing; and which engines can run here."""
+    """Return how the compiled core was built, or why it is missing, and which engines can run here."""
     info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
     reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

@@ -93,7 +93,7 @@ class Game:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit and no rule is broken."""
+        """True if every cell has a digit and no rule is broken."""
         return self.puzzle.status().is_right
 
     def hint(self, *, technique: str = "", timeout: float | None = None) -> Hint | None:
@@ -170,5 +170,5 @@ class Game:
         return f"<Game of {self.start!r} after {plural(len(self._moves), 'move')}>"
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the drawing that notebooks show."""
         return self.puzzle.to_svg()

@@ -37,7 +37,7 @@ _AT_ONCE = 1024  # puzzles that are dug side by side
 
 @dataclass(frozen=True, slots=True)
 class Minimized:
-    """What is left of a puzzle, and what went, in this order.
+    """The puzzle that is left, and the parts that were removed, in this order.
 
     `undecided` are parts that are still there because time was too short. If there are none, nothing more can go.
     """
@@ -48,7 +48,7 @@ class Minimized:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether all that is left and may go is needed, proved."""
+        """True if every part that is left and may be removed is needed, proved."""
         return not self.undecided
 
 
@@ -181,7 +181,7 @@ def check_orbits(grid: Grid, orbits: Orbits) -> None:
 
 
 def of_lines(puzzle: Puzzle, left: bytes, orbits: Orbits) -> Minimized:
-    """What digging in lanes left of a puzzle."""
+    """Return the result of digging in lanes from the values left of a puzzle."""
     board, values = puzzle.board, puzzle.values
     gone = [cell for orbit in orbits for cell in orbit if values[cell] and not left[cell]]
     return Minimized(
@@ -238,7 +238,7 @@ class _Digger:
 
 
 def _only_less(before: Board, after: Board) -> bool:
-    """Whether a board demands nothing that another did not."""
+    """Return True if the board `after` demands nothing that the board `before` does not demand."""
     regions = {frozenset(region.cells) for region in before.regions}
     return set(after.constraints) <= set(before.constraints) and all(
         frozenset(each.cells) in regions for each in after.regions

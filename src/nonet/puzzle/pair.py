@@ -133,7 +133,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
         return None if found is None else PairPuzzle(found)
 
     def check(self, solution: Source, second: Source | None = None) -> Verification:
-        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        """Return whether a solution is right, wrong (with every broken rule) or incomplete."""
         return verify(self.grid, self.answer(solution, second).grid)
 
     def answer(self, source: Source, second: Source | None = None) -> PairPuzzle:
@@ -267,7 +267,7 @@ def _check_kind(header: Header | None) -> None:
 
 
 def _is_told(text: str, header: Header | None) -> bool:
-    """Whether a text is more than numbers: a frame, JSON, or all cells on a line below a header that says pair."""
+    """Return True if a text is a frame, JSON, or all cells on one line below a header that says pair."""
     bare = [line.strip() for line in lines_of(text) if line.strip() and line.lstrip()[0] != "#"]
     is_line = len(bare) == 1 and len(bare[0]) > 1
     has_kind = header is not None and header.choice.kind is not None
@@ -308,7 +308,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _has_fields(lines: Sequence[str]) -> bool:
-    """Whether a tab parts two fields each, of which one may be empty: then there are as many as a pair needs."""
+    """Return True if tabs split the lines into equal numbers of fields, as a pair needs. A field may be empty."""
     counts = {line.count("\t") + 1 for line in lines}
     return len(counts) == 1 and len(lines) == 2 * counts.pop()
 
@@ -382,7 +382,7 @@ def pair_board(k: int) -> Board:
 
 
 def _is_plain(board: Board) -> bool:
-    """Whether this is the board of a pair of k*k x k*k Sudokus with nothing laid on it: its numbers tell it."""
+    """Return True if this is the board of a pair of k*k x k*k Sudokus without further rules."""
     k = isqrt(board.size)
     return k * k == board.size and k <= MAX_K and board == pair_board(k)
 

@@ -182,7 +182,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def candidates(self) -> dict[str, tuple[int, ...]]:
-        """What each empty cell may hold by its regions and pencil marks, by the name of the cell.
+        """The digits that each empty cell can take by its regions and pencil marks, by the name of the cell.
 
         What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
 
@@ -278,7 +278,7 @@ class Puzzle(DigitSequence, Transformable):
         return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the drawing that notebooks show."""
         return self.to_svg()
 
     def __eq__(self, other: object) -> bool:
@@ -288,7 +288,7 @@ class Puzzle(DigitSequence, Transformable):
         return hash(self.grid)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it is pickled and copied: by its parts, without the answers found so far."""
+        """Return the parts to pickle and copy the puzzle by, without the answers found so far."""
         parts = (self.grid, self.format, dict(self.info))
         return type(self).of, parts, {"notes": self.notes, "proposals": self.proposals}
 
@@ -350,7 +350,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is exactly one solution, proved."""
+        """True if there is exactly one solution, proved."""
         return self._result.is_unique
 
     @property
@@ -359,7 +359,7 @@ class Puzzle(DigitSequence, Transformable):
         return self._result.solution
 
     def status(self) -> GridStatus:
-        """What is wrong with the grid as it stands, all flags at once."""
+        """Return the faults of the current grid, all flags at once."""
         return status(self.grid)
 
     def faults(self) -> tuple[Fault, ...]:
@@ -367,7 +367,7 @@ class Puzzle(DigitSequence, Transformable):
         return find_faults(self.grid)
 
     def check(self, solution: Source) -> Verification:
-        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        """Return whether a solution is right, wrong (with every broken rule) or incomplete."""
         from nonet.human.check import verify
 
         return verify(self.grid, self.answer(solution).grid)

@@ -17,7 +17,7 @@ from nonet.solver.bulk import find_quick_engine
 
 @dataclass(frozen=True, slots=True)
 class Redundant:
-    """What can go of a puzzle with one solution, each alone, so that the solution stays the only one.
+    """The parts of a puzzle that can each be removed alone while the solution remains unique.
 
     `undecided` are those for which time was too short. `together` is a set that can go all at once, if it was asked
     for; another one may be larger.
@@ -40,7 +40,7 @@ class Redundant:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether everything is needed, proved."""
+        """True if every part is needed, proved."""
         return not self.parts and not self.undecided
 
 

@@ -57,12 +57,12 @@ class TrueCandidates(Mapping[str, tuple[int, ...]]):
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is known of every candidate whether it is true; counts may be cut short."""
+        """True if it is known of every candidate whether it is true. Counts may be cut short."""
         return not any(self.undecided)
 
     @property
     def has_solution(self) -> bool:
-        """Whether a solution was found."""
+        """True if a solution was found."""
         return any(self.masks)
 
 
@@ -126,7 +126,7 @@ def count_each(grid: Grid, found: TrueMasks, limit: int, engine: Engine, deadlin
 
 
 def tally_solutions(grid: Grid, engine: Engine, deadline: Deadline) -> tuple[dict[Candidate, int], bool]:
-    """How many of the first solutions have each candidate, and whether these are all solutions."""
+    """Return how many of the first solutions have each candidate, and whether these are all solutions."""
     tally: dict[Candidate, int] = {}
     seen = 0
     try:
