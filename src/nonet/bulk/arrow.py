@@ -110,7 +110,10 @@ def _solved(puzzles: PuzzleRows, limit: int, threads: int | None, engine: str | 
 
 
 def _engine_for(puzzles: PuzzleRows, name: str | None) -> Engine:
-    """What solves puzzles one by one; EngineUnavailable where the engine of a name does not take their board."""
+    """Return the engine for puzzles one by one.
+
+    EngineUnavailable if the engine of this name does not take their board.
+    """
     if name is None or name.strip().lower() == "auto":
         return find_engine(None)
     find_bulk_engine(puzzles.board, name)
@@ -352,7 +355,7 @@ class _Answers:
     faults: Faults
 
     def read(self, puzzles: PuzzleRows) -> tuple[NDArray[np.intp], Digits]:
-        """Which of the puzzles have an answer, by their place among them, and its digits."""
+        """Return the places of the puzzles that have an answer, and the digits of the answers."""
         import numpy as np
 
         array = self.array.take(pyarrow().array(puzzles.numbers))

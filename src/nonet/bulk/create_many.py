@@ -75,7 +75,7 @@ class ManyCreated(ArrayRecord):
         return texts_of(self.board, self.solutions)
 
     def weights(self) -> NDArray[np.float64]:
-        """How much each puzzle counts if all minimal puzzles are to count alike; the largest weight is 1.
+        """Return the weight of each puzzle if all minimal puzzles are to count alike. The largest weight is 1.
 
         Taking clues away finds puzzles with few clues too often, and a mean with these weights sets that right.
         Only for classic 9x9 puzzles of which nothing was asked.
@@ -212,7 +212,7 @@ def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeyword
 
 
 def _is_free(criteria: Criteria) -> bool:
-    """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
+    """Return True if the puzzles are classic 9x9 and need only be minimal."""
     from nonet.generate.criteria import Criteria
 
     return replace(criteria, is_minimal=False) == Criteria(criteria.board) and criteria.board.is_classic
@@ -241,13 +241,13 @@ def _numpy() -> Any:  # noqa: ANN401  (a module)
 
 
 def _count_of(numbers: Sequence[int]) -> int:
-    """How many there are. `len` refuses more than fit into a word of the machine."""
+    """Return the number of numbers. `len` fails for more than fit into a word of the machine."""
     return numbers.stop - numbers.start if isinstance(numbers, range) and numbers.step == 1 else len(numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is to be made, and where it goes."""
+    """The puzzles to make, and the arrays for them."""
 
     series: Series
     deadline: Deadline

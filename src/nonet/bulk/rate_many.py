@@ -140,7 +140,7 @@ def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is to be rated: these fields, of the puzzles that have one solution."""
+    """The figures to rate: these fields, of the puzzles that have one solution."""
 
     board: Board
     choices: list[Choice]

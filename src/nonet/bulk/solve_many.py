@@ -152,7 +152,7 @@ def solve_rows(
 
 
 def _is_slow(board: Board) -> bool:
-    """Whether a search without a bound may take long on some puzzles of a board."""
+    """Return True if a search without a bound may take long on some puzzles of a board."""
     return board.cell_count > _MOST_CELLS or bool(board.constraints) or board.is_crowded
 
 
@@ -200,7 +200,7 @@ def fill(answer: ManySolutions, puzzles: PuzzleRows, solver: BulkEngine, threads
 
 
 def _cuts(total: int, threads: int, task: int) -> Iterator[int]:
-    """Where tasks begin and end: each takes its thread's share of half of what is left."""
+    """Yield the bounds of tasks: each takes its thread's share of half of what is left."""
     yield 0
     done = 0
     while done < total:
