@@ -89,7 +89,7 @@ def refute(
 
 
 def _search(question: Question, found: Refutation, limit: int, solver: Cadical, deadline: Deadline) -> bool:
-    """Whether there is no solution beside those found, which are noted, as are clauses stated on the way."""
+    """Return True if there are no solutions except those found. Note these, and the clauses stated on the way."""
     prover, stated, solutions = found.prover, found.stated, found.solutions
     if not solver.add(chain.from_iterable(_parts(prover)), deadline):
         raise RunTimeout("time ran out before the proof was found")
@@ -117,7 +117,7 @@ def _parts(prover: _native.Prover) -> Iterator[list[list[int]]]:
 
 
 def _solve(solver: Cadical, deadline: Deadline) -> bool:
-    """Whether there is a model. The first slice is not watched: most questions end with it."""
+    """Return True if there is a model. The first slice is not watched: most questions end with it."""
     answer = solver.solve([], _FIRST_SLICE, deadline)
     while answer is None:
         if deadline.is_over:
@@ -238,7 +238,7 @@ def prove(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Proof:
-    """How many solutions a puzzle has, with a proof that others can check: `proof.write(folder)`, then its check.py.
+    """Return the number of solutions with a proof that others can check: `proof.write(folder)`, then its check.py.
 
     It is proved up to `exactly` solutions; where there are more, so many and one more are the answer. With `minimal` it
     is also shown whether every clue is needed (None: on boards of up to 16 digits). With `steps` the explained solution
@@ -411,7 +411,7 @@ def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
 
 
 def _smaller_claims(question: Question, prover: _native.Prover, hint: Hint) -> list[tuple[int, int]]:
-    """What a step keeps to itself, each a lemma of its own: a claimed digit is not in the other cells of its pattern.
+    """Return claims that a step does not list. Each is a lemma: a claimed digit is not in other cells of its pattern.
 
     A direct hidden pair, for example, places a digit and does not list the candidates that its pair rules out.
     """
