@@ -106,7 +106,7 @@ def grid_of_text(text: str, board: Board) -> Grid:
 
 
 def grade_row(row: Mapping[str, Any], answer: object) -> Grade:
-    """What an answer to the question of a row is worth, by the rules of its board."""
+    """Return the grade of an answer to the question of a row, by the rules of its board."""
     from nonet.lm.grading.grader import grade
 
     solution = grid_of_text(row["solution"], board_of(dict(row)))

@@ -48,7 +48,7 @@ def grade(
     solution: Source | None = None,
     reward: Mapping[str, float] | None = None,
 ) -> Grade:
-    r"""How good an answer to a puzzle is, judged by the rules of its board.
+    r"""Return the grade of an answer to a puzzle, judged by the rules of its board.
 
     >>> grade("1.3.2.4.3.1.4.2.", "The grid is\n\n| 1 | 4 | 3 | 2 |\n|---|---|---|---|\n| 2 | 3 | 4 | 1 |")
     <Grade truncated>
@@ -171,14 +171,14 @@ def _linked(asked: GradedPuzzle, text: str) -> FoundGrid | None:
 
 
 def _why_not(asked: GradedPuzzle, scan: Scan, text: str, part: AnswerPart) -> str:
-    """Why there is no grid to judge."""
+    """Return the reason why there is no grid to judge."""
     if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"
     return "wrong-size" if _is_tried(asked, scan) else "no-grid"
 
 
 def _is_tried(asked: GradedPuzzle, scan: Scan) -> bool:
-    """Whether there are rows of a grid that is not whole, or of another size."""
+    """Return True if there are rows of a grid that is not whole, or of another size."""
     return scan.odd >= max(2, asked.board.size // 2)
 
 
@@ -194,7 +194,7 @@ class GradeAnswer:
 
 
 def grade_answer(puzzle: Puzzle, answer: str, answer_in: str | None, timeout: float | None) -> GradeAnswer:
-    """How good an answer is; the digits that somebody placed are no part of the puzzle."""
+    """Return the grade of an answer. Digits that a player has placed are not part of the puzzle."""
     grid = replace(puzzle.grid.givens, candidates=puzzle.grid.candidates)
     found = find_engine(None).search(grid, 2, timeout=timeout)
     solution = found.solution if found.is_unique else None
