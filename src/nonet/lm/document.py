@@ -431,6 +431,22 @@ def describe(
 ) -> TaskDocument:
     """Return the rules of a board, its text formats and solved examples: print it, or take it apart.
 
+    Args:
+        kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules of the board.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        examples: Number of solved examples.
+        level: Level of the examples, such as "easy".
+        seed: Number or text that decides the examples (default: others each time).
+        engine: Name of the engine that makes the examples, such as "native" (default: the best for the board).
+
+    Raises:
+        PuzzleError: The board cannot exist, or an argument is wrong.
+        CreationError: No examples could be made.
+
     >>> import nonet
     >>> document = describe("window", 4, examples=3, seed=1)
     >>> document.sentences[2]

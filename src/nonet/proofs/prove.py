@@ -240,11 +240,21 @@ def prove(
 ) -> Proof:
     """Return the number of solutions with a proof that others can check: `proof.write(folder)`, then its check.py.
 
-    It is proved up to `exactly` solutions; where there are more, so many and one more are the answer. With `minimal` it
-    is also shown whether every clue is needed (None: on boards of up to 16 digits). With `steps` the explained solution
-    becomes a proof, too. With `whole` the file of clauses has all of them, not only those used; with `drat` the
-    proof is written in that format, too. RunTimeout after `timeout` seconds; PuzzleError on boards with rules that no
-    clause can say.
+    Args:
+        source: Anything that a Puzzle is made of.
+        exactly: Number of solutions up to which the count is proved. If there are more, the answer has one more.
+        minimal: Also show whether every clue is needed (None: on boards of up to 16 digits).
+        steps: Also make a proof of the explained solution.
+        whole: Write all clauses into their file, not only those used.
+        drat: Also write the proof in this format.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search for the proof ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or the board has rules that clauses cannot express.
+        RunTimeout: Time is over before the proof is found.
+        EngineUnavailable: The compiled core is missing, or the engine cannot run here.
 
     >>> proof = prove("0312 2004 3001 0040".replace(" ", ""))
     >>> proof.claim, len(proof.clauses) < 100

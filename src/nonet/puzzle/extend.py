@@ -72,10 +72,20 @@ def extend(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Extended:
-    """The clues that would make a puzzle unique, few first: all single ones, else pairs, else small sets.
+    """Return the clues that would make a puzzle unique, few first: all single ones, else pairs, else small sets.
 
-    Up to `limit` sets are given. The seed decides where sets of three clues or more are looked for. NotUnique where
-    there is no solution at all. After `timeout` seconds the answer has what was found, and `least` what was proved.
+    Args:
+        source: Anything that a Puzzle is made of.
+        limit: Number of sets at which the search ends.
+        seed: Number or text for the search for sets of three clues or more.
+        engine: Name of the engine that proves it, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search ends. The answer has the sets found, and `least` what was proved.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        NotUnique: The puzzle has no solution.
+        PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
+        RunTimeout: Time is over before it is known whether the solution is unique.
 
     >>> found = extend("12..34.........1")
     >>> [str(clue) for (clue,) in found.sets]

@@ -64,11 +64,22 @@ def minimize(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Minimized:
-    """Take clues away until each that is left is needed; the solution stays the only one, which is proved each time.
+    """Remove clues until each that is left is needed. The solution stays the only one, which is proved each time.
 
-    The seed decides in which order they are asked about; without one (None) it is another each time. Clues of the cells
-    `keep` stay. With a `symmetry`, such as "rotate-180", clues go together with their images. With `with_rules` the
-    rules laid on the board that are not needed then go, too. NotUnique where there is not exactly one solution.
+    Args:
+        source: Anything that a Puzzle is made of.
+        seed: Number or text that decides the order in which clues are tried (None: another order each time).
+        keep: Cells whose clues stay.
+        symmetry: Name of a symmetry, such as "rotate-180". Clues are removed together with their images.
+        with_rules: Then also remove rules that are not needed.
+        engine: Name of the engine that proves it, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which parts that were not decided stay, as `undecided`.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        NotUnique: The puzzle does not have exactly one solution.
+        PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
+        RunTimeout: Time is over before it is known whether the solution is unique.
 
     >>> found = minimize(".3122..43..1..4.", seed=1)
     >>> found.puzzle.grid.clue_count, found.is_minimal

@@ -70,14 +70,28 @@ class Puzzle(DigitSequence, Transformable):
     >>> puzzle.is_unique
     True
 
-    The source may be text in any format or its bytes, a list of rows with 0 or None for empty cells, a numpy array, a
-    Grid or another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid
-    or Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]`
-    takes them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by
-    name. `format` names the format of the text, which is also the one `to_text` writes. A link of another program is
-    text, too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
-    Immutable and final: it takes no assignment, and no subclass but PairPuzzle. Nothing is checked but that the digits
-    fit the board: ask `status()` or `faults()`.
+    A Puzzle is immutable and final: it takes no assignment, and no subclass except PairPuzzle. It checks only that the
+    digits fit the board. Call `status()` or `faults()` to check more.
+
+    A link of another program is text, too. `notes` list what was left out of it. `proposals` are rules that its
+    drawings may mean.
+
+    Args:
+        source: Text in any format or its bytes, a list of rows with 0 or None for empty cells, a flat list, a numpy
+            array, a Grid or another Puzzle. A Grid or Puzzle keeps its own kind, size and so on where a keyword is
+            left out.
+        kind: Kind of the board, such as "diagonal" or "diagonal+window". Without any keyword the source decides.
+        size: Number of digits, such as 9.
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules to add to those of a header, Grid or Puzzle. An empty list removes these.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6". Many arrangements have a kind.
+        format: Format of the text, which is also the one that `to_text` writes (default: recognised).
+
+    Raises:
+        FormatError: The text is not a puzzle in its format.
+        GeometryError: The board cannot exist, or it is not the board of the source.
+        PuzzleError: Anything else is wrong, such as a digit that is too large. It is the base of the other two.
     """
 
     if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
@@ -313,9 +327,17 @@ class Puzzle(DigitSequence, Transformable):
     def solve(
         self, limit: int = 2, *, engine: str | None = None, budget: int | None = None, timeout: float | None = None
     ) -> SolveResult:
-        """Up to `limit` solutions; 2 is enough to know whether the first is the only one.
+        """Return up to `limit` solutions and a verdict.
 
-        Given up after `budget` guesses or `timeout` seconds; the verdict is then UNDECIDED, never a wrong one.
+        Args:
+            limit: Number of solutions to look for. 2 is enough to know whether the first is the only one.
+            engine: Name of an engine, such as "native" (default: the best for the puzzle).
+            budget: Number of guesses after which the search ends.
+            timeout: Seconds after which the search ends. The verdict is then UNDECIDED, never a wrong one.
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown engine.
+            EngineUnavailable: The engine cannot run here.
         """
         return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
 
@@ -328,10 +350,20 @@ class Puzzle(DigitSequence, Transformable):
         timeout: float | None = None,
         threads: int | None = None,
     ) -> Count:
-        """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+        """Return the number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
 
         A count is an int; its `is_exact` says whether there are no more. No solution is kept: to count millions takes
         seconds and no memory.
+
+        Args:
+            limit: Number of solutions at which the count ends.
+            engine: Name of an engine, such as "native" (default: the best for the puzzle).
+            timeout: Seconds after which the count ends.
+            threads: Number of threads (default: one per core). Only classic 9x9 puzzles use more than one.
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown engine.
+            EngineUnavailable: The engine cannot run here.
 
         >>> count = Puzzle("." * 16).count()
         >>> count, count.is_exact
@@ -341,7 +373,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def solutions(self, *, engine: str | None = None, timeout: float | None = None) -> Iterator[Grid]:
-        """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+        """Yield every solution as it is found. RunTimeout when `timeout` seconds are over before the last."""
         return find_engine(engine).solutions(self.grid, timeout=timeout)
 
     @cached_property

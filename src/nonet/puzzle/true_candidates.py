@@ -75,9 +75,18 @@ def true_candidates(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> TrueCandidates:
-    """The digits that each empty cell has in at least one solution; with `counts` also in how many, up to that number.
+    """Return the digits that each empty cell has in at least one solution.
 
-    RunTimeout when `timeout` seconds are over before all candidates are known; a count that they cut short says so.
+    Args:
+        source: Anything that a Puzzle is made of.
+        counts: Also count the solutions with each of the digits, up to this number.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds for all of it. A count that they cut short says so.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        RunTimeout: Time is over before all candidates are known.
 
     >>> found = true_candidates("12..34.........1", counts=100)
     >>> found["r3c1"], found.counts[8, 2], found.counts[8, 4]
