@@ -245,7 +245,7 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
 
 @checked
 def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
-    """The one form that stands for all forms of a puzzle, and the transformation that leads there.
+    """Return the canonical form of a puzzle, the same for all its forms, and the transformation that leads there.
 
     Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
     other: bands, lines and digits in another order on a classic board, far fewer changes where there are more rules.
@@ -267,7 +267,7 @@ def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
 
 @checked
 def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[BoardOptions]) -> Symmetries:
-    """The transformations of its board that leave a puzzle as it is, those of its solution, and what the eye sees.
+    """Return the symmetries of a puzzle, those of its solution, and those of the pattern of its clues.
 
     `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
 

@@ -97,7 +97,7 @@ class Game:
         return self.puzzle.status().is_right
 
     def hint(self, *, technique: str = "", timeout: float | None = None) -> Hint | None:
-        """The next step, as `Puzzle.hint` finds it, from what applied hints left; None if there is none.
+        """Return the next step, as `Puzzle.hint` finds it, after the applied hints. None if there is none.
 
         It raises what `Puzzle.hint` raises: WrongPosition where a move was wrong.
         """

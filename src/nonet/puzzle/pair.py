@@ -75,7 +75,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
 
     @classmethod
     def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Self:
-        """A pair from its parts."""
+        """Return a pair from its parts."""
         if grid.board.kind != "pair":
             raise PuzzleError(f"expected a grid on the board of a pair, got the kind {grid.board.kind}")
         return super().of(grid, format, info)  # type: ignore[return-value]  # mypy: Self is Puzzle in a final Puzzle
@@ -83,7 +83,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
     @classmethod
     @checked
     def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
-        """A new pair: one solution, and none of its clues can be taken away, both proved. The seed decides everything.
+        """Return a new pair with one solution and no redundant clue, both proved. The seed decides everything.
 
         If `timeout` seconds are over before that, it has clues that may not be needed: CutShortWarning.
         `create_pair` says which.
@@ -119,7 +119,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
         return f"PairPuzzle({self.grid!r})" if has_more else f"PairPuzzle({self.to_csv()!r})"
 
     def to_csv(self) -> str:
-        """The pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
+        """Return the pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
 
         Above it is a header where the numbers alone do not tell the board: `thermo: r1c1 r2c1`.
         """
@@ -137,7 +137,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
         return verify(self.grid, self.answer(solution, second).grid)
 
     def answer(self, source: Source, second: Source | None = None) -> PairPuzzle:
-        """A grid for the same board from anything a pair is made of."""
+        """Return a grid for the same board from anything a pair is made of."""
         answer = PairPuzzle(source, second)
         want, got = self.board, answer.board
         if got.size != want.size:

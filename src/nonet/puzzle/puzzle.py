@@ -139,7 +139,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @classmethod
     def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Self:
-        """A puzzle from its parts."""
+        """Return a puzzle from its parts."""
         puzzle = cls.__new__(cls)
         kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
         vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, notes=(), proposals=())
@@ -147,7 +147,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @classmethod
     def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Self:
-        """A parsed grid that was read, on the board that its header names and the user chose."""
+        """Return a parsed grid as a puzzle, on the board that its header names and the user chose."""
         full = parsed.spec(choice)
         try:
             board = full.board(parsed.size, parsed.box)
@@ -159,7 +159,7 @@ class Puzzle(DigitSequence, Transformable):
         return puzzle
 
     def with_grid(self, grid: Grid) -> Self:
-        """Another grid in the same format, with the same title and the like."""
+        """Return another grid in the same format, with the same title and the like."""
         return type(self).of(grid, self.format, self.info)
 
     @property
@@ -209,7 +209,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
-        """The digits that each empty cell has in at least one solution, by the name of the cell.
+        """Return the digits that each empty cell has in at least one solution, by the name of the cell.
 
         Empty tuples where there is no solution. RunTimeout when `timeout` seconds are over before all is known.
 
@@ -227,7 +227,7 @@ class Puzzle(DigitSequence, Transformable):
         return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in found if not self.grid[cell]}
 
     def place(self, where: Where, digit: int) -> Self:
-        """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
+        """Return a copy with a digit placed. The digit is not a given and may be wrong. A given cannot be changed.
 
         >>> Puzzle("1..............3").place("r1c2", 4).placed
         {'r1c2': 4}
@@ -241,7 +241,7 @@ class Puzzle(DigitSequence, Transformable):
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
 
     def without(self, where: Where) -> Self:
-        """A copy with the digit of a cell taken away, be it a given or not.
+        """Return a copy with the digit of a cell removed, whether it is a given or not.
 
         >>> Puzzle("1..............3").without("r1c1").clues
         {'r4c4': 3}
@@ -252,7 +252,7 @@ class Puzzle(DigitSequence, Transformable):
         return self.with_grid(self.grid.emptied(cell))
 
     def transformed(self, symmetry: Symmetry) -> Self:
-        """A copy in the form that the symmetry says, on the board that comes of it."""
+        """Return a copy transformed by the symmetry, on the board that results."""
         return self.with_grid(self.grid.transformed(symmetry))
 
     def __str__(self) -> str:
@@ -282,7 +282,18 @@ class Puzzle(DigitSequence, Transformable):
         width: int | None = None,
         theme: str = "light",
     ) -> str:
-        """The puzzle as a drawing, `width` pixels wide; `candidates` are what empty cells may hold."""
+        """Return the puzzle as an SVG drawing.
+
+        Args:
+            candidates: Also draw the candidates of empty cells.
+            labels: Also draw the numbers of rows and columns.
+            title: Title of the drawing.
+            width: Width in pixels (default: that of cells of the usual size).
+            theme: Name of the colours, such as "light".
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown theme.
+        """
         from nonet.draw.scene import Scene
         from nonet.draw.svg import to_svg
         from nonet.draw.themes import find_theme
@@ -308,7 +319,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
-        """The puzzle in a format, its own if none is named; ends with a newline.
+        """Return the puzzle as text in a format (default: its own). The text ends with a newline.
 
         Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
         LostMarksWarning where the text has no place for the pencil marks of the puzzle.
@@ -395,7 +406,7 @@ class Puzzle(DigitSequence, Transformable):
         return status(self.grid)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Every digit repeated in a region, and every rule that is broken, such as a thermometer that falls."""
+        """Return every digit repeated in a region, and every broken rule, such as a thermometer that falls."""
         return find_faults(self.grid)
 
     def check(self, solution: Source) -> Verification:
@@ -408,7 +419,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def hint(self, *, marks: PlayerMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
-        """The next step a person would find easiest, or of a `technique`; None if the grid is full or none helps.
+        """Return the easiest next step, or one of a `technique`. None if the grid is full or no step helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
         raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
@@ -441,7 +452,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
-        """The steps of the whole solution, easiest first, as a person would take them.
+        """Yield the steps of the whole solution, easiest first, as a person would take them.
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
         """
@@ -454,16 +465,17 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def rate(self, timeout: float | None = None, *, scales: str | Iterable[str] | None = None) -> Rating:
-        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over.
+        """Return its level; for a classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
 
-        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed.
+        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed. RunTimeout when
+        time is over.
         """
         from nonet.human.rating import rate_grid
 
         return rate_grid(self.grid, timeout, scales)
 
     def answer(self, source: Source) -> Puzzle:
-        """A grid for the same board from anything a Puzzle is made of."""
+        """Return a grid for the same board from anything a Puzzle is made of."""
         board = self.board
         puzzle = self._read_answer(source)
         # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.

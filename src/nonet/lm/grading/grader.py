@@ -53,12 +53,19 @@ def grade(
     >>> grade("1.3.2.4.3.1.4.2.", "The grid is\n\n| 1 | 4 | 3 | 2 |\n|---|---|---|---|\n| 2 | 3 | 4 | 1 |")
     <Grade truncated>
 
-    The puzzle is anything a Puzzle is made of, a Puzzle or a PairPuzzle; `kind` is its kind where the text does not say
-    it. The answer is text, or anything with a text; it never raises, whatever it is. Its last whole grid counts,
-    never the best of several, and a copy of the puzzle never counts. With `answer_in` the answer must stand behind the
-    last such mark: "<answer>", "\\boxed", "```" or a text such as "Answer:"; else a mark is looked for.
-    `solution` is the only solution, where it is known: `cells` then needs no search. `reward` mixes what
-    `Grade.reward` is: {"solved": 1, "cells": 0.2}.
+    The last whole grid of the answer counts, never the best of several. A copy of the puzzle never counts.
+
+    Args:
+        puzzle: Anything that a Puzzle is made of, a Puzzle or a PairPuzzle.
+        answer: Text, or anything with a text. It never raises an error, whatever it is.
+        kind: Kind of the puzzle, if its text does not name it.
+        answer_in: Mark that the answer must follow: "<answer>", "\\boxed", "```" or a text such as "Answer:". The last
+            such mark counts (default: any mark that is found).
+        solution: The only solution, if it is known. `Grade.cells` then needs no search.
+        reward: Weights of the parts of `Grade.reward`, such as {"solved": 1, "cells": 0.2}.
+
+    Raises:
+        PuzzleError: The puzzle cannot be read, or an argument other than the answer is wrong.
     """
     asked = graded_puzzle(puzzle, kind, solution)
     weights = check_weights(reward)
