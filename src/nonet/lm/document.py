@@ -446,6 +446,7 @@ def describe(
     Raises:
         PuzzleError: The board cannot exist, or an argument is wrong.
         CreationError: No examples could be made.
+        EngineUnavailable: A level needs the compiled core, which is missing.
 
     >>> import nonet
     >>> document = describe("window", 4, examples=3, seed=1)
