@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def is_column(puzzles: object) -> bool:
-    """Whether this is an Array or ChunkedArray of pyarrow. Who holds one has imported it."""
+    """Return True if this is an Array or ChunkedArray of pyarrow. A caller that has one has imported pyarrow."""
     arrow = sys.modules.get("pyarrow")
     return arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray)
 
@@ -163,7 +163,7 @@ def _rest(length: int) -> str:
 
 
 def _is_even(view: memoryview, ends: bytes, stride: int) -> bool:
-    """Whether every line has 81 characters, so that the core can read them where they are."""
+    """Return True if every line has 81 characters, so that the core can read them where they are."""
     lines = len(view) // stride
     are_ends = all(bytes(view[CLASSIC_CELLS + at :: stride]) == ends[at : at + 1] * lines for at in range(len(ends)))
     return are_ends and len(view) % stride == CLASSIC_CELLS
@@ -225,7 +225,7 @@ def _grid_of(puzzle: object) -> Grid | None:
 
 
 def header_problem(text: bytes) -> str:
-    """What is wrong where a text begins with a header (`kind: diagonal`); nothing if it does not."""
+    """Return the problem if a text begins with a header (`kind: diagonal`), and "" if it does not."""
     if not text[:1].isalpha():
         return ""
     from nonet.formats.header_lines import is_key_line

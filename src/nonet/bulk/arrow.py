@@ -68,15 +68,27 @@ def solve_batch(
     on_error: str = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
-    """The puzzles in a column of a RecordBatch or Table, solved.
+    """Solve the puzzles in a column of a RecordBatch or Table.
 
-    Gives a RecordBatch of as many rows: `solution`, a string with a character a cell, and `count`, up to `limit`. The
-    solution is null where there is none. Both are null where there is no puzzle (null or an empty text), and with
-    `on_error="skip"` where there is something else; otherwise that is a PuzzleError with the number of the row.
+    The result is a RecordBatch with the same number of rows: `solution`, a string with one character per cell, and
+    `count`, up to `limit`. The solution is null where there is none. Both are null where there is no puzzle (null or an
+    empty text).
 
-    `board` takes what Puzzle takes. Columns `kind`, `box`, `layout`, `grids` and `rules`, or called like a rule, say
-    the board of each row. Classic 9x9 puzzles are solved in bulk, on all cores unless `threads` says otherwise; all
-    others one after the other, by SAT where a search takes long.
+    Columns `kind`, `box`, `layout`, `grids` and `rules`, or named after a rule, set the board of each row. Classic 9x9
+    puzzles are solved in bulk. All others are solved one after the other, by SAT where a search takes long.
+
+    Args:
+        batch: A RecordBatch or Table.
+        column: Name of the column of puzzles.
+        limit: Number of solutions at which the count of a puzzle ends.
+        threads: Number of threads for classic 9x9 puzzles (default: one per core).
+        engine: Name of an engine, as for `solve_many`.
+        on_error: "stop", or "skip" to answer a puzzle that cannot be read with null.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read (the message has the number of its row), or an argument is wrong.
+        EngineUnavailable: The compiled core is missing, or the engine cannot run here.
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
     arrow = pyarrow()
@@ -110,7 +122,10 @@ def _solved(puzzles: PuzzleRows, limit: int, threads: int | None, engine: str | 
 
 
 def _engine_for(puzzles: PuzzleRows, name: str | None) -> Engine:
-    """What solves puzzles one by one; EngineUnavailable where the engine of a name does not take their board."""
+    """Return the engine for puzzles one by one.
+
+    EngineUnavailable if the engine of this name does not take their board.
+    """
     if name is None or name.strip().lower() == "auto":
         return find_engine(None)
     find_bulk_engine(puzzles.board, name)
@@ -133,12 +148,22 @@ def rate_batch(
     on_error: str = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
-    """The puzzles in a column of a RecordBatch or Table, rated.
+    """Rate the puzzles in a column of a RecordBatch or Table.
 
-    Gives a RecordBatch of as many rows: `level`, `ER`, `EP`, `ED`, `hodoku_level`, `score` and `count`, the number of
-    solutions: 0, 1, or 2 for several. Where it is not 1 the others are null. On boards that Sudoku Explainer and HoDoKu
-    do not know there is a level alone. `board`, `on_error` and columns that say boards are as in `solve_batch`; all
-    cores are used for classic 9x9 puzzles.
+    The result is a RecordBatch with the same number of rows: `level`, `ER`, `EP`, `ED`, `hodoku_level`, `score` and
+    `count`, the number of solutions: 0, 1, or 2 for several. Where it is not 1 the others are null. On boards that
+    Sudoku Explainer and HoDoKu do not support there is only a level. Columns that set boards are as for `solve_batch`.
+
+    Args:
+        batch: A RecordBatch or Table.
+        column: Name of the column of puzzles.
+        threads: Number of threads for classic 9x9 puzzles (default: one per core).
+        on_error: "stop", or "skip" to answer a puzzle that cannot be read with null.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read, or an argument is wrong.
+        EngineUnavailable: The compiled core is missing.
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
     types = _types()
@@ -210,15 +235,35 @@ def create_batch(
     timeout: float | None = None,
     **criteria: Unpack[CriteriaKeywords],
 ) -> Any:  # noqa: ANN401
-    """The puzzles of a series that have these numbers, from 0: a part of one set for every worker.
+    """Return the puzzles of a series that have these numbers, from 0, so that each worker can make a part of one set.
 
-    `numbers` is a RecordBatch or Table with a `column` of whole numbers, an Arrow column, or a range. A puzzle depends
-    on the seed and its number alone, and is the one that `create_many` makes. The criteria are what `create` takes,
-    with rules to place, too. CreationTimeout after `timeout` seconds for all.
+    A puzzle depends only on the seed and its number, and is the one that `create_many` makes.
 
-    Gives a RecordBatch of as many rows: `puzzle`, `solution`, `seed` (of which `sudoku create --seed` makes the same
-    puzzle), `level`, `ER` and `clues`. The level and the ER are null where `create_many` has none. On boards other than
-    the usual squares further columns say the board, as `solve_batch`, `rate_batch` and `check_batch` read them.
+    The result is a RecordBatch with the same number of rows: `puzzle`, `solution`, `seed` (of which `sudoku create
+    --seed` makes the same puzzle), `level`, `ER` and `clues`. The level and the ER are null where `create_many` has
+    none. On boards other than the usual squares further columns set the board. `solve_batch`, `rate_batch` and
+    `check_batch` read them.
+
+    Args:
+        numbers: A RecordBatch or Table with a `column` of whole numbers, an Arrow column, or a range.
+        level: Level, such as "hard".
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        seed: Number or text of the series.
+        column: Name of the column of numbers.
+        kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules of the board, and names of rules to place.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        threads: Number of threads (default: one per core). The puzzles do not depend on it.
+        timeout: Seconds for all puzzles.
+        **criteria: As for `create`.
+
+    Raises:
+        CreationTimeout: Time is over.
+        CreationError: The board has no such puzzle.
+        PuzzleError: The numbers cannot be read, or an argument is wrong.
+        EngineUnavailable: A level, rating or technique needs the compiled core, which is missing.
 
     >>> made = create_batch(range(2, 4), "easy", 4, seed=7)
     >>> made.schema.names, made["seed"].to_pylist()
@@ -329,13 +374,22 @@ def check_batch(
     on_error: str = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
-    """The answers in a column of a RecordBatch or Table, held against the puzzles in another.
+    """Check the answers in a column of a RecordBatch or Table against the puzzles in another.
 
-    Gives a RecordBatch of as many rows: `outcome`, which is right, wrong or incomplete. With `words=True` also `words`,
-    what `nonet.check` says: every changed given, broken rule and the cells left. An answer is right if it keeps the
-    givens and every rule, whether or not it is the only one. Both are null where the puzzle or the answer is null
-    or an empty text, and with `on_error="skip"` where one of them cannot be read. `board` and columns that say
-    boards are as in `solve_batch`.
+    The result is a RecordBatch with the same number of rows: `outcome`, which is right, wrong or incomplete. An answer
+    is right if it keeps the givens and every rule, whether or not it is the only one. The outcome is null where the
+    puzzle or the answer is null or an empty text. Columns that set boards are as for `solve_batch`.
+
+    Args:
+        batch: A RecordBatch or Table.
+        column: Name of the column of puzzles.
+        answer: Name of the column of answers.
+        words: Also return `words`, the findings of `nonet.check`: every changed given, broken rule and the cells left.
+        on_error: "stop", or "skip" to give null where a puzzle or an answer cannot be read.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: A puzzle or an answer cannot be read, or an argument is wrong.
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
     answers = _Answers(texts_in(column_of(batch, answer)), Faults.of(answer, on_error))
@@ -352,7 +406,7 @@ class _Answers:
     faults: Faults
 
     def read(self, puzzles: PuzzleRows) -> tuple[NDArray[np.intp], Digits]:
-        """Which of the puzzles have an answer, by their place among them, and its digits."""
+        """Return the places of the puzzles that have an answer, and the digits of the answers."""
         import numpy as np
 
         array = self.array.take(pyarrow().array(puzzles.numbers))

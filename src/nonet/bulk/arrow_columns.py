@@ -105,7 +105,7 @@ _ON_ERROR = ("stop", "skip")
 
 
 class Faults(NamedTuple):
-    """What is done about rows of a column that cannot be read."""
+    """The treatment of rows of a column that cannot be read."""
 
     column: str
     are_skipped: bool
@@ -219,7 +219,7 @@ class PuzzleColumn:
         return group_rows(found)
 
     def puzzle_of(self, value: Any, choice: BoardSpec) -> Puzzle:  # noqa: ANN401
-        """What one row holds: text in any format, bytes of text, or a list of digits."""
+        """Return the puzzle of one row: text in any format, bytes of text, or a list of digits."""
         options = choice.options() | {"format": self.format}
         return Puzzle(text_of(value), **options | ({"rules": ()} if self.is_bare else {}))
 

@@ -58,7 +58,7 @@ def canonical_many(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> ManyForms:
-    """The canonical forms of classic 9x9 puzzles or filled grids: the same for all forms of a puzzle.
+    """Return the canonical forms of classic 9x9 puzzles or filled grids: the same for all forms of a puzzle.
 
     `puzzles` is all that `solve_many` takes. They need not have a solution, but one that cannot be read is a
     PuzzleError: none are skipped. All cores are used unless `threads` says

@@ -73,7 +73,7 @@ class LineFormer:
 
 
 def _is_plain(grid: Grid) -> bool:
-    """Whether a puzzle is a classic 9x9 of givens alone."""
+    """Return True if a puzzle is a classic 9x9 of givens alone."""
     return grid.board.is_classic and grid.candidates is None and not grid.placed
 
 

@@ -20,7 +20,7 @@ _PIECE = 1 << 15  # packed bytes taken at once; what they unpack to is held in m
 
 
 class Unpacker(Protocol):
-    """What zlib and zstandard both give for one member (or frame)."""
+    """The common interface of zlib and zstandard for one member (or frame)."""
 
     @property
     def eof(self) -> bool: ...
@@ -48,7 +48,7 @@ class Compression(ABC):
 
     @abstractmethod
     def faults(self) -> tuple[type[Exception], ...]:
-        """What `unpacker` raises where the packed bytes are damaged."""
+        """Return the exceptions that `unpacker` raises if the compressed bytes are damaged."""
 
 
 class Unpacked(io.RawIOBase):
@@ -164,12 +164,12 @@ COMPRESSIONS: tuple[Compression, ...] = (GZIP, ZSTD)
 
 
 def compression_of_bytes(head: bytes) -> Compression | None:
-    """What a file is packed with, by its first bytes."""
+    """Return the compression of a file by its first bytes."""
     return next((known for known in COMPRESSIONS if head.startswith(known.magic)), None)
 
 
 def compression_of_path(path: str | PurePath) -> Compression | None:
-    """What a file is to be packed with, by its name.
+    """Return the compression for a file by its name.
 
     >>> compression_of_path("answers.csv.gz").id
     'gzip'

@@ -96,7 +96,7 @@ class Series:
 
     @property
     def has_rules(self) -> bool:
-        """Whether each puzzle has rules of its own."""
+        """True if each puzzle has rules of its own."""
         return bool(self.criteria.rules)
 
     @property
@@ -106,18 +106,21 @@ class Series:
 
     @cached_property
     def plan(self) -> Plan | None:
-        """How the compiled core makes such puzzles; None where it cannot, or where another engine is to prove them."""
+        """The core's way to make such puzzles; None if it cannot, or if another engine is to prove them."""
         return plan_of(with_usual_level(self.criteria)) if find_engine(self.engine) is AUTO else None
 
     def chunk_size(self, count: int) -> int:
-        """How many puzzles of so many suit a chunk. It does not depend on threads, since packed files have chunks."""
+        """Return the number of puzzles in a chunk.
+
+        It does not depend on threads, since compressed files have chunks.
+        """
         cells = self.criteria.board.cell_count
         few = next((size for most, size in _FEW if cells <= most), 1)
         alone = few if self.criteria.is_plain else min(few, _WISHED)
         return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
 
     def quick_count(self) -> int:
-        """How many puzzles are made in a fraction of a second, or one where that takes longer."""
+        """Return how many puzzles are made in a fraction of a second, or 1 if a puzzle takes longer."""
         return _MANY[self.level] // (_PARTS if self.level else 1) if self.plan else 1
 
     def make(self, numbers: Sequence[int], deadline: Deadline | None = None) -> list[Made]:

@@ -75,7 +75,7 @@ class ManyCreated(ArrayRecord):
         return texts_of(self.board, self.solutions)
 
     def weights(self) -> NDArray[np.float64]:
-        """How much each puzzle counts if all minimal puzzles are to count alike; the largest weight is 1.
+        """Return the weight of each puzzle if all minimal puzzles are to count alike. The largest weight is 1.
 
         Taking clues away finds puzzles with few clues too often, and a mean with these weights sets that right.
         Only for classic 9x9 puzzles of which nothing was asked.
@@ -116,19 +116,36 @@ def create_many(
     progress: Progress | None = None,
     **criteria: Unpack[CriteriaKeywords],
 ) -> ManyCreated:
-    """New puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
+    """Return new puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
 
-    The criteria are what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
+    Classic 9x9 puzzles without a level or criteria have no redundant clue and are not rated: that is the quickest.
+    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) with the same
+    arguments. Without a level or criteria `create` makes classic 9x9 puzzles medium: call it with `minimal=True`.
 
-    Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
-    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) if it is asked for
-    the same. Where nothing is asked of classic 9x9 puzzles, `create` makes them medium: there ask it for
-    `minimal=True`. `first` is the number to begin with, so any part of a series can be made alone. All
-    cores are used unless `threads` says otherwise; the puzzles do not depend on it. CreationTimeout after `timeout`
-    seconds for all.
+    Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand per second. All others are made one
+    after the other.
 
-    Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand a second; all else is made one after
-    the other.
+    Args:
+        count: Number of puzzles.
+        level: Level, such as "hard".
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout (default: random shapes for a jigsaw, the same for all puzzles).
+        rules: Rules of the board. Names of rules to place are an error.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        seed: Number or text that decides everything (default: another each time).
+        first: Number of the first puzzle, so that any part of a series can be made alone.
+        threads: Number of threads (default: one per core). The puzzles do not depend on it.
+        timeout: Seconds for all puzzles.
+        progress: Called as `progress(done, total)` as puzzles are made.
+        **criteria: clues, symmetry, pattern, keep, minimal, rating, technique and hardest, as for `create`.
+
+    Raises:
+        CreationTimeout: Time is over.
+        CreationError: The board has no such puzzle.
+        PuzzleError: The board cannot exist, criteria contradict each other, or memory is too small.
+        EngineUnavailable: numpy is missing, or the compiled core is missing and a level, rating or technique needs it.
 
     >>> made = create_many(3, "easy", seed=7)
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
@@ -212,7 +229,7 @@ def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeyword
 
 
 def _is_free(criteria: Criteria) -> bool:
-    """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
+    """Return True if the puzzles are classic 9x9 and need only be minimal."""
     from nonet.generate.criteria import Criteria
 
     return replace(criteria, is_minimal=False) == Criteria(criteria.board) and criteria.board.is_classic
@@ -241,13 +258,13 @@ def _numpy() -> Any:  # noqa: ANN401  (a module)
 
 
 def _count_of(numbers: Sequence[int]) -> int:
-    """How many there are. `len` refuses more than fit into a word of the machine."""
+    """Return the number of numbers. `len` fails for more than fit into a word of the machine."""
     return numbers.stop - numbers.start if isinstance(numbers, range) and numbers.step == 1 else len(numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is to be made, and where it goes."""
+    """The puzzles to make, and the arrays for them."""
 
     series: Series
     deadline: Deadline

@@ -137,7 +137,7 @@ class Creator:
 
 
 def outcome_of(chunk: MadeChunk, columns: Sequence[Column]) -> ChunkResult:
-    """What there is to write and to tell of puzzles."""
+    """Return what there is to write and to report about puzzles."""
     late = [(record, made.undecided) for record, made in enumerate(chunk.puzzles) if made.undecided]
     return ChunkResult(
         chunk.lines(),

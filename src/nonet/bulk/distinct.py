@@ -38,7 +38,7 @@ PUZZLE, CANONICAL = "puzzle", "canonical"
 
 
 def hash_of(how: str, board: Board) -> Hash:
-    """What tells doubles on a board: the same digits, or the same up to symmetry."""
+    """Return the hash that finds duplicates on a board: by the same digits, or by the same digits up to symmetry."""
     if how == PUZZLE:
         return hash_lines
     if reason := _native.missing():

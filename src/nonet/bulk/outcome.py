@@ -37,7 +37,7 @@ class Remark(NamedTuple):
 
 @dataclass(slots=True)
 class ChunkResult:
-    """What was computed from a chunk."""
+    """The answers computed from a chunk."""
 
     answers: Text  # a line for each record, blank where there is no answer
     records: int
@@ -51,17 +51,17 @@ class ChunkResult:
 
 
 class Filter(Protocol):
-    """What decides in order which records are written, such as those that are no doubles."""
+    """The filter that decides in order which records are written, such as those that are not duplicates."""
 
     def settle(self, outcome: ChunkResult) -> ChunkResult:
         """The outcome of a chunk, all before it being settled; the same object if all of it is written."""
 
     def recall(self, puzzles: Iterator[str]) -> None:
-        """What an earlier run wrote, up to a chunk of which something was."""
+        """Learn the puzzles that an earlier run wrote, up to the last chunk of which it wrote something."""
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nothing has been written for so long that hardly anything will be."""
+        """True if nothing has been written for so long that hardly anything will be."""
 
 
 class Work(Protocol):

@@ -39,12 +39,12 @@ class Processes:
             raise
 
     def call(self, work: Callable[[], R]) -> R:
-        """What some work gives in one of the processes."""
+        """Return the result of some work in one of the processes."""
         with _telling_of_memory():
             return self._pool.submit(work).result()
 
     def map(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
-        """What the work gives for each item, in their order, as it is done."""
+        """Yield the results of the work for each item, in their order, as they are done."""
         with _telling_of_memory():
             yield from self._pool.map(work, items)
 

@@ -77,13 +77,21 @@ def rate_many(
 ) -> ManyRatings:
     """Rate puzzles of one board: our level, and for classic 9x9 ER, EP and ED of Sudoku Explainer and HoDoKu's score.
 
-    `puzzles`, `board` and `on_error` are as for `solve_many`. `scales` are names such as "se121" or
-    ["nonet", "weight"], or "all"; only these are computed. Without them they are se121, nonet and hodoku, of which
-    hodoku takes longest on easy puzzles. Scales that do not know a board leave their arrays empty; if none knows it,
-    that is a PuzzleError.
+    A puzzle takes from a tenth of a millisecond to some seconds. Scales that do not support a board leave their arrays
+    empty.
 
-    All cores are used unless `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is
-    called as work is done. A puzzle takes from a tenth of a millisecond to some seconds.
+    Args:
+        puzzles: As for `solve_many`.
+        scales: Names such as "se121" or ["nonet", "weight"], or "all". Only these are computed (default: se121, nonet
+            and hodoku, of which hodoku takes longest on easy puzzles).
+        threads: Number of threads (default: one per core). The answer does not depend on it.
+        progress: Called as `progress(done, total)` as work is done.
+        on_error: "stop" or "skip", as for `solve_many`.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read, an argument is wrong, or no scale supports the board.
+        EngineUnavailable: numpy or the compiled core is missing.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = rate_many([line, "." * 81])
@@ -140,7 +148,7 @@ def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is to be rated: these fields, of the puzzles that have one solution."""
+    """The figures to rate: these fields, of the puzzles that have one solution."""
 
     board: Board
     choices: list[Choice]

@@ -73,12 +73,12 @@ class PuzzleRows:
 
     @property
     def has_marks(self) -> bool:
-        """Whether it is a puzzle with pencil marks."""
+        """True if it is a puzzle with pencil marks."""
         return self.grid is not None and self.grid.candidates is not None
 
     @property
     def is_classic(self) -> bool:
-        """Whether the ways for millions take them: digits alone, on the classic 9x9 board."""
+        """True if the quick paths for millions of puzzles take them: digits alone, on the classic 9x9 board."""
         return self.board.is_classic and not self.has_marks
 
     @property
@@ -190,7 +190,7 @@ class StrayHeader(FormatError):
 
 
 def is_skippable(error: FormatError) -> bool:
-    """Whether what follows a line that is no puzzle may be answered all the same."""
+    """Return True if the lines after one that is not a puzzle may still be answered."""
     return not isinstance(error, StrayHeader)
 
 
@@ -236,7 +236,7 @@ def read_record(line: bytes, said: Said, choice: BoardSpec, usual: Usual | None)
 
 
 def _beside_others(error: FormatError, line: bytes, usual: Usual | None) -> FormatError:
-    """What is wrong with a line, compared with what the first lines of the input hold.
+    """Return the error of a line, compared with what the first lines of the input hold.
 
     With those, not with its neighbours: a message must not depend on how the input was cut.
     """
@@ -254,7 +254,7 @@ def _beside_others(error: FormatError, line: bytes, usual: Usual | None) -> Form
 
 
 def _text_of(line: bytes) -> str:
-    """What follows the puzzle need not be text: it is skipped."""
+    """Return the line as text, or only its puzzle if what follows that is not text."""
     try:
         return line.decode()
     except UnicodeDecodeError as error:
@@ -288,7 +288,7 @@ class ChunkPuzzles:
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return sum(map(len, self.rows))
 
     def told(self, remarks: Iterable[Remark]) -> list[Remark]:
@@ -428,7 +428,7 @@ def _common_line(text: bytes | bytearray) -> int:
 
 
 def _gather(text: bytes | bytearray, *, in_core: bool) -> tuple[int, bytes, dict[int, bytes]]:
-    """How many lines there are, the values of those that begin with 81 cells, and the others by their records."""
+    """Return the number of lines, the values of those that begin with 81 cells, and the others by their records."""
     if b"\r" in text:
         text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if in_core:

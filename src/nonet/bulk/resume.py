@@ -60,7 +60,7 @@ class Journal:
             self._file = None
 
     def plan(self) -> dict[str, Any] | None:
-        """What the run was, whatever came of it; None where there is no journal."""
+        """Return the plan of the run, whatever came of it; None if there is no journal."""
         from json import loads
 
         try:
@@ -168,7 +168,7 @@ class Target:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the output is there, and nothing of it is unfinished."""
+        """True if the output is there, and nothing of it is unfinished."""
         return self.path.is_file() and not is_there(self.part) and not is_there(self.whole)
 
     def check(self, *, resume: bool, force: bool) -> None:
@@ -191,7 +191,7 @@ class Target:
         return self.part, self.journal.path, self.whole
 
     def overwrites(self, path: str) -> bool:
-        """Whether writing would destroy this file, under the output's name or that of its unfinished part."""
+        """Return True if writing would destroy this file, under the output's name or that of its unfinished part."""
         for name in (self.path, *self._ours):
             with suppress(OSError, ValueError):
                 if name.samefile(path):
@@ -249,7 +249,7 @@ class Target:
         return f"another run is writing the output: {shorten(str(self.part))}"
 
     def _has_name(self, file: FileIO) -> bool:
-        """Whether the part is still the file that we opened."""
+        """Return True if the part is still the file that we opened."""
         try:
             return os.path.samestat(os.fstat(file.fileno()), self.part.lstat())
         except OSError:

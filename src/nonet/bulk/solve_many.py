@@ -86,21 +86,27 @@ def solve_many(
 ) -> ManySolutions:
     """Solve puzzles of one board by the million, counting solutions up to `limit` (1 to 255).
 
-    `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
-    list, an array, a data frame's or Arrow's column of strings, a list of Puzzles, what `create_many` gave, or an array
-    of digits of shape (N, 81) or (N, 9, 9). `board` takes kind, size, box, layout, rules, grids and format, as Puzzle
-    does: digits do not tell their board, so without it an array is taken as classic 9x9. A Puzzle, a header and what
-    `create_many` gave know theirs. Empty cells are 0 or "."; what is written otherwise is read as Puzzle reads it, more
-    slowly.
-    Classic 9x9 puzzles are solved at once. So are those of other boards of up to 100 cells without rules; all others
-    one by one, by SAT where a search takes long.
+    Empty cells are 0 or ".". Puzzles in another notation are read as Puzzle reads them, more slowly.
+    Classic 9x9 puzzles are solved at once. So are those of other boards of up to 100 cells without rules. All others
+    are solved one by one, by SAT where a search takes long.
 
-    All cores are used unless `threads` says otherwise; the answer does not depend on it.
-    `engine` is "auto", the fastest that can run here for so many puzzles, "lanes", "boards" or "gpu".
-    `progress(done, total)` is called as work is done. `into` is what an earlier call gave for as many puzzles, to be
-    overwritten: new memory costs time, too.
-    A puzzle that cannot be read is a PuzzleError; with `on_error="skip"` it has the count 0 and stands in `errors`.
-    That goes for lists, columns, arrays and text with a puzzle a line; blank lines and comments are not counted.
+    Args:
+        puzzles: Text with one puzzle per line (str, bytes, or a file's memory map), 81 bytes per puzzle without line
+            ends, a list, an array, a data frame's or Arrow's column of strings, a list of Puzzles, the result of
+            `create_many`, or an array of digits of shape (N, 81) or (N, 9, 9).
+        limit: Number of solutions at which the count of a puzzle ends.
+        threads: Number of threads (default: one per core). The answer does not depend on it.
+        engine: "auto" (the fastest that can run here for this number of puzzles), "lanes", "boards" or "gpu".
+        progress: Called as `progress(done, total)` as work is done.
+        into: The result of an earlier call for the same number of puzzles, to be overwritten. It saves new memory.
+        on_error: "stop", or "skip" to give a puzzle that cannot be read the count 0 and an entry in `errors`. That
+            applies to lists, columns, arrays and text with one puzzle per line. Blank lines and comments do not count.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle. Digits do not tell their board, so
+            without it an array is taken as classic 9x9. A Puzzle, a header and the result of `create_many` have theirs.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read, or an argument is wrong.
+        EngineUnavailable: numpy is missing, or the engine cannot run here.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
@@ -152,7 +158,7 @@ def solve_rows(
 
 
 def _is_slow(board: Board) -> bool:
-    """Whether a search without a bound may take long on some puzzles of a board."""
+    """Return True if a search without a bound may take long on some puzzles of a board."""
     return board.cell_count > _MOST_CELLS or bool(board.constraints) or board.is_crowded
 
 
@@ -200,7 +206,7 @@ def fill(answer: ManySolutions, puzzles: PuzzleRows, solver: BulkEngine, threads
 
 
 def _cuts(total: int, threads: int, task: int) -> Iterator[int]:
-    """Where tasks begin and end: each takes its thread's share of half of what is left."""
+    """Yield the bounds of tasks: each takes its thread's share of half of what is left."""
     yield 0
     done = 0
     while done < total:

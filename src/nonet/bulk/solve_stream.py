@@ -153,7 +153,7 @@ class LineSolver:
 
 
 def _is_for_bulk(grid: Grid) -> bool:
-    """Whether the bulk engine takes a puzzle: one of digits alone, for pencil marks may be part of it."""
+    """Return True if the bulk engine takes a puzzle: one of digits alone, since pencil marks may be part of it."""
     return grid.board.is_classic and grid.candidates is None
 
 

@@ -267,7 +267,7 @@ class Stream:
         self.fault: FormatError | None = None  # it stopped at a record that is no puzzle
 
     def plan(self, options: Mapping[str, object]) -> dict[str, Any] | None:
-        """What a resumed run must agree on: the input, and options; None if the run cannot be resumed."""
+        """Return what a resumed run must agree on: the input, and options. None if the run cannot be resumed."""
         identity = self.source.identity()
         if identity is None:
             return None

@@ -164,7 +164,10 @@ def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:
 
 
 def titles_above(look: Book, puzzles: Sequence[Puzzle]) -> list[str]:
-    """What stands above each puzzle: its title and author. What all of several share is on the cover alone."""
+    """Return the heading of each puzzle: its title and author.
+
+    A heading that all of several share is on the cover alone.
+    """
     from nonet.bulk.books.book import check_text
 
     titles = [title_of(puzzle, check_text) for puzzle in puzzles]
@@ -217,7 +220,7 @@ def boards_wanted(
 
 
 def check_target(output: Output) -> None:
-    """Where the book goes; what can be known to fail is told before the work."""
+    """Raise an error before the work if the book cannot be written to this output."""
     if output.name == STDOUT and sys.stdout and sys.stdout.isatty():
         raise click.UsageError("expected -o FILE: a terminal shows no books")
     if not output.is_stream and PurePath(output.name).suffix.lower() not in ("", ".pdf"):
@@ -226,14 +229,14 @@ def check_target(output: Output) -> None:
 
 
 def usual_mix(boards: list[Board], count: int | None) -> Mix:
-    """How many of each level where nobody says which."""
+    """Return the default number of puzzles of each level."""
     from nonet.bulk.books.entries import levels_for, mix_of
 
     return mix_of(levels_for(boards), count or COUNT)
 
 
 def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix | None:
-    """How many of each level, from either way to say it; None if neither was used."""
+    """Return the number of puzzles of each level, from either way to ask for it; None if neither was used."""
     from nonet.bulk.books.entries import mix_of, parse_mix
 
     if mix is None:
@@ -244,7 +247,7 @@ def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> M
 
 
 def tell(made: MadeBook, output: str, *, is_seeded: bool) -> None:
-    """What was made, on standard error, and how to make it again."""
+    """Report on standard error what was made, and how to make it again."""
     if made.rich:
         numbers = ", ".join(map(str, made.rich[:8])) + (", ..." if len(made.rich) > 8 else "")
         note(f"time ran out: some clues may not be needed, in {len(made.rich)} of the puzzles: {numbers}")

@@ -42,7 +42,7 @@ class OnWords:
     engine: str | None = None
 
     def check(self) -> None:
-        """What can be known to fail, before anything is read."""
+        """Raise an error before anything is read if the job is known to fail."""
         check_cluster_name(self.on)
         if self.output.name == STDOUT:
             raise click.UsageError("expected --output FILE, or FOLDER/, with --on")

@@ -86,7 +86,7 @@ def as_data(answer: CountAnswer) -> Data:
 
 
 def print_late(late: list[int], total: int, timeout: float | None) -> None:
-    """Which counts were ended by the time."""
+    """Report which counts ended because time ran out."""
     if late and timeout is not None:
         others = f" and {plural(len(late) - 1, 'other')}" if late[1:] else ""
         which = "" if total == 1 else f" of puzzle {late[0]}{others}"

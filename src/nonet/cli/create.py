@@ -88,7 +88,7 @@ class VolumeWords:
     on: str | None = None
 
     def check(self, output: Output, to: str | None) -> None:
-        """What can be known to fail, before anything is made."""
+        """Raise an error before anything is made if the options are known to fail."""
         if self.resume and output.is_stream and not self.on:
             raise click.UsageError("expected --output FILE with --resume")
         is_table = is_table_name(output) and not (to or output.as_json)
@@ -144,7 +144,7 @@ class VolumeWords:
         return seed if isinstance(seed, str) else None
 
     def wants_stream(self, output: Output, count: int, to: str | None, *, is_watched: bool) -> bool:
-        """Whether puzzles are made chunk by chunk: not where somebody watches them come, nor where all are one text."""
+        """Return True if puzzles are made chunk by chunk: not if they are watched, nor if all are one text."""
         if comes_as_one(to):
             return False
         is_asked = (
@@ -154,12 +154,12 @@ class VolumeWords:
 
 
 def comes_as_one(to: str | None) -> bool:
-    """Whether a format has something above or around all puzzles, such as their count."""
+    """Return True if a format has something above or around all puzzles, such as their count."""
     return to is not None and not is_jsonl(to) and find_format(to).has_head
 
 
 def is_table_name(output: Output) -> bool:
-    """Whether a name promises a record for each puzzle: CSV, JSON lines, Parquet."""
+    """Return True if a name promises a record for each puzzle: CSV, JSON lines, Parquet."""
     if output.name == STDOUT:
         return False
     from nonet.bulk.sinks import sink_of_path
@@ -184,7 +184,7 @@ def takes_volume(command: Command) -> Command:
 
 @dataclass(frozen=True, slots=True)
 class CreateOrder:
-    """What to make, and how it is written."""
+    """The puzzles to make, and how they are written."""
 
     criteria: Criteria
     seed: int | str
@@ -201,7 +201,7 @@ class CreateOrder:
 
     @property
     def has_rules(self) -> bool:
-        """Whether each puzzle has rules of its own."""
+        """True if each puzzle has rules of its own."""
         return bool(self.criteria.rules)
 
     def plan(self) -> dict[str, object]:
@@ -312,7 +312,7 @@ def tell_doubles(source: SeedSource, puzzles: int, doubles: int) -> int:
 
 
 def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: tuple[Column, ...]) -> Sink:
-    """What the name of the output asks for, or --to and --json do."""
+    """Return the sink that the name of the output asks for, or --to and --json."""
     from nonet.bulk.sinks import make_sink, sink_of_path
     from nonet.bulk.sinks.made import FormatSink, LinesSink
 
@@ -331,7 +331,7 @@ def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: t
 
 
 def find_hash(volume: VolumeWords, order: CreateOrder) -> Callable[[Any], Any] | None:
-    """What tells doubles, if they are left out."""
+    """Return the hash that finds duplicates, if they are left out."""
     if volume.distinct is None:
         return None
     if order.has_rules:
@@ -441,7 +441,7 @@ def create_few(order: CreateOrder, output: Output, to: str | None, threads: int 
 
 
 def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
-    """What the words of the command say, in any order."""
+    """Return the size and the level among the words of the command, in any order."""
     size, others = split_size(asked)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
@@ -455,13 +455,13 @@ def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
 
 
 def seconds_for(criteria: Criteria, timeout: float | None, spent: float) -> float | None:
-    """How long a puzzle may take, less what drawing the shapes of a jigsaw took."""
+    """Return the seconds that a puzzle may take, less the time for drawing the shapes of a jigsaw."""
     limit = usual_seconds(criteria) if is_usual("timeout") else timeout
     return max(limit - spent, 1e-9) if limit else limit
 
 
 def is_usual(option: str) -> bool:
-    """Whether an option of this command was not given."""
+    """Return True if an option of this command was not given."""
     return click.get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 
@@ -478,7 +478,7 @@ def write_puzzles(puzzles: Iterator[Made], output: Output, target: Format, to: s
 
 
 def shows_puzzles(output: Output) -> bool:
-    """Whether somebody sees every puzzle when it comes, so that a bar would only be in the way."""
+    """Return True if every puzzle is shown on a terminal as it is made, so that a bar would only be in the way."""
     return output.name == STDOUT and bool(sys.stdout) and sys.stdout.isatty()
 
 
@@ -521,7 +521,7 @@ def as_data(made: Made) -> Data:
 
 
 def dumping(output: Output, to: str | None) -> Callable[[Made, bool], str] | None:
-    """What writes a puzzle of a stream as a line of JSON, where --json or `--to jsonl` asks for that."""
+    """Return a function that writes a puzzle of a stream as a line of JSON, if --json or `--to jsonl` asks for that."""
     return dump_data if output.as_json else dump_puzzle if is_jsonl(to or "") else None
 
 

@@ -77,5 +77,5 @@ def criteria_on(board: Board, words: CriteriaOptions, level: str | None) -> Crit
 
 
 def _is_text(word: str, board: Board) -> bool:
-    """Whether digits to keep are there as typed, and no file of this name is."""
+    """Return True if digits to keep are there as typed, and there is no file of this name."""
     return len(word) == board.cell_count and not os.path.exists(word)  # noqa: PTH110  (a Path refuses some texts)

@@ -214,7 +214,7 @@ def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | 
 
 
 def tell(order: DatasetOrder, report: Report) -> int:
-    """What people must know of a finished set, and the status."""
+    """Report what people must know about a finished set, and return the exit status."""
     from nonet.lm.dataset.stream import DOUBLE, MARKED, NONE, OUTSIDE, SEVERAL
 
     words = {
@@ -269,7 +269,7 @@ class DatasetWords:
         return str(DatasetFolder(self.folder).manifest)
 
     def check(self) -> None:
-        """What can be known to fail, before anything is made."""
+        """Raise an error before anything is made if the options are known to fail."""
         if "\0" in self.output or not self.output:
             raise PuzzleError(f"cannot write: not a file name: {shorten(self.output)}")
         Split.parse(self.shares)
@@ -285,7 +285,7 @@ class DatasetWords:
 
     @property
     def is_there(self) -> bool:
-        """Whether a run is to be gone on with that has come to its end."""
+        """True if the run to resume has already finished."""
         return self.resume and not self.force and Target(Path(self.manifest), None).is_finished
 
     def resumed_seed(self) -> str | None:
@@ -297,7 +297,7 @@ class DatasetWords:
         return seed if isinstance(seed, str) else None
 
     def order(self, board: Board, criteria: Criteria | None, seed: int | str, count: int | None) -> DatasetOrder:
-        """What is wanted on a board."""
+        """Return the order for a data set on a board."""
         er = None if self.er is None else parse_er(self.er, board)
         order = DatasetOrder(
             board, criteria, seed, count, er, self.traces, self.prompt, Split.parse(self.shares),

@@ -93,7 +93,7 @@ def draw(
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be seen of each puzzle."""
+    """The parts of each puzzle to draw."""
 
     candidates: bool
     hint: bool
@@ -140,7 +140,7 @@ def solution_of(puzzle: Puzzle, timeout: float | None) -> Grid:
 
 
 def kind_of(output: Output, to: str | None) -> str:
-    """What to write: what the name of the file says, or --to for standard output and the like."""
+    """Return the format to write: that of the file's name, or of --to for standard output and the like."""
     if output.name == STDOUT:
         if sys.stdout and sys.stdout.isatty():
             raise click.UsageError("expected -o FILE: a terminal shows no drawings (sudoku show draws for it)")
@@ -156,7 +156,7 @@ def kind_of(output: Output, to: str | None) -> str:
 
 
 def targets_of(output: Output, kind: str, count: int) -> list[Output]:
-    """Where the drawings go: one file, or numbered ones where one file cannot hold them all."""
+    """Return the files for the drawings: one, or numbered ones if one file cannot hold them all."""
     if count == 1 or kind == "pdf":
         targets = [output]
     elif output.is_stream:

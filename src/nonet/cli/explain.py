@@ -107,7 +107,7 @@ def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool, proof: bool = 
 
 
 def summary_of(singles: list[Hint]) -> str:
-    """Which cells simple placements fill, in order."""
+    """Return the cells that simple placements fill, in order."""
     board = singles[0].position.board
     placed = [f"{board.name_of(cell)} = {digit}" for found in singles for cell, digit in found.step.placements]
     return f"Singles: {', '.join(placed)}."

@@ -155,7 +155,7 @@ class AnswerReading:
         return puzzle_in(entry.data, entry.number, self.choice, self.source.source_format)
 
     def tell(self) -> None:
-        """How many lines have no answer, and what was skipped: the first few by number, of the rest how many."""
+        """Report how many lines have no answer, and what was skipped. Only the first few are reported by number."""
         if self.empty:
             note(f'no "{self.field}" on {plural(self.empty, "line")}, graded as empty')
         for fault in self.skipped[:_NOTED]:

@@ -98,7 +98,7 @@ def hint(
 
 
 def advice_of(end: PathEnd | None, *, has_start: bool) -> str:
-    """What to do where there is no hint, to be said behind the reason."""
+    """Return advice for a position without a hint, to be printed after the reason."""
     if end is PathEnd.STUCK:
         return " (sudoku solve)"
     if end is PathEnd.UNSOLVABLE and not has_start:
@@ -107,7 +107,7 @@ def advice_of(end: PathEnd | None, *, has_start: bool) -> str:
 
 
 def lines_of(found: Hint, detail: str, *, more: bool, proof: bool = False) -> list[str]:
-    """What is said, from little to all."""
+    """Return the lines of a hint, from little to all."""
     words = found.words
     if detail == NUDGE:
         return [words.nudge]

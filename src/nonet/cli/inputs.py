@@ -149,7 +149,10 @@ def reading(path: str) -> Iterator[None]:
 
 
 def is_link(word: str) -> bool:
-    """Whether a word is no file but a link with a puzzle in it, or what such links carry."""
+    """Return True if a word is not a file but a link with a puzzle in it.
+
+    The part of such a link that carries it counts.
+    """
     if word == STDIN or os.path.lexists(word):
         return False
     from nonet.formats.links import LINKS  # most words are names of files, and need none of it
@@ -159,7 +162,7 @@ def is_link(word: str) -> bool:
 
 
 def is_puzzle(word: str) -> bool:
-    """Whether a word for which there is no file is rather a puzzle."""
+    """Return True if a word that does not name a file is probably a puzzle."""
     return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*-?")
 
 

@@ -206,7 +206,7 @@ def print_completion(shell: str) -> None:
 
 
 def run_command(arguments: list[str]) -> Any:  # noqa: ANN401  (what commands return is a status, or nothing)
-    """What these arguments ask for. Not click's own `main`, which answers a closed pipe with status 1."""
+    """Run the command of these arguments. Click's own `main` is not used: it answers a closed pipe with status 1."""
     if instruction := os.environ.get(_COMPLETE):
         from click.shell_completion import shell_complete
 
@@ -318,7 +318,7 @@ def report(error: Exception) -> int:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether Ctrl-C caused an exception: a library may raise its own where it was interrupted."""
+    """Return True if Ctrl-C caused an exception. A library may raise its own where it was interrupted."""
     seen: list[BaseException | None] = []
     cause: BaseException | None = error
     while cause is not None and cause not in seen:
@@ -330,7 +330,7 @@ def is_interrupt(error: BaseException) -> bool:
 
 
 def is_debugging() -> bool:
-    """Whether the user wants to see tracebacks."""
+    """Return True if the user wants to see tracebacks."""
     return os.environ.get(DEBUG, "") not in ("", "0")
 
 

@@ -166,7 +166,7 @@ class BoardWords:
 
     @property
     def of_grids(self) -> BoardSpec:
-        """What they say of a board of several grids, and nothing of other boards."""
+        """The options of a board of several grids. It is empty for other boards."""
         named, grids = BoardSpec(self.typed.get("kind")), self.typed.get("grids")
         if grids not in (None, STDIN):
             return replace(named, grids=read_grids(grids))

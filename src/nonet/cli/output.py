@@ -34,7 +34,7 @@ _BOUND = "\u00a0=\u00a0"  # no line ends at such a space
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where text, or bytes of a drawing, go: a file, or standard output for "-"."""
+    """The output for text, or bytes of a drawing: a file, or standard output for "-"."""
 
     name: str = STDOUT
     force: bool = False
@@ -42,7 +42,7 @@ class Output:
 
     @property
     def is_stream(self) -> bool:
-        """Whether text flows through (standard output, a pipe, /dev/null), so that nothing can be renamed or lost."""
+        """True if text flows through (standard output, a pipe, /dev/null), so that nothing can be renamed or lost."""
         if self.name == STDOUT or "\0" in self.name:
             return self.name == STDOUT
         path = Path(self.name)
@@ -50,7 +50,7 @@ class Output:
 
     @property
     def packing(self) -> Compression | None:
-        """What its name says it is packed with; nothing for standard output."""
+        """The compression that its name asks for; None for standard output."""
         from nonet.bulk.compression import compression_of_path
 
         return None if self.name == STDOUT else compression_of_path(self.name)
@@ -102,7 +102,7 @@ class Output:
 
     @property
     def wants_color(self) -> bool:
-        """Whether somebody sees colours there."""
+        """True if standard output shows colours."""
         return self.name == STDOUT and bool(sys.stdout) and wants_color(sys.stdout)
 
     @property
@@ -115,7 +115,7 @@ class Output:
         return shutil.get_terminal_size().columns
 
     def can_encode(self, sample: str) -> bool:
-        """Whether it can hold these characters; files are UTF-8."""
+        """Return True if it can hold these characters. Files are UTF-8."""
         return self.name != STDOUT or not sys.stdout or can_encode(sys.stdout, sample)
 
     def write(self, text: str | bytes, *, color: bool | None = None) -> None:
@@ -211,7 +211,7 @@ def wrapped(line: str, width: int) -> str:
 
 
 def mute(*streams: TextIO | None) -> None:
-    """What could not be written is not tried again, with another complaint, when Python ends."""
+    """Keep Python from writing the rest again at its end, with another complaint."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in streams:
         if stream:  # None where the caller closed it (>&-)
@@ -225,7 +225,7 @@ def wants_color(stream: TextIO) -> bool:
 
 
 def can_encode(stream: TextIO, sample: str) -> bool:
-    """Whether a stream can hold these characters."""
+    """Return True if a stream can hold these characters."""
     try:
         sample.encode(stream.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
@@ -243,12 +243,12 @@ def note(message: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OutputFolder:
-    """Where several files go together: a folder that is new, or empty."""
+    """The folder for several files: one that is new, or empty."""
 
     name: str
 
     def check(self) -> None:
-        """What can be known to fail, before the work."""
+        """Raise an error before the work if the folder cannot be used."""
         check_folder(self.name)
 
     def write(self, files: Iterable[tuple[str, bytes]]) -> None:
@@ -268,7 +268,7 @@ def puzzle_data(puzzle: Puzzle) -> Data:
 
 
 def solutions_data(answer: Answer, shown: int) -> Data:
-    """What a search found, with up to so many of its solutions."""
+    """Return the result of a search, with up to `shown` of its solutions."""
     result = answer.result
     return puzzle_data(answer.puzzle) | {
         "verdict": result.verdict.value,
@@ -282,7 +282,7 @@ def solutions_data(answer: Answer, shown: int) -> Data:
 
 
 def verification_data(verification: Verification) -> Data:
-    """Whether a solution is right, and everything that is not."""
+    """Return the verdict on a solution, and every problem in it."""
     grid, board = verification.solution, verification.solution.board
     return board.to_dict() | {
         "verdict": verification.outcome.word,

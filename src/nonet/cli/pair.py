@@ -172,7 +172,7 @@ def parse_k(word: str) -> int:
 
 
 def undecided_words(names: list[str]) -> str:
-    """How many clues were left undecided, and the first of them.
+    """Return the number of clues that were left undecided, and the first of them.
 
     >>> undecided_words(["r1c2 of sudoku 1"])
     '1 clue undecided, it may be one too many: r1c2 of sudoku 1'

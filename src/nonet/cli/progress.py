@@ -78,7 +78,7 @@ def waiting(what: str, seconds: float | None = None) -> Iterator[None]:
 
 
 class _Bar:
-    """What is drawn, and when it was drawn last."""
+    """The bar, and the time when it was drawn last."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -138,7 +138,7 @@ class _StreamBar(_Bar):
 
 
 def number_of_puzzles(count: int) -> str:
-    """How many puzzles, in words.
+    """Return the number of puzzles, in words.
 
     >>> number_of_puzzles(1), number_of_puzzles(2000)
     ('1 puzzle', '2,000 puzzles')

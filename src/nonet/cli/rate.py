@@ -146,7 +146,7 @@ def read_whole(
 
 
 def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tuple[Choice, ...]:
-    """What is to be rated, and on which scales."""
+    """Return the fields to rate, on the scales asked for."""
     if trace and scale not in (None, "se121"):
         raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
     fields = choose_fields("se121" if trace else scale, limited=max_er is not None)
@@ -156,7 +156,7 @@ def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tupl
 
 
 def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
-    """What --csv and --json ask for; None: what the name of the output says."""
+    """Return the sink that --csv and --json ask for; None if the name of the output decides."""
     from nonet.bulk.sinks import sink_of_path
     from nonet.bulk.sinks.jsonl import JsonSink
     from nonet.bulk.sinks.table import TableSink

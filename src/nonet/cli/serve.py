@@ -116,13 +116,13 @@ def _reason(error: Exception, host: str, port: int) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """Where a browser on this machine finds the server."""
+    """Return the address at which a browser on this machine finds the server."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{shown}:{port}"
 
 
 def has_screen() -> bool:
-    """Whether somebody sits here who would see a browser."""
+    """Return True if there is a user at a screen who would see a browser."""
     if not (sys.stderr and sys.stderr.isatty()) or os.environ.get("SSH_CONNECTION"):
         return False
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

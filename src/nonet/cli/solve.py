@@ -50,7 +50,10 @@ _SECONDS = 0.1
 
 
 def can_list(puzzles: Sequence[Puzzle]) -> bool:
-    """Whether a text can be written solution by solution: no head counts them, and nothing else is to be told."""
+    """Return True if a text can be written solution by solution.
+
+    It then has no head with their number, and no other fields.
+    """
     return not find_format(puzzles[0].format).has_head and not any(puzzle.info for puzzle in puzzles)
 
 
@@ -130,7 +133,7 @@ ALL = 100_000
 
 @dataclass(frozen=True, slots=True)
 class SolveWords:
-    """What the options of solve ask for."""
+    """The options of solve."""
 
     shown: int  # solutions of a puzzle
     engine: str | None  # for a puzzle alone
@@ -216,7 +219,7 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
 
 
 def proof_folder(name: str | None) -> OutputFolder | None:
-    """Where a proof goes, checked before the work."""
+    """Return the folder for a proof, checked before the work."""
     if name is None:
         return None
     folder = OutputFolder(name)
@@ -301,14 +304,14 @@ def answers_text(source: SourceText, answers: Sequence[Answer], wanted: SolveWor
 
 
 def info_of(puzzle: Puzzle) -> dict[str, str]:
-    """What is written beside a solution: candidates that are a part of the puzzle are rules that it keeps."""
+    """Return the fields next to a solution. Candidates that are part of the puzzle are rules that it keeps."""
     marks = mark_rules(puzzle.grid) if GIVEN in puzzle.info else ()
     kept = {GIVEN_RULES: "; ".join(map(str, marks))} if marks else {}
     return {**puzzle.info, **kept, "column": "solution"}  # the column of a table
 
 
 def print_talk(answers: Sequence[Answer], shown: int) -> None:
-    """What people must know and programs must not read."""
+    """Report what people must know and programs must not read."""
     for number, answer in enumerate(answers, 1):
         which = f"puzzle {number}: " if len(answers) > 1 else ""
         if answer.verdict is not Verdict.UNIQUE:

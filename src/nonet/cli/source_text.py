@@ -56,11 +56,11 @@ class SourceText:
 
     @property
     def _is_line(self) -> bool:
-        """Whether the format has a line for each puzzle, so that there is no layout to lose."""
+        """True if the format has one line per puzzle, so that there is no layout to lose."""
         return self.document.format.is_one_line
 
     def _is_kept(self, grids: Sequence[Grid], *, header: bool) -> bool:
-        """Whether the answer may have the layout of the text."""
+        """Return True if the answer may have the layout of the text."""
         known = self.document.format
         if (
             known.says_board

@@ -136,7 +136,7 @@ def plan_of(
     seed: str | None,
     output: Output,
 ) -> FolderPlan:
-    """What goes into the folder; what cannot be is said before the work."""
+    """Return the plan of the folder. Raise an error before the work if it cannot be made."""
     if output.as_json or output.name != STDOUT:
         raise click.UsageError("expected --folder without --json and -o: a folder is several files")
     number = TESTS if tests is None else tests

@@ -102,7 +102,7 @@ class StreamWords:
 
     @property
     def wants_table(self) -> bool:
-        """Whether the output has a record for each puzzle, whatever the puzzles look like: CSV, JSON lines, Parquet."""
+        """True if the output has a record for each puzzle, whatever the puzzles look like: CSV, JSON lines, Parquet."""
         if self.output.name == STDOUT:
             return False
         from nonet.bulk.sinks import sink_of_path
@@ -122,14 +122,14 @@ class StreamWords:
             raise PuzzleError(f"expected puzzles and answers of one line each for {reason}")
 
     def _is_for(self, as_json: bool) -> bool:
-        """Whether answers for programs, which are JSON lines, are what the name of the output promises."""
+        """Return True if answers for programs, which are JSON lines, are what the name of the output promises."""
         from nonet.bulk.sinks import sink_of_path
         from nonet.bulk.sinks.jsonl import JsonSink
 
         return as_json and sink_of_path(self.file_name) is JsonSink
 
     def check(self, path: str) -> None:
-        """What can be known to fail, before anything is read."""
+        """Raise an error before anything is read if the options are known to fail."""
         if self.on:
             self.on_words(self.on).check()
             self.on_words(self.on).check_input(path)
@@ -294,7 +294,7 @@ def header_for(source: Source, choice: BoardSpec) -> Header | None:
 
 
 def board_plan(choice: BoardSpec) -> dict[str, object]:
-    """What of a board decides the answers, for a run that may be resumed."""
+    """Return the fields of a board that decide the answers, for a run that may be resumed."""
     from dataclasses import fields
 
     said = {field.name: None for field in fields(choice)} | {"rules": []} | choice.to_dict()
@@ -339,7 +339,7 @@ VERDICTS = {
 def print_report(
     source: Source, report: Report, plurals: Mapping[str, str] = VERDICTS, *, is_list: bool = False
 ) -> None:
-    """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts.
+    """Report what people must know: the first few by number, then the number of the rest. `plurals` names each tally.
 
     A puzzle that stands alone needs no number, unless it is a list (`is_list`), of which others may have been left out.
     """
@@ -366,7 +366,10 @@ def print_report(
 
 
 def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
-    """What finds the source of an input, here or on another machine; None where its format has no lines."""
+    """Return a function that finds the source of an input, here or on another machine.
+
+    None if its format has no lines.
+    """
     from nonet.bulk.sources import choose_source
 
     return partial(

@@ -95,7 +95,7 @@ def program_name() -> str:
 
 
 def head_lines(lesson: Lesson) -> Iterator[str]:
-    """What the technique is and how to spot it."""
+    """Yield lines that say what the technique is and how to spot it."""
     yield f"{lesson.name} ({lesson.level}, weight {lesson.weight:g})"
     if lesson.aliases:
         yield f"Also called: {', '.join(lesson.aliases)}"

@@ -119,7 +119,7 @@ def written(answers: list[TrueCandidates], to: Format, *, header: bool) -> str:
 
 
 def shown_masks(found: TrueCandidates) -> list[int]:
-    """What is drawn: what is true, and what may be so, since it was not found out in time."""
+    """Return the candidates to draw: those that are true, and those that were not decided in time."""
     every = zip(found.puzzle.values, found.masks, found.undecided, strict=True)
     return [1 << (digit - 1) if digit else mask | undecided for digit, mask, undecided in every]
 

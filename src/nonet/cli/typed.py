@@ -138,7 +138,7 @@ def check_box(said: Box | None, drawn: Box | None) -> None:
 
 
 def find_marks(lines: Sequence[str]) -> FormatError | None:
-    """What is wrong with lines that are no rows of digits, if the reason is that they list candidates."""
+    """Return the error for lines that are not rows of digits, if the reason is that they list candidates."""
     for line in lines:
         words = to_ascii(line).replace("|", " ").split()
         if len(words) > 1 and has_marks(words, len(words)):
@@ -209,7 +209,7 @@ class Console:
             self.say(text)
 
     def complain(self, text: str) -> None:
-        """What is wrong, on standard error, after everything said so far."""
+        """Print an error on standard error, after all output so far."""
         self.is_refused = True
         self.stdout.flush()
         self.stderr.write(_fitting(f"sudoku: {text}", self.stderr) + "\n")
@@ -241,7 +241,7 @@ class Console:
     # -- asking ----------------------------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """What was typed, without spaces around. Blank lines do not count. Raises Leave."""
+        """Return the text that was typed, without spaces around it. Blank lines do not count. Raises Leave."""
         if not self.is_person:
             self.say(prompt.rstrip())
             return self.next_line()
@@ -319,7 +319,7 @@ class Console:
                 self._waiting.appendleft(text)
 
     def has_more(self) -> bool:
-        """Whether more was typed or pasted than was read."""
+        """Return True if more was typed or pasted than was read."""
         if self._waiting:
             return True
         if self.is_person:
@@ -577,7 +577,7 @@ def split_cells(line: str, size: int | None = None) -> list[str]:
 
 
 def _are_groups(words: Sequence[str]) -> bool:
-    """Whether words are pieces of a row, as in 905 278 300: no number of a 3x3 has three characters."""
+    """Return True if words are pieces of a row, as in 905 278 300: no number of a 3x3 has three characters."""
     return 1 < len(words) <= _MOST_GROUPS and len({*map(len, words)}) == 1 and len(words[0]) > 1
 
 
@@ -615,7 +615,10 @@ _SHORTEST_LINK = 24  # letters: an address and a puzzle behind it
 
 
 def is_pasted_link(text: str) -> bool:
-    """Whether a line is a link with a puzzle in it. Rows of a grid are short, or have no letters of an address."""
+    """Return True if a line is a link with a puzzle in it.
+
+    Rows of a grid are short, or have no letters of an address.
+    """
     if len(text) < _SHORTEST_LINK or " " in text:
         return False
     from nonet.cli.inputs import is_link  # the programs that share links are loaded where one may be

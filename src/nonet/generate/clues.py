@@ -97,7 +97,7 @@ class ClueProver:
         self._stack.close()
 
     def are_needed(self, grid: Grid, cells: Sequence[int], effort: int) -> bool | None:
-        """Whether there is a second solution without the clues of these cells; None: not found out."""
+        """Return True if there is a second solution without the clues of these cells, None if that is not known."""
         question = without_cells(grid, cells)
         if len(cells) == 1:  # one search for a different solution is half the work of counting two
             marks = self._other_marks(cells[0])
@@ -115,7 +115,10 @@ class ClueProver:
         self._kept.update(cells)
 
     def is_rule_needed(self, less: Grid, effort: int) -> bool | None:
-        """Whether the puzzle on its board without a rule has another solution, or none; None: not found out."""
+        """Return True if the puzzle without a rule has another solution, or none.
+
+        Return None if that was not found out.
+        """
         budget = _GUESSES if effort == 0 and self.has_sat and self._searches else None
         result = self.engine.search(less, 2, budget=budget, timeout=self.deadline.left)
         if result.verdict is Verdict.UNDECIDED:
@@ -308,7 +311,7 @@ class UniquenessProver:
         return np.array([self._is_unique(row.tolist()) for row in puzzles], np.bool_)
 
     def counts(self, puzzles: Puzzles) -> Any:  # noqa: ANN401  (NDArray[np.int64])
-        """How many solutions each puzzle has, up to a number that shows where there are fewer."""
+        """Return the number of solutions of each puzzle, up to a limit that shows which puzzles have fewer."""
         import numpy as np
 
         self.deadline.check()

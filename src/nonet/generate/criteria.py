@@ -63,7 +63,7 @@ class Criterion:
 
 
 class CriteriaKeywords(TypedDict, total=False):
-    """What `create` takes beside a level and a board. None is the same as nothing."""
+    """The keywords of `create`, in addition to a level and a board. None means that there is no such criterion."""
 
     clues: str | int | tuple[int, int] | None
     symmetry: str | None
@@ -91,7 +91,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """What a new puzzle must be like; a field that is left out asks for nothing.
+    """The criteria for a new puzzle. A field that is left out demands nothing.
 
     `rating` is a range of ER in tenths. `technique` is one that the steps of `explain` come to or, with `is_hardest`,
     the one that `rate` says a puzzle needs. `keep` has a digit for each cell, 0 where any will do. `is_minimal`: no
@@ -114,22 +114,22 @@ class Criteria:
 
     @property
     def is_plain(self) -> bool:
-        """Whether a board and a level are all that is asked for."""
+        """True if a board and a level are the only criteria."""
         return self == Criteria(self.board, self.level)
 
     @property
     def is_classic(self) -> bool:
-        """Whether its puzzles are classic 9x9 and have no rules, of which more is known than of all others."""
+        """True if the puzzles are classic 9x9 without rules, of which more is known than of all others."""
         return self.board.is_classic and not self.rules
 
     @property
     def shown(self) -> Range | None:
-        """How many digits are to be given, in either word for it."""
+        """The range of the number of givens, from `givens` or `clues`."""
         return self.givens or self.clues
 
     @property
     def says_how_hard(self) -> bool:
-        """Whether anything was asked for that decides how hard a puzzle is, or how few clues it has."""
+        """True if a criterion decides how hard a puzzle is, or how few clues it has."""
         return self != Criteria(self.board, symmetry=self.symmetry, rules=self.rules, givens=self.givens)
 
     @property
@@ -149,7 +149,7 @@ class Criteria:
                 each.check(self)
 
     def targets(self) -> tuple[DifficultyTarget, ...]:
-        """How far puzzles are from what is asked; the cheapest to judge comes first."""
+        """Return targets that measure how far puzzles are from the criteria, the cheapest to judge first."""
         found = (each.target(self) for each in CRITERIA if each.target)
         return tuple(target for target in found if target)
 

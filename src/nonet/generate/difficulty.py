@@ -145,7 +145,7 @@ class DifficultyTarget(Protocol):
         ...
 
     def holds(self, puzzle: Grid, deadline: Deadline) -> bool:
-        """Whether a puzzle that was judged 0 is right indeed."""
+        """Return True if a puzzle that was judged 0 really is right."""
         ...
 
 
@@ -193,7 +193,10 @@ class WeightTarget:
 
 
 def distances(found: NDArray[Any], is_above: NDArray[Any], least: int, most: int | None) -> Distances:
-    """How far figures are from a range; those above all that was looked at are far, or right where it has no end."""
+    """Return how far figures are from a range.
+
+    Figures above all that was looked at are far, or right if it has no end.
+    """
     import numpy as np
 
     below = np.minimum(found - least, 0)

@@ -205,7 +205,7 @@ class Window:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether the solver got all clauses before time was over."""
+        """True if the solver got all clauses before time was over."""
         return self._session.is_loaded
 
     def literal(self, cell: int) -> int | None:
@@ -213,7 +213,7 @@ class Window:
         return self._session.literal(cell, self.solution[cell])
 
     def differs(self, cells: Iterable[int], others: Iterable[int], conflicts: int = _WINDOW_CONFLICTS) -> bool | None:
-        """Whether a solution differs in one of the cells and agrees with the solution in the others.
+        """Return True if a solution differs in one of the cells and agrees with the solution in the others.
 
         None if time was over before that was known, or so many conflicts did not do.
         """
@@ -231,7 +231,7 @@ class Window:
         return self._session.solve([*assumed, question], budget=conflicts, deadline=self.deadline)
 
     def changes(self) -> tuple[tuple[int, int], ...]:
-        """Where the solution that `differs` found is another one, and its digits there."""
+        """Return the cells in which the solution that `differs` found is another one, with its digits there."""
         found = enumerate(zip(self._session.values(), self.solution, strict=True))
         return tuple((cell, digit) for cell, (digit, usual) in found if digit != usual)
 
@@ -265,12 +265,12 @@ class _WindowDigger:
 
     @property
     def left(self) -> int:
-        """How many clues may still go."""
+        """The number of clues that may still be removed."""
         return max(0, len(self._clues) - self.clue_target)
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to do, or no time for it."""
+        """True if there is nothing more to do, or no time for it."""
         return not self.left or self._is_stuck or self._patience == 0 or self.deadline.is_over
 
     def dig_all(self, window: Sequence[int], conflicts: int) -> None:

@@ -75,7 +75,7 @@ def _why(empty: Grid) -> str:
 
 
 def is_patterned(board: Board) -> bool:
-    """Whether a board is too big to fill by search and has only rows, columns and boxes."""
+    """Return True if a board is too big to fill by search and has only rows, columns and boxes."""
     return (
         board.size > 36
         and board.is_square
@@ -137,7 +137,7 @@ def with_random_layout(spec: BoardSpec, seed: Seed = None, *, timeout: float | N
 
 
 def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
-    """Whether a filled grid is found soon. What is not found soon may exist, and another layout is tried."""
+    """Return True if a filled grid is found soon. If not, one may still exist, but another layout is tried."""
     engine, empty = find_engine(None), Grid.empty(board)
     for _ in range(_STARTS):
         result = engine.search(empty, 1, budget=_GUESSES, seed=random.getrandbits(63), timeout=deadline.left)

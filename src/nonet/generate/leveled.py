@@ -60,7 +60,7 @@ class Span:
 
 
 def is_in_level(puzzle: Grid, level: str, deadline: Deadline) -> bool:
-    """Whether a puzzle with one solution has this level by its weight."""
+    """Return True if a puzzle with one solution has this level by its weight."""
     span = Span.of(level)
     weight = span.weigh(puzzle, deadline)
     return weight is not None and weight >= span.least
@@ -92,7 +92,7 @@ def descend(
 
 
 def _clue_targets(board: Board, level: str) -> Iterator[int]:
-    """How many clues to leave: those of the level, then fewer while the puzzle is too easy, at last whatever can go.
+    """Yield numbers of clues to leave: those of the level, then fewer while the puzzle is too easy, at last the fewest.
 
     The last clues take longest to take away, so on larger boards the number shrinks step by step.
     """
@@ -208,7 +208,7 @@ class _LevelDigger:
     deadline: Deadline
 
     def dig(self, cells: Sequence[int]) -> bool:
-        """Whether the level is reached, with few enough clues."""
+        """Remove clues, and return True if the level is reached with few enough clues."""
         target = clue_target(self.level, self.puzzle.board)
         for cell in cells:
             if self.deadline.is_over:
@@ -245,7 +245,10 @@ _NINE = (9, CLASSIC_CELLS)  # digits and cells of a 9x9 of any kind
 
 
 def unverified_because(board: Board) -> str | None:
-    """Why puzzles on this board cannot be rated, in one sentence; None where their level is verified."""
+    """Return the reason in one sentence why puzzles on this board cannot be rated.
+
+    Return None if their level is verified.
+    """
     return _native.missing() or logic_problem(board)
 
 

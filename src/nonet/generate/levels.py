@@ -130,7 +130,7 @@ def prove_hardest(listed: AsListed) -> str | None:
 
 
 def _is_named_in_order(digits: list[int]) -> bool:
-    """Whether new digits come up in the order 1, 2, 3 and so on."""
+    """Return True if new digits come up in the order 1, 2, 3 and so on."""
     return list(dict.fromkeys(digits)) == sorted(set(digits))
 
 

@@ -185,5 +185,5 @@ def _usual_level(board: Board) -> str:
 
 
 def usual_seconds(criteria: Criteria) -> float:
-    """How long to search for one puzzle of a set of criteria, where nobody says how long."""
+    """Return the default number of seconds to search for one puzzle that meets the criteria."""
     return _SECONDS if criteria.board.cell_count <= _MOST_CELLS and not criteria.is_plain else _LONG

@@ -96,7 +96,7 @@ _FREE = (0, 50)  # clues of a puzzle of a level, where nobody says how many
 
 @dataclass(frozen=True, slots=True)
 class Variety:
-    """How puzzles of a level vary: where its ER is cut into ranges, which numbers of clues, and tries to meet both.
+    """The variety of puzzles of a level: ranges that its ER is cut into, numbers of clues, and tries to meet both.
 
     Puzzles that meet neither after so many tries have any number of clues in `all_clues`.
     """
@@ -134,7 +134,7 @@ class Plan:
 
 
 def plan_of(criteria: Criteria) -> Plan | None:
-    """How the compiled core makes puzzles of a set of criteria; None if it cannot.
+    """Return how the compiled core makes puzzles that meet the criteria; None if it cannot.
 
     It knows plain classic 9x9: levels, numbers of clues, symmetry, and puzzles without a clue to spare. The criteria
     must say how hard puzzles are to be, or how few clues they are to have.
@@ -316,7 +316,7 @@ def _needed_from(
 
 
 def _counts(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """How many solutions each grid has, up to two."""
+    """Return the number of solutions of each grid, up to two."""
     import numpy as np
 
     board = make_board()

@@ -171,7 +171,7 @@ class CriteriaDistance:
         self.targets = criteria.targets()
 
     def distances(self, puzzles: Puzzles) -> Numbers:
-        """How far each puzzle is from the criteria: less than 0 where it is too easy, or has too many clues."""
+        """Return the distance of each puzzle from the criteria, negative if it is too easy or has too many clues."""
         import numpy as np
 
         found = np.zeros(len(puzzles), np.int64)
@@ -198,7 +198,7 @@ class CriteriaDistance:
         return None
 
     def _is_minimal(self, puzzle: Puzzles) -> bool:
-        """Whether no clue can be spared, not even one of several that go together."""
+        """Return True if no clue is redundant, not even one of several that are removed together."""
         import numpy as np
 
         clues = np.flatnonzero(puzzle)
@@ -382,7 +382,10 @@ class _Search:
 
     @property
     def _is_known_due(self) -> bool:
-        """Whether to start from a known puzzle, if there is one: always where else a long climb would begin."""
+        """True if the search starts from a known puzzle, if there is one.
+
+        It always does where a long climb would begin.
+        """
         return self.climbs or (self.rounds >= _PATIENCE and self.rounds % 2 == 0)
 
     def _round_of_known(self, known: Grid) -> Grid | None:

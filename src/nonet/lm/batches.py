@@ -104,13 +104,29 @@ class SudokuBatches:
     or, on squares, (B, n, n, n), zeros for an empty cell. Jigsaws also have `regions`, uint8 of (B, cells): the number
     of each cell's piece, from 0. All puzzles of a stream are on one `board`; another seed draws other pieces.
 
-    Only puzzles of `split` come, by the same hash as in data sets: a stream of "train" has no solution of anybody's
-    test set of the same shares and split key. With `images` every puzzle comes as a random symmetric image of itself,
-    and each made one so many times. What is not asked for is as in `create_many`: classic 9x9 puzzles are minimal.
+    Splits use the same hash as data sets: a stream of "train" has no solution of any test set with the same shares and
+    split key. The same arguments give the same batches again.
 
-    `shard` is (which, of how many): shards of one seed share no number, and a number makes a puzzle. Whoever starts
-    again gets the same row; `first` goes on elsewhere. Rules are whole, such as "anti-king", since all puzzles are on
-    one board: those placed anew for each, such as cages, come from `create` or `sudoku dataset --rules killer`.
+    Args:
+        batch: Number of puzzles in a batch.
+        level: Level, such as "hard". Without a level or criteria, classic 9x9 puzzles are minimal, as in `create_many`.
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        seed: Number or text of the series (default: another each time).
+        split: Split of the puzzles: "train", "validation" or "test". None: all puzzles.
+        shares: Shares of the splits.
+        one_hot: Give digits as vectors of zeros and a one.
+        rated: Also rate the puzzles, on the classic 9x9 board.
+        images: Number of times that each puzzle comes, every time as a random symmetric image of itself. 0: as made.
+        shard: Number of this shard, from 0, and number of shards. Shards of one seed share no puzzle number.
+        first: Number of the first puzzle, to go on elsewhere in the series.
+        kind: Kind of the board (default: classic, or jigsaw with a layout).
+        layout: Shapes of a jigsaw (default: random shapes, the same for all puzzles).
+        rules: Rules such as "anti-king" that are the same for all puzzles. Rules that are placed for each puzzle, such
+            as cages, come from `create` or `sudoku dataset --rules killer`.
+        **criteria: As for `create_many`.
+
+    Raises:
+        PuzzleError: The board cannot exist, or an argument is wrong.
     """
 
     @checked

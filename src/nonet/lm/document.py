@@ -49,7 +49,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How the grids of a document are written: a format with a line for each row, and its separator in words."""
+    """The notation of the grids of a document: a format with one line per row, and its separator in words."""
 
     format: str = "rows"
     separator: str = "space"
@@ -92,7 +92,7 @@ class TaskDocument:
 
     @property
     def _n_of_examples(self) -> str:
-        """Which n the examples have, where the rest is about every n: as many entries as a row has."""
+        """A sentence with the n of the examples, if the rest is about every n. It is the number of entries in a row."""
         if self.size is not None:
             return ""
         row = self.examples[0].input.splitlines()[0]
@@ -174,7 +174,7 @@ def _output_format(board: Board, notation: Notation) -> tuple[str, ...]:
 
 
 def _grid_format(board: Board, notation: Notation, state: str, where: str, lowest: int) -> list[str]:
-    """What input and output have in common."""
+    """Return the lines that input and output have in common."""
     there = "There is" if board.height == 1 else "There are"
     size = f"{_count(board.height, 'row')} and {_count(board.width, 'column')}"
     entries = f"{board.width} {notation.separator}-separated"
@@ -193,12 +193,12 @@ def _grid_format(board: Board, notation: Notation, state: str, where: str, lowes
 
 
 def has_holes(board: Board) -> bool:
-    """Whether there are places on the canvas that have no cell."""
+    """Return True if there are places on the canvas that have no cell."""
     return board.height * board.width > board.cell_count
 
 
 def where_grids_are(board: Board) -> list[str]:
-    """Where the grids of a board that has several of them stand, in the order of their numbers."""
+    """Return the places of the grids of a board that has several, in the order of their numbers."""
     corners = [subgrid.corner for subgrid in board.subgrids] or _corners(board)
     if len(corners) < 2:
         return []
@@ -324,7 +324,7 @@ def sentences_for_n(choice: BoardSpec) -> tuple[str, ...]:
 
 
 def why_not_for_n(choice: BoardSpec) -> str:
-    """Why a choice of board has no document for general n; empty if it has one."""
+    """Return the reason why a choice of board has no document for general n; "" if it has one."""
     if not isinstance(choice, BoardSpec):  # such as a size
         return f"expected a BoardSpec, such as BoardSpec('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
     if said := list(replace(choice, kind=None, size=None).options()):
@@ -430,6 +430,23 @@ def describe(
     engine: str | None = None,
 ) -> TaskDocument:
     """Return the rules of a board, its text formats and solved examples: print it, or take it apart.
+
+    Args:
+        kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules of the board.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        examples: Number of solved examples.
+        level: Level of the examples, such as "easy".
+        seed: Number or text that decides the examples (default: others each time).
+        engine: Name of the engine that makes the examples, such as "native" (default: the best for the board).
+
+    Raises:
+        PuzzleError: The board cannot exist, or an argument is wrong.
+        CreationError: No examples could be made.
+        EngineUnavailable: A level needs the compiled core, which is missing.
 
     >>> import nonet
     >>> document = describe("window", 4, examples=3, seed=1)

@@ -143,7 +143,7 @@ File = tuple[str, bytes]
 
 @dataclass(frozen=True)
 class FolderPlan:
-    """What goes into a folder. Of several sizes the first is that of the examples, the others are those of the tests.
+    """The plan of a folder. Of several sizes the first is that of the examples, the others are those of the tests.
 
     A single size is for both. `is_csv`: grids with commas, as pairs of the command `sudoku pair` are written.
     """
@@ -236,7 +236,7 @@ def _words(plan: FolderPlan) -> tuple[bytes, bytes, bytes]:
 
 
 def _sources(choice: BoardSpec) -> Iterator[File]:
-    """What the command of generate.txt reads from files."""
+    """Yield the files that the command of generate.txt reads."""
     if choice.layout:
         yield "layout.txt", ("\n".join(layout_rows(choice.layout)) + "\n").encode()
     if choice.grids:

@@ -35,7 +35,7 @@ _ERRORS = 4096  # bytes of standard error that are kept
 
 
 class RunEnd(Enum):
-    """How a program ended."""
+    """The way in which a program ended."""
 
     DONE = "done"  # by itself, with any status
     LATE = "late"  # its time was over
@@ -44,7 +44,7 @@ class RunEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProgramRun:
-    """What a program did: how it ended, its status (negative: the signal that ended it), and what it wrote."""
+    """The run of a program: its end, its exit status (negative: the signal that ended it), and its output."""
 
     end: RunEnd
     status: int
@@ -127,7 +127,7 @@ class _Watch:
             pipe.close()
 
     def _has_ended(self) -> bool:
-        """Whether the program ended. It is not buried yet, so that no other group can have its number."""
+        """Return True if the program ended. It is not reaped yet, so that no other group can have its number."""
         if hasattr(os, "waitid"):
             return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         return self._process.poll() is not None
@@ -141,7 +141,7 @@ class _Watch:
         self._process.wait()
 
     def _take(self, selector: selectors.BaseSelector, wait: float) -> None:
-        """What can be read now, a few pipes full at most: time must be looked at in between."""
+        """Read what is available now, a few pipes full at most: the time must be checked in between."""
         if not selector.get_map():  # it closed both, and goes on
             sleep(wait)
         for _ in range(_MOST_PIECES):
@@ -184,7 +184,7 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class ProgramJudgement:
-    """What became of one input: an outcome, and words that say why it is not "solved"."""
+    """The judgement on one input: an outcome, and words that say why it is not "solved"."""
 
     instance: str
     group: str
@@ -272,7 +272,7 @@ def _plain(line: str) -> str:
 
 
 def _checked(output: bytes, instance: Instance, checker: Path) -> tuple[str, str]:
-    """What check.py says of an output."""
+    """Return the verdict of check.py on an output."""
     source, answer = checker.with_name("input"), checker.with_name("output")
     source.write_bytes(instance.data)
     answer.write_bytes(output)

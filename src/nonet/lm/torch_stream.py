@@ -32,7 +32,7 @@ class SudokuStream(IterableDataset):  # type: ignore[misc]
             yield {name: torch.from_numpy(array) for name, array in batch.items()}
 
     def shard(self) -> tuple[int, int]:
-        """Which of how many this worker of this process is."""
+        """Return the number of this worker of this process, and how many there are."""
         which, of = self.source.shard
         if torch.distributed.is_available() and torch.distributed.is_initialized():
             count = torch.distributed.get_world_size()

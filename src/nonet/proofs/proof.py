@@ -88,7 +88,7 @@ class Proof:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """What a folder gets, by the names of files; `check.py` among them checks the rest and needs only Python."""
+        """The contents of the folder's files, by name. `check.py` among them checks the rest and needs only Python."""
         return bundle_files(self)
 
     def write(self, folder: str | PathLike[str]) -> None:
@@ -118,7 +118,7 @@ class CannotRun(Exception):
 
 
 def run_outside(name: str, cnf: Path, lrat: Path, timeout: float | None = None) -> bool:
-    """Whether a checker accepts a proof; CannotRun if it does not say, within `timeout` seconds or at all."""
+    """Return True if a checker accepts a proof. CannotRun if it gives no answer, within `timeout` seconds or at all."""
     program = which(name)
     assert program is not None
     if name != "drat-trim":
@@ -237,12 +237,15 @@ def _puzzle_text(question: Question) -> str:
 
 
 def is_made_again(board: Board) -> bool:
-    """Whether kind, size, box, layout, grids and rules tell the board. Somebody may have put regions on it by hand."""
+    """Return True if kind, size, box, layout, grids and rules determine the board.
+
+    Its regions may have been set by hand.
+    """
     return board.frame is not None and BoardSpec.of(board).makes(board)
 
 
 def board_json(board: Board) -> str:
-    """What check.py and people need of a board, which is more than `Board.to_dict`: a line for each region and rule."""
+    """Return what check.py and people need to know about a board. It has a line for each region and rule."""
     is_own = not is_made_again(board)
     head: dict[str, object] = {"kind": OWN if is_own else board.kind, "size": board.size, "cells": board.cell_count}
     if is_own:

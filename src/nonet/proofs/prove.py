@@ -89,7 +89,7 @@ def refute(
 
 
 def _search(question: Question, found: Refutation, limit: int, solver: Cadical, deadline: Deadline) -> bool:
-    """Whether there is no solution beside those found, which are noted, as are clauses stated on the way."""
+    """Return True if there are no solutions except those found. Note these, and the clauses stated on the way."""
     prover, stated, solutions = found.prover, found.stated, found.solutions
     if not solver.add(chain.from_iterable(_parts(prover)), deadline):
         raise RunTimeout("time ran out before the proof was found")
@@ -117,7 +117,7 @@ def _parts(prover: _native.Prover) -> Iterator[list[list[int]]]:
 
 
 def _solve(solver: Cadical, deadline: Deadline) -> bool:
-    """Whether there is a model. The first slice is not watched: most questions end with it."""
+    """Return True if there is a model. The first slice is not watched: most questions end with it."""
     answer = solver.solve([], _FIRST_SLICE, deadline)
     while answer is None:
         if deadline.is_over:
@@ -238,13 +238,23 @@ def prove(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Proof:
-    """How many solutions a puzzle has, with a proof that others can check: `proof.write(folder)`, then its check.py.
+    """Return the number of solutions with a proof that others can check: `proof.write(folder)`, then its check.py.
 
-    It is proved up to `exactly` solutions; where there are more, so many and one more are the answer. With `minimal` it
-    is also shown whether every clue is needed (None: on boards of up to 16 digits). With `steps` the explained solution
-    becomes a proof, too. With `whole` the file of clauses has all of them, not only those used; with `drat` the
-    proof is written in that format, too. RunTimeout after `timeout` seconds; PuzzleError on boards with rules that no
-    clause can say.
+    Args:
+        source: Anything that a Puzzle is made of.
+        exactly: Number of solutions up to which the count is proved. If there are more, the answer has one more.
+        minimal: Also show whether every clue is needed (None: on boards of up to 16 digits).
+        steps: Also make a proof of the explained solution.
+        whole: Write all clauses into their file, not only those used.
+        drat: Also write the proof in this format.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search for the proof ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or the board has rules that clauses cannot express.
+        RunTimeout: Time is over before the proof is found.
+        EngineUnavailable: The compiled core is missing, or the engine cannot run here.
 
     >>> proof = prove("0312 2004 3001 0040".replace(" ", ""))
     >>> proof.claim, len(proof.clauses) < 100
@@ -411,7 +421,7 @@ def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
 
 
 def _smaller_claims(question: Question, prover: _native.Prover, hint: Hint) -> list[tuple[int, int]]:
-    """What a step keeps to itself, each a lemma of its own: a claimed digit is not in the other cells of its pattern.
+    """Return claims that a step does not list. Each is a lemma: a claimed digit is not in other cells of its pattern.
 
     A direct hidden pair, for example, places a digit and does not list the candidates that its pair rules out.
     """

@@ -36,7 +36,7 @@ OWN = "check.py"
 
 @dataclass(frozen=True, slots=True)
 class ProofVerdict:
-    """What one checker says: whether the proof holds (None: it could not run, and `trouble` says why)."""
+    """The verdict of one checker: whether the proof holds (None: it could not run, and `trouble` says why)."""
 
     holds: bool | None
     seconds: float
@@ -45,7 +45,7 @@ class ProofVerdict:
 
 @dataclass(frozen=True, slots=True)
 class ProofReport:
-    """What was checked (`lines`), what is wrong (`faults`), and what each checker says, by its name.
+    """The checks made (`lines`), the faults found (`faults`), and the verdict of each checker, by its name.
 
     It is true if and only if the proof holds.
     """
@@ -57,7 +57,7 @@ class ProofReport:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is wrong."""
+        """True if there are no faults."""
         return not self.faults
 
     def __bool__(self) -> bool:
@@ -68,7 +68,9 @@ class ProofReport:
 def verify_proof(
     folder: str | PathLike[str], *, using: Iterable[str] | None = None, timeout: float | None = None
 ) -> ProofReport:
-    """Whether the proof in a folder holds. Our own checker is always asked, and of the others those that are installed.
+    """Return a report on the proof in a folder.
+
+    Our own checker always runs, and so do other checkers that are installed.
 
     `using` are names of checkers that must be asked: cake_lpr, lrat-check, lrat-trim, drat-trim. PuzzleError where
     there is no such folder, where a file of it cannot be read, or where a checker named is not installed or cannot run.
@@ -127,7 +129,10 @@ def _checked_lines(path: Path) -> tuple[list[str], str | None]:
 
 
 def _board_fault(path: Path, board: dict[str, Any]) -> str | None:
-    """Whether board.json is what its kind, size and rules make: we know the rules, which check.py does not."""
+    """Return the fault if board.json is not what its kind, size and rules make.
+
+    We know the rules; check.py does not.
+    """
     try:
         made = board_json(Board.from_dict(board))
     except PuzzleError as error:
@@ -138,7 +143,10 @@ def _board_fault(path: Path, board: dict[str, Any]) -> str | None:
 
 
 def _readme_fault(path: Path, board: dict[str, Any]) -> str | None:
-    """Whether README.txt says no more than is proved. Its claim was compared, but for what the board is called."""
+    """Return the fault if README.txt says more than is proved.
+
+    Its claim is already compared, except the board's name.
+    """
     claim, _, below = (path / "README.txt").read_text("utf-8").partition("\n")
     if board["kind"] != check.OWN and not claim.startswith(f"The puzzle ({Board.from_dict(board).title}, "):
         return "README.txt names another board"
@@ -190,10 +198,10 @@ def prove_puzzle(
     drat: bool = False,
     timeout: float | None = None,
 ) -> Proof:
-    """How many solutions a puzzle has, with a proof; RunTimeout when time is over before it is found."""
+    """Return the number of solutions of a puzzle, with a proof. RunTimeout when time is over before it is found."""
     return prove(puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout)
 
 
 def verify_folder(folder: str, using: Sequence[str] = (), timeout: float | None = None) -> ProofReport:
-    """Whether the proof in a folder holds; with the checkers named, or all that are installed."""
+    """Return a report on the proof in a folder, from the checkers named, or from all that are installed."""
     return verify_proof(folder, using=using or None, timeout=timeout)

@@ -71,7 +71,7 @@ class Answer:
 
     @property
     def difference(self) -> str:
-        """Where two of several solutions differ, in words."""
+        """The cells in which two of several solutions differ, in words."""
         first, second = self.result.solutions[:2]
         board = self.puzzle.board
         cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
@@ -112,7 +112,7 @@ def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None, time
 
 @dataclass(frozen=True, slots=True)
 class CountAnswer:
-    """How many solutions a puzzle has, and why there are none when its givens already break a rule."""
+    """The number of solutions of a puzzle, and the problem if its givens already break a rule."""
 
     puzzle: Puzzle
     count: Count
@@ -121,7 +121,7 @@ class CountAnswer:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether the time was over before the end, or before the limit that was asked for."""
+        """True if time ran out before the count was complete or reached its limit."""
         return not self.count.is_exact and self.count != self.limit
 
     @property

@@ -87,7 +87,7 @@ def classify_parsed(parsed_grids: Sequence[ParsedGrid]) -> list[Classification]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether a text of lone numbers is meant as the contest's input, which begins with the number of grids.
+    """Return True if a text of lone numbers is the contest's input, which begins with the number of grids.
 
     The formats leave such texts to each other: a lone 0 may be a board of 1x1, sixteen lines one of 4x4.
     """
@@ -101,7 +101,7 @@ def is_contest(text: str) -> bool:
 
 
 def unjudged_rules(parsed_grids: Sequence[ParsedGrid]) -> list[str]:
-    """What headers say of boards that no class looks at: kinds, and rules such as thermo, each named once."""
+    """Return the kinds and rules in headers that no checking class supports. Each name appears once."""
     judged = [find_kind(name) for name in JUDGED]
     said = [parsed.header.choice for parsed in parsed_grids if parsed.header]
     kinds = [choice.full_kind.id for choice in said if choice.full_kind not in judged]

@@ -25,7 +25,7 @@ from nonet.solver.base import Verdict
 
 
 class PathEnd(Enum):
-    """Why there is no further step."""
+    """The reason why there is no further step."""
 
     FULL = auto()  # every cell has a digit, and the grid is right
     STUCK = auto()  # no technique we know helps
@@ -57,7 +57,7 @@ class ExplainedPath:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the steps reach the solution; the grid at their end was checked."""
+        """True if the steps reach the solution. The grid at their end was checked."""
         return self.end is PathEnd.FULL
 
 
@@ -126,7 +126,10 @@ def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
 
 
 def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, str]:
-    """How the steps of a sound position ended, also in words. A full grid counts as solved only if it is a solution."""
+    """Return how the steps of a sound position ended, also in words.
+
+    A full grid counts as solved only if it is a solution.
+    """
     if last.is_full:
         problems = verify(puzzle.grid, last).lines()
         if not problems:
@@ -148,7 +151,7 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
 
 
 def _end_of_wrong(puzzle: Puzzle, marks: PlayerMarks) -> PathEnd:
-    """How a refused position ended: with a mistake that can be named, or without a solution."""
+    """Return how a rejected position ended: with a mistake that can be named, or without a solution."""
     from nonet.human.mistakes import find_standing
 
     grid, own = split_marks(puzzle.grid, marks)

@@ -53,7 +53,10 @@ def remarks(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec) -
 
 
 def is_jsonl(name: str) -> bool:
-    """Whether a format or file is called JSON lines: the format json writes one list of all puzzles otherwise."""
+    """Return True if a format or file is called JSON lines.
+
+    The format json writes one list of all puzzles otherwise.
+    """
     return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")
 
 
@@ -126,7 +129,7 @@ def _link_to(program: str, name: str, puzzle: Puzzle, info: Mapping[str, str]) -
 
 
 def _with_solution(puzzle: Puzzle) -> dict[str, str]:
-    """What is said of a puzzle, with its solution where that is the only one and found soon."""
+    """Return the header fields of a puzzle. They include its solution if it is unique and the search is quick."""
     info = dict(puzzle.info)
     if "solution" in info or not puzzle.board.is_square:
         return info

@@ -53,12 +53,12 @@ class Extended:
 
     @property
     def size(self) -> int | None:
-        """How many clues each set has, 0 where the puzzle is unique already; None if none was found."""
+        """The number of clues in each set: 0 if the puzzle is already unique, None if no set was found."""
         return len(self.sets[0]) if self.sets else None
 
     @property
     def is_smallest(self) -> bool:
-        """Whether it is proved that no fewer clues do."""
+        """True if it is proved that fewer clues are not enough."""
         return self.size == self.least
 
 
@@ -72,10 +72,20 @@ def extend(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Extended:
-    """The clues that would make a puzzle unique, few first: all single ones, else pairs, else small sets.
+    """Return the clues that would make a puzzle unique, few first: all single ones, else pairs, else small sets.
 
-    Up to `limit` sets are given. The seed decides where sets of three clues or more are looked for. NotUnique where
-    there is no solution at all. After `timeout` seconds the answer has what was found, and `least` what was proved.
+    Args:
+        source: Anything that a Puzzle is made of.
+        limit: Number of sets at which the search ends.
+        seed: Number or text for the search for sets of three clues or more.
+        engine: Name of the engine that proves it, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search ends. The answer has the sets found, and `least` what was proved.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        NotUnique: The puzzle has no solution.
+        PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
+        RunTimeout: Time is over before it is known whether the solution is unique.
 
     >>> found = extend("12..34.........1")
     >>> [str(clue) for (clue,) in found.sets]
@@ -157,7 +167,7 @@ class _ExtensionSearch:
                 yield from ((one, other) for other in self._unique(self.grid.with_digit(*one), others))
 
     def _may_be_one(self, holders: int) -> bool:
-        """Whether these known solutions leave room for there being exactly one."""
+        """Return True if, with these known solutions, there can still be exactly one."""
         return holders.bit_count() == 1 or (not holders and not self.knows_all)
 
     def _unique(self, grid: Grid, asked: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -232,7 +242,7 @@ class _ExtensionSearch:
     def answer(
         self, puzzle: Puzzle, sets: Sequence[tuple[Candidate, ...]], limit: int, *, is_all: bool = True
     ) -> Extended:
-        """What was found, up to the limit."""
+        """Return the sets found, up to the limit."""
         board = puzzle.board
         given = tuple(tuple(Clue.at(board, *candidate) for candidate in each) for each in islice(sets, limit))
         return Extended(puzzle, given, len(sets), is_all=is_all and self.is_sure, least=self.least)

@@ -42,10 +42,24 @@ def read(
     grids: str | Iterable[Place] | None = None,
     format: str | None = None,
 ) -> list[Puzzle]:
-    """All puzzles of a text, its format recognised unless named.
+    """Return all puzzles of a text.
 
-    A text may say itself which board it is for, in lines above a grid such as `kind: diagonal`. `rules=[]` takes rules
-    off that stand there, as in Puzzle.
+    A text may name its board itself, in lines above a grid such as `kind: diagonal`.
+
+    Args:
+        text: One puzzle or several, in any format.
+        kind: Kind of the board, such as "diagonal" or "diagonal+window".
+        size: Number of digits, such as 9.
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules to add to those of a header. An empty list removes these.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        format: Format of the text (default: recognised).
+
+    Raises:
+        FormatError: The text is not a puzzle in its format.
+        GeometryError: The board cannot exist, or it is not the board of the text.
+        PuzzleError: Anything else is wrong, such as an unknown kind. It is the base of the other two.
 
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
@@ -70,19 +84,35 @@ def create(
 ) -> Puzzle:
     """Return a new puzzle with one solution, proved; a seed always gives the same one.
 
-    Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
-    level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
-    CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level. Without the
-    compiled core nothing can be rated: a level, rating or technique raises EngineUnavailable. On boards that are too
-    large to rate a level says how many clues go. If time runs out there, the puzzle has more clues: CutShortWarning.
-
-    Criteria may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
-    one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then
-    the search ends after 10 seconds unless told otherwise (a minute on more than 100 cells; math.inf: never).
+    The level is verified by rating, up to 25x25. On boards that are too large to rate, the level sets the number of
+    clues. If time runs out there, the puzzle has more clues, and a CutShortWarning says so.
 
     Names among the `rules` are placed: `rules=["killer", "thermo"]` gives cages and thermometers that hold in the
-    solution, as few as look well, and `givens=0` or `givens=(0, 5)` says how many digits are given. Rules of the whole
-    board, such as "anti-knight", are laid on it; "negative-kropki" is placed with all its dots.
+    solution, as few as look well. Rules of the whole board, such as "anti-knight", apply as they are;
+    "negative-kropki" is placed with all its dots.
+
+    Args:
+        level: Level, such as "hard" (default: medium, or easy where medium is rare).
+        size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
+        kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout (default: random shapes for a jigsaw).
+        rules: Rules of the board, and names of rules to place.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        seed: Number or text that decides everything (default: another each time).
+        engine: Name of the engine that proves the puzzle unique, such as "native" (default: the best for the board).
+        timeout: Seconds after which the search ends (default: no limit). With criteria or rules to place the default
+            is 10, or 60 on more than 100 cells, and math.inf means no limit.
+        **criteria: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for an optional
+            one), `keep` (digits that the puzzle has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`,
+            `hardest=True`, and `givens=0` or `givens=(0, 5)`, the number of digits given next to placed rules.
+
+    Raises:
+        CreationTimeout: Time is over.
+        CreationError: The board has no such puzzle.
+        PuzzleError: The board cannot exist, or criteria contradict each other.
+        EngineUnavailable: The engine cannot run here, or a level, rating or technique needs the compiled core, which
+            is missing.
 
     >>> create("easy", 4, seed=1).is_unique
     True
@@ -119,7 +149,18 @@ def solve(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> SolveResult:
-    """Up to `limit` solutions. `board` takes kind, size, box, layout, rules, grids and format, as Puzzle does.
+    """Return up to `limit` solutions and a verdict.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        limit: Number of solutions to look for. 2 is enough to know whether the first is the only one.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search ends. The verdict is then UNDECIDED, never a wrong one.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        EngineUnavailable: The engine cannot run here.
 
     >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
     <Verdict.MULTIPLE: 'multiple'>
@@ -137,9 +178,21 @@ def count(
     threads: int | None = None,
     **board: Unpack[BoardOptions],
 ) -> Count:
-    """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+    """Return the number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
 
     It is an int, and `is_exact` says whether there are no more.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        limit: Number of solutions at which the count ends.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the count ends.
+        threads: Number of threads (default: one per core). Only classic 9x9 puzzles use more than one.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        EngineUnavailable: The engine cannot run here.
 
     >>> count("." * 16)
     288
@@ -153,25 +206,46 @@ def count(
 def solutions(
     source: Source, *, engine: str | None = None, timeout: float | None = None, **board: Unpack[BoardOptions]
 ) -> Iterator[Grid]:
-    """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+    """Yield every solution as it is found.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which the search ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        RunTimeout: Time is over before the last solution.
+        EngineUnavailable: The engine cannot run here.
+    """
     return Puzzle(source, **board).solutions(engine=engine, timeout=timeout)
 
 
 @checked
 def is_unique(source: Source, **board: Unpack[BoardOptions]) -> bool:
-    """Whether there is exactly one solution, proved."""
+    """Return True if there is exactly one solution, proved."""
     return Puzzle(source, **board).is_unique
 
 
 @checked
 def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Verification:
-    """Whether this is the solution of the puzzle: right, wrong (with every broken rule) or incomplete."""
+    """Return whether a solution of the puzzle is right, wrong (with every broken rule) or incomplete.
+
+    Args:
+        puzzle: Anything that a Puzzle is made of.
+        solution: The same, on the board of the puzzle.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The puzzle or the solution cannot be read, or the solution has other cells than the puzzle.
+    """
     return Puzzle(puzzle, **board).check(solution)
 
 
 @checked
 def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
-    """The one form that stands for all forms of a puzzle, and the transformation that leads there.
+    """Return the canonical form of a puzzle, the same for all its forms, and the transformation that leads there.
 
     Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
     other: bands, lines and digits in another order on a classic board, far fewer changes where there are more rules.
@@ -193,7 +267,7 @@ def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
 
 @checked
 def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[BoardOptions]) -> Symmetries:
-    """The transformations of its board that leave a puzzle as it is, those of its solution, and what the eye sees.
+    """Return the symmetries of a puzzle, those of its solution, and those of the pattern of its clues.
 
     `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
 
@@ -211,7 +285,7 @@ def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[
 
 
 def build_info() -> dict[str, str]:
-    """How the compiled core was built, or why it is missing; and which engines can run here."""
+    """Return how the compiled core was built, or why it is missing, and which engines can run here."""
     info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
     reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

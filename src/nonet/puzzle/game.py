@@ -93,11 +93,11 @@ class Game:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit and no rule is broken."""
+        """True if every cell has a digit and no rule is broken."""
         return self.puzzle.status().is_right
 
     def hint(self, *, technique: str = "", timeout: float | None = None) -> Hint | None:
-        """The next step, as `Puzzle.hint` finds it, from what applied hints left; None if there is none.
+        """Return the next step, as `Puzzle.hint` finds it, after the applied hints. None if there is none.
 
         It raises what `Puzzle.hint` raises: WrongPosition where a move was wrong.
         """
@@ -170,5 +170,5 @@ class Game:
         return f"<Game of {self.start!r} after {plural(len(self._moves), 'move')}>"
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the drawing that notebooks show."""
         return self.puzzle.to_svg()

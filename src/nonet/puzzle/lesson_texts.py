@@ -54,7 +54,10 @@ def as_data(lesson: Lesson) -> dict[str, Any]:
 
 
 def practice_of(lesson: Lesson, program: str = "sudoku") -> str:
-    """How to practise: a command that begins `program`, or why there is none."""
+    """Return a command that shows a puzzle to practise on, or the reason why there is none.
+
+    The command begins `program`.
+    """
     practice = lesson.practice
     if practice is None:
         return "We have no puzzle of our own that needs it: easier techniques help in this position, too."

@@ -70,7 +70,7 @@ class Lesson:
 
     @property
     def position_count(self) -> int:
-        """How many `positions` there are. Few need the rarest techniques, so some have none."""
+        """The number of `positions`. Few puzzles need the rarest techniques, so some have none."""
         return practice_count(self.id)
 
     @property
@@ -89,7 +89,7 @@ class Lesson:
         return self.example.to_svg()
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the drawing that notebooks show."""
         return self.to_svg()
 
     def __str__(self) -> str:

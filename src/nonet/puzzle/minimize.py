@@ -37,7 +37,7 @@ _AT_ONCE = 1024  # puzzles that are dug side by side
 
 @dataclass(frozen=True, slots=True)
 class Minimized:
-    """What is left of a puzzle, and what went, in this order.
+    """The puzzle that is left, and the parts that were removed, in this order.
 
     `undecided` are parts that are still there because time was too short. If there are none, nothing more can go.
     """
@@ -48,7 +48,7 @@ class Minimized:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether all that is left and may go is needed, proved."""
+        """True if every part that is left and may be removed is needed, proved."""
         return not self.undecided
 
 
@@ -64,11 +64,22 @@ def minimize(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Minimized:
-    """Take clues away until each that is left is needed; the solution stays the only one, which is proved each time.
+    """Remove clues until each that is left is needed. The solution stays the only one, which is proved each time.
 
-    The seed decides in which order they are asked about; without one (None) it is another each time. Clues of the cells
-    `keep` stay. With a `symmetry`, such as "rotate-180", clues go together with their images. With `with_rules` the
-    rules laid on the board that are not needed then go, too. NotUnique where there is not exactly one solution.
+    Args:
+        source: Anything that a Puzzle is made of.
+        seed: Number or text that decides the order in which clues are tried (None: another order each time).
+        keep: Cells whose clues stay.
+        symmetry: Name of a symmetry, such as "rotate-180". Clues are removed together with their images.
+        with_rules: Then also remove rules that are not needed.
+        engine: Name of the engine that proves it, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which parts that were not decided stay, as `undecided`.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        NotUnique: The puzzle does not have exactly one solution.
+        PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
+        RunTimeout: Time is over before it is known whether the solution is unique.
 
     >>> found = minimize(".3122..43..1..4.", seed=1)
     >>> found.puzzle.grid.clue_count, found.is_minimal
@@ -181,7 +192,7 @@ def check_orbits(grid: Grid, orbits: Orbits) -> None:
 
 
 def of_lines(puzzle: Puzzle, left: bytes, orbits: Orbits) -> Minimized:
-    """What digging in lanes left of a puzzle."""
+    """Return the result of digging in lanes from the values left of a puzzle."""
     board, values = puzzle.board, puzzle.values
     gone = [cell for orbit in orbits for cell in orbit if values[cell] and not left[cell]]
     return Minimized(
@@ -238,7 +249,7 @@ class _Digger:
 
 
 def _only_less(before: Board, after: Board) -> bool:
-    """Whether a board demands nothing that another did not."""
+    """Return True if the board `after` demands nothing that the board `before` does not demand."""
     regions = {frozenset(region.cells) for region in before.regions}
     return set(after.constraints) <= set(before.constraints) and all(
         frozenset(each.cells) in regions for each in after.regions

@@ -75,7 +75,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
 
     @classmethod
     def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Self:
-        """A pair from its parts."""
+        """Return a pair from its parts."""
         if grid.board.kind != "pair":
             raise PuzzleError(f"expected a grid on the board of a pair, got the kind {grid.board.kind}")
         return super().of(grid, format, info)  # type: ignore[return-value]  # mypy: Self is Puzzle in a final Puzzle
@@ -83,7 +83,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
     @classmethod
     @checked
     def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
-        """A new pair: one solution, and none of its clues can be taken away, both proved. The seed decides everything.
+        """Return a new pair with one solution and no redundant clue, both proved. The seed decides everything.
 
         If `timeout` seconds are over before that, it has clues that may not be needed: CutShortWarning.
         `create_pair` says which.
@@ -119,7 +119,7 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
         return f"PairPuzzle({self.grid!r})" if has_more else f"PairPuzzle({self.to_csv()!r})"
 
     def to_csv(self) -> str:
-        """The pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
+        """Return the pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
 
         Above it is a header where the numbers alone do not tell the board: `thermo: r1c1 r2c1`.
         """
@@ -133,11 +133,11 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
         return None if found is None else PairPuzzle(found)
 
     def check(self, solution: Source, second: Source | None = None) -> Verification:
-        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        """Return whether a solution is right, wrong (with every broken rule) or incomplete."""
         return verify(self.grid, self.answer(solution, second).grid)
 
     def answer(self, source: Source, second: Source | None = None) -> PairPuzzle:
-        """A grid for the same board from anything a pair is made of."""
+        """Return a grid for the same board from anything a pair is made of."""
         answer = PairPuzzle(source, second)
         want, got = self.board, answer.board
         if got.size != want.size:
@@ -267,7 +267,7 @@ def _check_kind(header: Header | None) -> None:
 
 
 def _is_told(text: str, header: Header | None) -> bool:
-    """Whether a text is more than numbers: a frame, JSON, or all cells on a line below a header that says pair."""
+    """Return True if a text is a frame, JSON, or all cells on one line below a header that says pair."""
     bare = [line.strip() for line in lines_of(text) if line.strip() and line.lstrip()[0] != "#"]
     is_line = len(bare) == 1 and len(bare[0]) > 1
     has_kind = header is not None and header.choice.kind is not None
@@ -308,7 +308,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _has_fields(lines: Sequence[str]) -> bool:
-    """Whether a tab parts two fields each, of which one may be empty: then there are as many as a pair needs."""
+    """Return True if tabs split the lines into equal numbers of fields, as a pair needs. A field may be empty."""
     counts = {line.count("\t") + 1 for line in lines}
     return len(counts) == 1 and len(lines) == 2 * counts.pop()
 
@@ -382,7 +382,7 @@ def pair_board(k: int) -> Board:
 
 
 def _is_plain(board: Board) -> bool:
-    """Whether this is the board of a pair of k*k x k*k Sudokus with nothing laid on it: its numbers tell it."""
+    """Return True if this is the board of a pair of k*k x k*k Sudokus without further rules."""
     k = isqrt(board.size)
     return k * k == board.size and k <= MAX_K and board == pair_board(k)
 

@@ -66,7 +66,7 @@ def draw_scenes(
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """How the rules laid on a board are drawn, for a page that draws the rest itself: pieces of SVG, a cell 100 wide.
+    """The rules of a board as pieces of SVG, for a page that draws the rest itself. A cell is 100 wide.
 
     `tints` lie below all else, `under` below lines and digits, `over` above the lines. `room` is how far clues reach
     beyond the board, in cells: above, right, below, left. `free` is what candidates leave free in each cell, in the

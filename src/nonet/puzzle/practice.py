@@ -36,7 +36,7 @@ class Practice:
 
 
 def board_for(lesson: Lesson) -> tuple[int, tuple[str, ...]]:
-    """What new puzzles that need a technique are made on: how many digits, and the rules that are placed."""
+    """Return the number of digits, and the rules to place, for new puzzles that need a technique."""
     has_rules = lesson.id in {each.id for each in rules.TECHNIQUES}
     return (_SMALL, _PLACED) if has_rules else (_USUAL, ())
 

@@ -70,14 +70,28 @@ class Puzzle(DigitSequence, Transformable):
     >>> puzzle.is_unique
     True
 
-    The source may be text in any format or its bytes, a list of rows with 0 or None for empty cells, a numpy array, a
-    Grid or another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid
-    or Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]`
-    takes them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by
-    name. `format` names the format of the text, which is also the one `to_text` writes. A link of another program is
-    text, too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
-    Immutable and final: it takes no assignment, and no subclass but PairPuzzle. Nothing is checked but that the digits
-    fit the board: ask `status()` or `faults()`.
+    A Puzzle is immutable and final: it takes no assignment, and no subclass except PairPuzzle. It checks only that the
+    digits fit the board. Call `status()` or `faults()` to check more.
+
+    A link of another program is text, too. `notes` list what was left out of it. `proposals` are rules that its
+    drawings may mean.
+
+    Args:
+        source: Text in any format or its bytes, a list of rows with 0 or None for empty cells, a flat list, a numpy
+            array, a Grid or another Puzzle. A Grid or Puzzle keeps its own kind, size and so on where a keyword is
+            left out.
+        kind: Kind of the board, such as "diagonal" or "diagonal+window". Without any keyword the source decides.
+        size: Number of digits, such as 9.
+        box: Rows and columns of a box, such as (2, 3).
+        layout: Shapes of a jigsaw, as text or a Layout.
+        rules: Rules to add to those of a header, Grid or Puzzle. An empty list removes these.
+        grids: Offsets of several grids on one canvas, such as "0,0 6,6". Many arrangements have a kind.
+        format: Format of the text, which is also the one that `to_text` writes (default: recognised).
+
+    Raises:
+        FormatError: The text is not a puzzle in its format.
+        GeometryError: The board cannot exist, or it is not the board of the source.
+        PuzzleError: Anything else is wrong, such as a digit that is too large. It is the base of the other two.
     """
 
     if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
@@ -125,7 +139,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @classmethod
     def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Self:
-        """A puzzle from its parts."""
+        """Return a puzzle from its parts."""
         puzzle = cls.__new__(cls)
         kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
         vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, notes=(), proposals=())
@@ -133,7 +147,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @classmethod
     def of_parsed(cls, parsed: ParsedGrid, format: str, choice: BoardSpec) -> Self:
-        """A parsed grid that was read, on the board that its header names and the user chose."""
+        """Return a parsed grid as a puzzle, on the board that its header names and the user chose."""
         full = parsed.spec(choice)
         try:
             board = full.board(parsed.size, parsed.box)
@@ -145,7 +159,7 @@ class Puzzle(DigitSequence, Transformable):
         return puzzle
 
     def with_grid(self, grid: Grid) -> Self:
-        """Another grid in the same format, with the same title and the like."""
+        """Return another grid in the same format, with the same title and the like."""
         return type(self).of(grid, self.format, self.info)
 
     @property
@@ -182,7 +196,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def candidates(self) -> dict[str, tuple[int, ...]]:
-        """What each empty cell may hold by its regions and pencil marks, by the name of the cell.
+        """The digits that each empty cell can take by its regions and pencil marks, by the name of the cell.
 
         What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
 
@@ -195,7 +209,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
-        """The digits that each empty cell has in at least one solution, by the name of the cell.
+        """Return the digits that each empty cell has in at least one solution, by the name of the cell.
 
         Empty tuples where there is no solution. RunTimeout when `timeout` seconds are over before all is known.
 
@@ -213,7 +227,7 @@ class Puzzle(DigitSequence, Transformable):
         return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in found if not self.grid[cell]}
 
     def place(self, where: Where, digit: int) -> Self:
-        """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
+        """Return a copy with a digit placed. The digit is not a given and may be wrong. A given cannot be changed.
 
         >>> Puzzle("1..............3").place("r1c2", 4).placed
         {'r1c2': 4}
@@ -227,7 +241,7 @@ class Puzzle(DigitSequence, Transformable):
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
 
     def without(self, where: Where) -> Self:
-        """A copy with the digit of a cell taken away, be it a given or not.
+        """Return a copy with the digit of a cell removed, whether it is a given or not.
 
         >>> Puzzle("1..............3").without("r1c1").clues
         {'r4c4': 3}
@@ -238,7 +252,7 @@ class Puzzle(DigitSequence, Transformable):
         return self.with_grid(self.grid.emptied(cell))
 
     def transformed(self, symmetry: Symmetry) -> Self:
-        """A copy in the form that the symmetry says, on the board that comes of it."""
+        """Return a copy transformed by the symmetry, on the board that results."""
         return self.with_grid(self.grid.transformed(symmetry))
 
     def __str__(self) -> str:
@@ -268,7 +282,18 @@ class Puzzle(DigitSequence, Transformable):
         width: int | None = None,
         theme: str = "light",
     ) -> str:
-        """The puzzle as a drawing, `width` pixels wide; `candidates` are what empty cells may hold."""
+        """Return the puzzle as an SVG drawing.
+
+        Args:
+            candidates: Also draw the candidates of empty cells.
+            labels: Also draw the numbers of rows and columns.
+            title: Title of the drawing.
+            width: Width in pixels (default: that of cells of the usual size).
+            theme: Name of the colours, such as "light".
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown theme.
+        """
         from nonet.draw.scene import Scene
         from nonet.draw.svg import to_svg
         from nonet.draw.themes import find_theme
@@ -278,7 +303,7 @@ class Puzzle(DigitSequence, Transformable):
         return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the drawing that notebooks show."""
         return self.to_svg()
 
     def __eq__(self, other: object) -> bool:
@@ -288,13 +313,13 @@ class Puzzle(DigitSequence, Transformable):
         return hash(self.grid)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it is pickled and copied: by its parts, without the answers found so far."""
+        """Return the parts to pickle and copy the puzzle by, without the answers found so far."""
         parts = (self.grid, self.format, dict(self.info))
         return type(self).of, parts, {"notes": self.notes, "proposals": self.proposals}
 
     @checked
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
-        """The puzzle in a format, its own if none is named; ends with a newline.
+        """Return the puzzle as text in a format (default: its own). The text ends with a newline.
 
         Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
         LostMarksWarning where the text has no place for the pencil marks of the puzzle.
@@ -313,9 +338,17 @@ class Puzzle(DigitSequence, Transformable):
     def solve(
         self, limit: int = 2, *, engine: str | None = None, budget: int | None = None, timeout: float | None = None
     ) -> SolveResult:
-        """Up to `limit` solutions; 2 is enough to know whether the first is the only one.
+        """Return up to `limit` solutions and a verdict.
 
-        Given up after `budget` guesses or `timeout` seconds; the verdict is then UNDECIDED, never a wrong one.
+        Args:
+            limit: Number of solutions to look for. 2 is enough to know whether the first is the only one.
+            engine: Name of an engine, such as "native" (default: the best for the puzzle).
+            budget: Number of guesses after which the search ends.
+            timeout: Seconds after which the search ends. The verdict is then UNDECIDED, never a wrong one.
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown engine.
+            EngineUnavailable: The engine cannot run here.
         """
         return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
 
@@ -328,10 +361,20 @@ class Puzzle(DigitSequence, Transformable):
         timeout: float | None = None,
         threads: int | None = None,
     ) -> Count:
-        """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+        """Return the number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
 
         A count is an int; its `is_exact` says whether there are no more. No solution is kept: to count millions takes
         seconds and no memory.
+
+        Args:
+            limit: Number of solutions at which the count ends.
+            engine: Name of an engine, such as "native" (default: the best for the puzzle).
+            timeout: Seconds after which the count ends.
+            threads: Number of threads (default: one per core). Only classic 9x9 puzzles use more than one.
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown engine.
+            EngineUnavailable: The engine cannot run here.
 
         >>> count = Puzzle("." * 16).count()
         >>> count, count.is_exact
@@ -341,7 +384,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def solutions(self, *, engine: str | None = None, timeout: float | None = None) -> Iterator[Grid]:
-        """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+        """Yield every solution as it is found. RunTimeout when `timeout` seconds are over before the last."""
         return find_engine(engine).solutions(self.grid, timeout=timeout)
 
     @cached_property
@@ -350,7 +393,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is exactly one solution, proved."""
+        """True if there is exactly one solution, proved."""
         return self._result.is_unique
 
     @property
@@ -359,15 +402,15 @@ class Puzzle(DigitSequence, Transformable):
         return self._result.solution
 
     def status(self) -> GridStatus:
-        """What is wrong with the grid as it stands, all flags at once."""
+        """Return the faults of the current grid, all flags at once."""
         return status(self.grid)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Every digit repeated in a region, and every rule that is broken, such as a thermometer that falls."""
+        """Return every digit repeated in a region, and every broken rule, such as a thermometer that falls."""
         return find_faults(self.grid)
 
     def check(self, solution: Source) -> Verification:
-        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        """Return whether a solution is right, wrong (with every broken rule) or incomplete."""
         from nonet.human.verification import verify
 
         return verify(self.grid, self.answer(solution).grid)
@@ -376,7 +419,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def hint(self, *, marks: PlayerMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
-        """The next step a person would find easiest, or of a `technique`; None if the grid is full or none helps.
+        """Return the easiest next step, or one of a `technique`. None if the grid is full or no step helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
         raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
@@ -409,7 +452,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
-        """The steps of the whole solution, easiest first, as a person would take them.
+        """Yield the steps of the whole solution, easiest first, as a person would take them.
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
         """
@@ -422,16 +465,17 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def rate(self, timeout: float | None = None, *, scales: str | Iterable[str] | None = None) -> Rating:
-        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over.
+        """Return its level; for a classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
 
-        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed.
+        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed. RunTimeout when
+        time is over.
         """
         from nonet.human.rating import rate_grid
 
         return rate_grid(self.grid, timeout, scales)
 
     def answer(self, source: Source) -> Puzzle:
-        """A grid for the same board from anything a Puzzle is made of."""
+        """Return a grid for the same board from anything a Puzzle is made of."""
         board = self.board
         puzzle = self._read_answer(source)
         # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.

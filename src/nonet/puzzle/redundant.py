@@ -17,7 +17,7 @@ from nonet.solver.bulk import find_quick_engine
 
 @dataclass(frozen=True, slots=True)
 class Redundant:
-    """What can go of a puzzle with one solution, each alone, so that the solution stays the only one.
+    """The parts of a puzzle that can each be removed alone while the solution remains unique.
 
     `undecided` are those for which time was too short. `together` is a set that can go all at once, if it was asked
     for; another one may be larger.
@@ -40,7 +40,7 @@ class Redundant:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether everything is needed, proved."""
+        """True if every part is needed, proved."""
         return not self.parts and not self.undecided
 
 
@@ -54,10 +54,22 @@ def redundant(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> Redundant:
-    """The clues, and the rules laid on the board, that a puzzle can do without, each alone; every answer is proved.
+    """Return the clues and rules that can each be removed alone while the solution stays unique.
 
-    With `together` also a set that can go all at once. Digits that were put in are no clues. NotUnique where there is
-    not exactly one solution. After `timeout` seconds what is not known is `undecided`; RunTimeout if nothing is.
+    Every answer is proved. Digits that were placed are not clues.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        with_rules: Also try the rules of the board.
+        together: Also look for a set that can be removed all at once.
+        engine: Name of the engine that proves it, such as "native" (default: the best for the puzzle).
+        timeout: Seconds after which parts that were not decided are `undecided`.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        NotUnique: The puzzle does not have exactly one solution.
+        PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
+        RunTimeout: Time is over before anything is known.
 
     >>> found = redundant(".3122..43..1..4.", together=True)
     >>> print(*found.parts)

@@ -84,6 +84,6 @@ def only_solution(puzzle: Puzzle, engine: str | None, timeout: float | None) -> 
 
 
 def not_unique(*, has_solution: bool) -> NotUnique:
-    """What is said of a puzzle with no or several solutions, where one with a single solution is needed."""
+    """Return the error for a puzzle that does not have exactly one solution but needs to."""
     verdict = Verdict.MULTIPLE if has_solution else Verdict.NONE
     return NotUnique(f"expected a puzzle with one solution: {verdict.sentence}")

@@ -22,7 +22,7 @@ from nonet.solver.base import Count, SolveResult
 def find_spare(
     puzzle: Puzzle, *, with_rules: bool = True, together: bool = False, timeout: float | None = None
 ) -> Redundant:
-    """What a puzzle can do without. NotUnique says why where it has not one solution."""
+    """Return the redundant parts of a puzzle. NotUnique says why the puzzle does not have exactly one solution."""
     puzzle, deadline = givens_only(puzzle), Deadline(timeout)
     try:
         return find_redundant(puzzle, with_rules=with_rules, together=together, timeout=timeout)
@@ -31,7 +31,7 @@ def find_spare(
 
 
 def redundant_words(found: Redundant) -> str:
-    """How much can go, in a sentence without its full stop."""
+    """Return how much can be removed, as a sentence without its full stop."""
     what = "clue" if not found.puzzle.board.rules else "clue and rule"
     if found.is_minimal:
         return f"every {what} is needed"
@@ -67,7 +67,7 @@ def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeou
 
 
 def extended_words(found: Extended) -> str:
-    """What was found and what was proved, in a sentence without its full stop."""
+    """Return what was found and proved, as a sentence without its full stop."""
     if found.size == 0:
         return "the solution is unique already"
     proved = _proved(found.least)
@@ -82,7 +82,7 @@ def extended_words(found: Extended) -> str:
 
 
 def _proved(least: int) -> str:
-    """What is known of sets with fewer clues than so many."""
+    """Return what is known about sets with fewer than `least` clues."""
     if least <= 1:
         return "whether one is enough is not known"
     return "one is not enough" if least == 2 else f"fewer than {least} are not enough"
@@ -114,7 +114,10 @@ def minimize_each(
 
 
 def _why_not(puzzle: Puzzle, known: str, deadline: Deadline) -> str:
-    """Why a puzzle has not one solution: where two of them differ, or what clashes. What is known, if time is over."""
+    """Return why a puzzle is not unique: where two solutions differ, or what clashes.
+
+    Return `known` if time is over.
+    """
     if deadline.is_over:
         return known
     answer = solve_puzzle(puzzle, timeout=deadline.left)
@@ -151,7 +154,10 @@ class LiveStatus:
 
 
 def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, timeout: float | None = None) -> LiveStatus:
-    """How the puzzle stands. That there are several solutions is worth waiting for, how many there are is not."""
+    """Return the number of solutions of a puzzle in progress.
+
+    It waits to find a second solution, but not to count all.
+    """
     deadline = Deadline(timeout)
     found = _solutions(puzzle, limit, deadline)
     result = found.result

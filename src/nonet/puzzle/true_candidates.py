@@ -57,12 +57,12 @@ class TrueCandidates(Mapping[str, tuple[int, ...]]):
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is known of every candidate whether it is true; counts may be cut short."""
+        """True if it is known of every candidate whether it is true. Counts may be cut short."""
         return not any(self.undecided)
 
     @property
     def has_solution(self) -> bool:
-        """Whether a solution was found."""
+        """True if a solution was found."""
         return any(self.masks)
 
 
@@ -75,9 +75,18 @@ def true_candidates(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> TrueCandidates:
-    """The digits that each empty cell has in at least one solution; with `counts` also in how many, up to that number.
+    """Return the digits that each empty cell has in at least one solution.
 
-    RunTimeout when `timeout` seconds are over before all candidates are known; a count that they cut short says so.
+    Args:
+        source: Anything that a Puzzle is made of.
+        counts: Also count the solutions with each of the digits, up to this number.
+        engine: Name of an engine, such as "native" (default: the best for the puzzle).
+        timeout: Seconds for all of it. A count that they cut short says so.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        RunTimeout: Time is over before all candidates are known.
 
     >>> found = true_candidates("12..34.........1", counts=100)
     >>> found["r3c1"], found.counts[8, 2], found.counts[8, 4]
@@ -126,7 +135,7 @@ def count_each(grid: Grid, found: TrueMasks, limit: int, engine: Engine, deadlin
 
 
 def tally_solutions(grid: Grid, engine: Engine, deadline: Deadline) -> tuple[dict[Candidate, int], bool]:
-    """How many of the first solutions have each candidate, and whether these are all solutions."""
+    """Return how many of the first solutions have each candidate, and whether these are all solutions."""
     tally: dict[Candidate, int] = {}
     seen = 0
     try:

@@ -64,7 +64,7 @@ class Form(BaseModel):
 
 
 class BoardIn(Form):
-    """Which board is meant. Without any field it is a classic 9x9."""
+    """The board. Without any field it is a classic 9x9."""
 
     kind: Annotated[
         str | None,
@@ -170,7 +170,7 @@ class RegionOut(BaseModel):
 
 
 class ArtOut(BaseModel):
-    """How the rules laid on a board are drawn, as pieces of SVG: a cell is 100 wide, the corner of the board is 0 0.
+    """The drawing of the rules on a board, as pieces of SVG. A cell is 100 wide; the corner of the board is 0 0.
 
     Colours are variables of a style sheet, such as --ink-green.
     """
@@ -326,7 +326,7 @@ class NextOut(BaseModel):
 
 
 class ErrorDetail(BaseModel):
-    """What was wrong with a request."""
+    """The fault of a request."""
 
     kind: Literal[
         "format", "geometry", "unknown-name", "invalid", "too-large", "timeout", "busy", "too-many", "not-found",

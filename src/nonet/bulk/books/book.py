@@ -53,7 +53,7 @@ class Book:
     rules: bool = True
 
     def check(self, boards: Iterable[Board]) -> None:
-        """What cannot be printed is told before the work."""
+        """Raise PuzzleError before the work if something cannot be printed."""
         for what, text in (("a title", self.title), ("a subtitle", self.subtitle), ("an author", self.author)):
             check_text(what, text)
         new_document()  # says what to install, if fpdf2 is missing
@@ -128,7 +128,7 @@ def check_text(what: str, text: str) -> None:
 
 
 def is_printable(text: str) -> bool:
-    """Whether a book can have these words as a title."""
+    """Return True if a book can have these words as a title."""
     try:
         check_text("a title", text)
     except PuzzleError:

@@ -55,7 +55,7 @@ class Area:
         return self.x + self.width / 2
 
     def has(self, other: Area) -> bool:
-        """Whether the other lies inside; a hair's breadth does not matter."""
+        """Return True if the other area is inside. A hair's breadth does not matter."""
         slack = 1e-6
         return (
             other.x >= self.x - slack
@@ -70,7 +70,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class PageSlot:
-    """Where one puzzle stands: its heading above the board, its hint below (of no height where there are none)."""
+    """The place of one puzzle: its heading above the board, its hint below (of height 0 if there are no hints)."""
 
     heading: Area
     board: Area
@@ -86,7 +86,7 @@ def page_area(paper: str) -> Area:
 
 
 def body_area(paper: str) -> Area:
-    """Where puzzles may stand: without margins, and without the foot that has the page number."""
+    """Return the area for puzzles: without margins, and without the foot that has the page number."""
     page = page_area(paper)
     return Area(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN - FOOT)
 
@@ -131,7 +131,10 @@ def _slot(area: Area, board: Board, heading: float, hint: float) -> PageSlot:
 def choose_per_page(
     paper: str, boards: Iterable[Board], wanted: int | None, *, hints: bool, titles: bool = False
 ) -> int:
-    """How many puzzles a page has: what is wanted, if one can still write in the cells; None: what suits the boards."""
+    """Return the number of puzzles on a page: `wanted` if cells are large enough.
+
+    If it is None, choose one that suits.
+    """
     widest = max(boards, key=lambda board: max(drawn_extent(board)))
     cells = {number: puzzle_slots(paper, number, widest, hints=hints, titles=titles)[0].cell for number in PER_PAGE}
     what = f"a board of {widest.height}x{widest.width}"
@@ -248,7 +251,7 @@ def lines_of(role: str, area: Area, text: str, size: float, leading: float = 1.4
 
 
 def width_of(role: str, text: str, size: float) -> float:
-    """How wide a line is, at most."""
+    """Return the greatest possible width of a line."""
     return text_width(text, size) * (BOLDER if BOOK.styles[role].is_bold else 1.0)
 
 

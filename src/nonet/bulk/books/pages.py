@@ -255,7 +255,7 @@ def _shortened(title: str, width: float) -> str:
 
 
 def names_of(boards: Iterable[Board]) -> dict[Board, str]:
-    """What tells the boards of a book apart: the kind, the size, both, or nothing where there is one board only."""
+    """Return names that tell the boards of a book apart: the kind, the size, both, or "" if there is only one board."""
     used = list(dict.fromkeys(boards))
     has_kinds = len({board.kind for board in used}) > 1
     has_sizes = len({board.size for board in used}) > 1
@@ -357,7 +357,7 @@ def rules_of(board: Board, known: Board | None = None) -> list[str]:
 
 
 def notes_of(entries: Sequence[BookEntry], *, hints: bool, solutions: bool) -> list[str]:
-    """What the reader should know besides the rules."""
+    """Return what the reader should know in addition to the rules."""
     notes = ["Every puzzle has exactly one solution, by proof."]
     if any(entry.er for entry in entries):
         notes.append(

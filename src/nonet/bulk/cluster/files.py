@@ -30,7 +30,7 @@ Choose = Callable[[Input], Source | None]  # which source reads an input; None w
 
 
 class Sizes(NamedTuple):
-    """How much of the input suits a part: enough that to start it costs little, and not so much that it takes long."""
+    """The amounts of input that suit a part: starting it costs little, and it does not take long."""
 
     least: int
     usual: int
@@ -62,7 +62,7 @@ class JobPart:
 
     @property
     def weight(self) -> int:
-        """How much it is among the others, for progress."""
+        """The size of the part relative to the others, for progress."""
         return self.section.end - self.section.begin if self.section else 1
 
 
@@ -177,7 +177,7 @@ Mark = dict[str, Any]  # `size`, the bytes of the part, and `report`
 
 
 class JobOutput:
-    """Where the parts of a job go. Workers know it by its name alone."""
+    """The place for the parts of a job. Workers know it only by its name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -212,7 +212,7 @@ class JobOutput:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is an unfinished job."""
+        """True if there is an unfinished job."""
         return storage.is_there(self.plan_place)
 
     @property
@@ -221,7 +221,7 @@ class JobOutput:
 
     @property
     def _is_taken(self) -> bool:
-        """Whether there is an output of that name already."""
+        """True if there is already an output of that name."""
         return bool(storage.all_files_in(self.whole)) if self.is_folder else storage.is_there(self.whole)
 
     @property
@@ -288,7 +288,7 @@ class JobOutput:
         }
 
     def is_seen(self, number: int, mark: Mark) -> bool:
-        """Whether this machine sees a part that another has written."""
+        """Return True if this machine sees a part that another machine has written."""
         return storage.size_of(self.part(number)) == int(mark["size"])
 
     def add_mark(self, number: int, mark: Mark) -> None:

@@ -53,7 +53,7 @@ class BadRecord(PuzzleError):
 
 @dataclass(slots=True)
 class JobRun:
-    """How far a job is. `report` tells what there is to tell of the parts that are done."""
+    """The progress of a job. `report` covers the parts that are done."""
 
     job: Job
     inputs: Inputs
@@ -201,7 +201,7 @@ def connected(on: str, workers: int | None = None) -> Iterator[None]:
 
 
 def _address_of(on: str) -> str | None:
-    """What Ray calls the address; None where a cluster is started on this machine."""
+    """Return the address in Ray's form; None if a cluster is started on this machine."""
     found = _ADDRESS.fullmatch(on)
     assert found
     host, port = found["host"], int(found["port"] or _PORT)

@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
     @property
     def is_named_folder(self) -> bool:
-        """Whether its name ends as those of folders do."""
+        """True if its name ends as those of folders do."""
         return self.path.endswith("/")
 
     def child(self, name: str) -> Place:
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 
 def is_address(name: str) -> bool:
-    """Whether a name is one of an object store or another machine."""
+    """Return True if a name is one of an object store or another machine."""
     return "://" in name
 
 
@@ -203,7 +203,7 @@ def remove_folder(place: Place) -> None:
 
 
 def is_same(place: Place, other: Place) -> bool:
-    """Whether two names are of one file."""
+    """Return True if two names are of one file."""
     if place.is_local and other.is_local:
         return Path(place.path).exists() and Path(other.path).exists() and Path(place.path).samefile(other.path)
     return place.name.rstrip("/") == other.name.rstrip("/")
@@ -211,7 +211,7 @@ def is_same(place: Place, other: Place) -> bool:
 
 @contextmanager
 def naming_errors(doing: str, place: Place) -> Iterator[None]:
-    """What a file system refuses is said with its place."""
+    """Raise PuzzleError with the place if a file system reports an error."""
     try:
         yield
     except OSError as error:
@@ -219,6 +219,6 @@ def naming_errors(doing: str, place: Place) -> Iterator[None]:
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong in a few words: file systems tell long stories."""
+    """Return the reason for an error in a few words: the messages of file systems are long."""
     known = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
     return shorten(known.partition("\n")[0], 120).strip("'\"").lower()

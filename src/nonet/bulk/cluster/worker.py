@@ -24,7 +24,7 @@ Result = dict[str, Any]  # `number` and `mark`, or `number` and `fault` or `erro
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a worker needs for any part; it travels to other machines."""
+    """The data that a worker needs for any part. It is sent to other machines."""
 
     names: tuple[str, ...]  # of the inputs
     open: Callable[[str], AbstractContextManager[Source]]

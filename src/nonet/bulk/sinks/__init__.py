@@ -68,7 +68,7 @@ def _file_of_path(path: str | PurePath) -> _SinkFile:
 
 
 def is_plain(path: str | PurePath) -> bool:
-    """Whether a name asks for text that is not packed."""
+    """Return True if a name asks for text that is not compressed."""
     return _file_of_path(path) is _TEXT and not compression_of_path(path)
 
 

@@ -49,7 +49,7 @@ class Sink(ABC):
         self.prepare()
 
     def prepare(self) -> None:  # noqa: B027  (most sinks need nothing)
-        """What is needed, and what is known to fail, before any work."""
+        """Check what is needed, and what is known to fail, before any work."""
 
     def _board_names(self, said: Mapping[str, str]) -> list[str]:
         """The columns that say which board an answer is for: those of the input, and what is said of all."""
@@ -126,7 +126,7 @@ class ByteSink(Sink):
             self.compression.pack(b"")  # so that a missing package is reported now, not in hours
 
     def head(self) -> bytes:
-        """What comes before all answers."""
+        """Return the text before all answers."""
         return b""
 
     @abstractmethod
@@ -166,5 +166,5 @@ class ByteSink(Sink):
 
 
 def _beside(name: str, own: str, value: str) -> str:
-    """What a record says, or what is said of all; rules of all are laid beside those of the record."""
+    """Return the value of a record, or the value for all records. For rules it is both."""
     return "; ".join(filter(None, [own, value])) if name == "rules" else own or value

@@ -116,7 +116,7 @@ def values_of(column: Column, text: Text) -> list[str | int | float | None]:
 
 
 def puzzles_of(chunk: Chunk) -> list[bytes]:
-    """What stands in each line: the puzzle without what follows it, or all of a line that is none."""
+    """Return the puzzle of each line without what follows it, or the whole line if it is not a puzzle."""
     return [line if _CELLS.fullmatch(line) else _puzzle(line) for line in _lines(chunk)]
 
 

@@ -56,7 +56,7 @@ class TableTextSink(TextSink):
 
 
 def _is_one(chunk: Chunk, outcome: ChunkResult) -> bool:
-    """Whether there is one puzzle in all."""
+    """Return True if there is one puzzle in all."""
     return chunk.is_whole and outcome.puzzles == 1
 
 

@@ -91,8 +91,9 @@ def choose_source(
 
 
 def _has_words(opened: Input, board: BoardSpec) -> bool:
-    """Whether a short text is a one-line puzzle and words, which reading it as a whole skips; or only words, or
-    rows of a grid that are too few, which reading it as a whole names.
+    """Return True if a short text is a one-line puzzle and words, only words, or too few rows of a grid.
+
+    Reading the text as a whole skips the words after a puzzle, and names the fault of the others.
     """
     if not opened.is_all or len(opened.head) > _SHORT:
         return False
@@ -123,8 +124,9 @@ def _recognise(opened: Input, board: BoardSpec, *, lenient: bool) -> str | None:
 
 
 def holds_several(source: Source) -> bool:
-    """Whether there may be more than one puzzle: surely not where all was seen and only one record is neither blank
-    nor a comment.
+    """Return True if there may be more than one puzzle.
+
+    There is at most one if all of the input was seen and only one record is neither blank nor a comment.
     """
     opened = source.input
     if source.magic or not opened.is_all:  # a file that is no text may hold any number

@@ -96,7 +96,7 @@ class Input(io.RawIOBase):
 
     @property
     def is_placed(self) -> bool:
-        """Whether the text lies in a file as it is, so that any part of it can be read: see `read_at`."""
+        """True if the text is in a file as it is, so that any part of it can be read: see `read_at`."""
         return self.size is not None and not self.compression and (self.is_remote or hasattr(os, "pread"))
 
     def read_at(self, start: int, size: int) -> bytes:
@@ -278,7 +278,7 @@ class Chunk(ABC):
     is_whole: bool  # the only chunk
 
     def said(self) -> Sequence[Said] | None:
-        """What columns say of the board of each record; None where there are no such columns."""
+        """Return what columns say about the board of each record; None if there are no such columns."""
         return None
 
     @abstractmethod
@@ -294,7 +294,10 @@ class Chunk(ABC):
         return record
 
     def explain(self, record: int, error: FormatError) -> FormatError:
-        """What is wrong with a line of `lines`, said of the record it was made from; lines count in this chunk."""
+        """Return the error of a line of `lines`, with the line of the record it was made from.
+
+        Lines count in this chunk.
+        """
         return type(error)(error.reason, self.line_of(record) + 1, error.column)
 
 
@@ -338,7 +341,7 @@ class Source(ABC):
 
     @property
     def total(self) -> int | None:
-        """What `Chunk.taken` comes to at the end, where that is known."""
+        """The final value of `Chunk.taken`, if it is known."""
         return self.input.size
 
     def more(self, start: int, puzzles: int) -> Chunk | None:  # noqa: ARG002  (of sources that can go on)
@@ -346,7 +349,7 @@ class Source(ABC):
         return None
 
     def usual(self) -> Usual | None:
-        """How many cells the first lines have, where records are lines."""
+        """Return the number of cells of the first lines, if records are lines."""
         return None
 
     @classmethod
@@ -409,7 +412,7 @@ def record_sections(opened: Input, start: int, size: int, cut: Cut) -> list[Inpu
 
 
 def _line_behind(opened: Input, total: int, place: int) -> int:
-    """Where the first line begins that does so here or later."""
+    """Return the place of the first line that begins here or later."""
     at = place - 1
     while at < total:
         window = opened.read_at(at, min(_WINDOW, total - at))

@@ -31,7 +31,7 @@ class PuzzleChunk(Chunk):
     is_whole: bool
 
     def said(self) -> Sequence[Said]:
-        """What a table must say of the board of each puzzle."""
+        """Return the columns of a table about the board of each puzzle."""
         return _said(self.puzzles)
 
     def lines(self) -> bytes:
@@ -44,7 +44,7 @@ class PuzzleChunk(Chunk):
 
 
 def _said(puzzles: Sequence[Puzzle]) -> list[Said]:
-    """What is said of the board of each; most are on one board."""
+    """Return the columns about the board of each puzzle. Most puzzles are on one board."""
     boards = {id(puzzle.board): puzzle.board for puzzle in puzzles}
     said = {key: tuple(BoardSpec.needed_for(board).columns().items()) for key, board in boards.items()}
     return [said[id(puzzle.board)] for puzzle in puzzles]
@@ -143,7 +143,7 @@ class SeedSource(Source):
         self._section = section
 
     def more(self, start: int, puzzles: int) -> Chunk | None:
-        """Where doubles were left out, more numbers are needed: chunk by chunk, since the next depends on the last.
+        """Return a chunk of more numbers if duplicates were left out. The next chunk depends on the last.
 
         None when there are enough.
         """

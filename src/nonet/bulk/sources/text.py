@@ -150,7 +150,7 @@ class TextSource(Source):
             start = block.end
 
     def _is_whole(self, start: int) -> bool:
-        """Whether the last chunk is the only one, if it begins there."""
+        """Return True if the last chunk is the only one, if it begins there."""
         return start == self._start and self._section is None
 
     def sections(self, size: int) -> list[InputSection] | None:

@@ -91,12 +91,12 @@ class Site:
                 yield other
 
     def scaled(self, usual: float) -> int:
-        """How many there are on this board where a 9x9 has so many."""
+        """Return the number on this board that corresponds to the usual number on a 9x9."""
         share = 0.6 if self.is_shared else 1.0
         return max(1, round(usual * self.amount * share * self.board.cell_count / 81))
 
     def holds(self, rule: Rule) -> bool:
-        """Whether a rule may lie on the board, says something, and is true of the digits."""
+        """Return True if a rule fits the board, says something, and is true of the digits."""
         try:
             if rule.type.problem(rule, self.context):
                 return False
@@ -135,7 +135,7 @@ def no_numbers(_site: Site, _groups: Groups) -> Values | None:
 
 @dataclass(frozen=True, slots=True)
 class Placer:
-    """How rules of a type are laid on a filled grid.
+    """A way to place rules of one type on a filled grid.
 
     `propose` gives groups of places, in random order; it may look at what lies on the site, which changes while it
     runs. `measure` gives the numbers that such a rule has there, None where it has none. `usual` is how many a 9x9

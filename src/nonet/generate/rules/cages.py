@@ -64,7 +64,7 @@ class Cutter:
         return list(dict.fromkeys([*cage, place, *(turn(place) for turn in own)]))
 
     def _is_allowed(self, cage: Sequence[Place]) -> bool:
-        """Whether a cage and its images are free, apart from each other, and have no digit twice if they must not."""
+        """Return True if a cage and its images are free, apart from each other, and repeat no digit unless they may."""
         cells = {*cage}
         for image in [cage, *([turn(place) for place in cage] for turn in self.site.turns)]:
             if not self.free.issuperset(image) or (cells != {*image} and not cells.isdisjoint(image)):
@@ -208,7 +208,7 @@ def _rows(site: Site, random: Random) -> Iterator[Groups]:
 
 
 def _between_ends(site: Site, groups: Groups) -> Values:
-    """What lies between the smallest and the largest digit adds up to so much."""
+    """Return the sum of the digits between the smallest and the largest digit."""
     digits = site.digits(groups[0])
     start, end = sorted((digits.index(min(digits)), digits.index(max(digits))))
     return (sum(digits[start + 1 : end]),)

@@ -68,12 +68,12 @@ class Draft:
         return Grid(self.board, tuple(values))
 
     def is_unique(self, engine: Engine, deadline: Deadline) -> bool:
-        """Whether its solution is the only one, by a short search. RunTimeout when the deadline is over."""
+        """Return True if its solution is the only one, by a short search. RunTimeout when the deadline is over."""
         deadline.check()
         return engine.search(self.puzzle, 2, budget=_GUESSES, timeout=deadline.left).is_unique
 
     def is_true(self, before: Board) -> bool:
-        """Whether its rules hold in the solution, as those of the board did that it was before rules went.
+        """Return True if its rules hold in the solution, like those of the board before rules were removed.
 
         Few rules depend on others: that all dots are given is false when one goes.
         """
@@ -84,7 +84,7 @@ class Draft:
 
     @cached_property
     def counts(self) -> Counter[str]:
-        """How many rules of each type are left."""
+        """The number of rules of each type that are left."""
         return Counter(rule.type.id for unit in self.rules_left for rule in unit.rules)
 
 
@@ -269,7 +269,7 @@ _SHARES = (1.0, 0.6, 0.4)  # of the rules that look well, where a puzzle is too 
 
 
 class Failure(Enum):
-    """Why a draft came to nothing: what to change for the next one."""
+    """The reason why a draft failed, which tells what to change for the next one."""
 
     AMBIGUOUS = "the rules say too little for so few givens"
     HARD = "too hard"
@@ -278,7 +278,9 @@ class Failure(Enum):
 
 @dataclass
 class ReduceDraft:
-    """What is asked of a puzzle, and who proves it. `givens` are the fewest and the most; `span` is None: any level.
+    """The demands on a puzzle, and what proves them.
+
+    `givens` are the fewest and the most; `span` is None for any level.
 
     `is_minimal`: givens go as long as one can, and none of them comes back. Each is needed as long as all rules are
     there, so it is needed when some have gone.
@@ -293,7 +295,7 @@ class ReduceDraft:
     is_minimal: bool = False
 
     def take(self, draft: Draft) -> Draft | Failure:
-        """What is left of a draft when its level is reached."""
+        """Return the part of a draft that is left when its level is reached."""
         if draft.never and not draft.is_unique(self.engine, self.deadline):
             return Failure.AMBIGUOUS
         start = self._dig(draft)
@@ -362,11 +364,14 @@ class ReduceDraft:
         return best or Failure.HARD
 
     def _may_end_at(self, earlier: Draft, draft: Draft) -> bool:
-        """Whether the givens are few enough as a draft was earlier: where no clue may be spared, as few as now."""
+        """Return True if the givens of an earlier draft are few enough.
+
+        If no clue may be redundant, that is as few as now.
+        """
         return len(earlier.givens) <= (len(draft.givens) if self.is_minimal else self.givens[1])
 
     def _last_within(self, draft: Draft, low: int, weight: int) -> tuple[int, int]:
-        """How many items have gone when the puzzle is last not above the level, and its weight there."""
+        """Return how many items are removed when the puzzle is last not above the level, and its weight there."""
         assert self.span
         high = len(draft.gone)
         while high - low > 1:

@@ -60,7 +60,7 @@ def next_places(site: Site, line: Sequence[Place]) -> list[Place]:
 
 
 def _touches(place: Place, line: Sequence[Place]) -> bool:
-    """Whether a cell has a side in common with a cell of a line."""
+    """Return True if a cell has a side in common with a cell of a line."""
     return any((place[0] + down, place[1] + right) in line for down, right in SIDES)
 
 
@@ -183,7 +183,7 @@ def _sketches(length: Length) -> Propose:
 
 
 def length_on(site: Site, length: Length) -> Length:
-    """How long lines are on boards of another size than 9."""
+    """Return the length of lines on boards of another size than 9."""
     fewest, most = length
     if site.size < 9:
         fewest = min(fewest, 3)

@@ -72,7 +72,7 @@ class Checker:
         return Span(0, borders()[_HARDEST_UNASKED])
 
     def is_right(self, draft: Draft) -> bool:
-        """Whether the puzzle has this solution and no other, and all of the criteria that a draft was not made for."""
+        """Return True if the puzzle has only this solution, and meets all criteria that a draft was not made for."""
         puzzle = draft.puzzle
         result = self.engine.search(puzzle, 2, timeout=self.deadline.left)
         if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
@@ -83,7 +83,7 @@ class Checker:
         return all(target.holds(puzzle, self.deadline) for target in asked.targets())
 
     def _is_minimal(self, puzzle: Grid) -> bool:
-        """Whether no given can be spared, not even one of several that go together."""
+        """Return True if no given is redundant, not even one of several that are removed together."""
         givens = [cell for cell, digit in enumerate(puzzle) if digit]
         smaller = (puzzle.with_digit(cell, 0) for cell in givens)
         return all(self.engine.search(grid, 2, timeout=self.deadline.left).count > 1 for grid in smaller)
@@ -99,7 +99,7 @@ _GUESSES = 2_000  # for one line: where that does not tell whether the board can
 
 
 def can_weave(placers: tuple[Placer, ...]) -> bool:
-    """Whether all rules are lines that can be drawn without a look at digits."""
+    """Return True if all rules are lines that can be drawn without a look at digits."""
     return bool(placers) and all(placer.sketch for placer in placers)
 
 
@@ -145,7 +145,7 @@ Openness = Callable[[Sequence[int]], float]  # of the digits of a filled grid: l
 
 
 def can_tell(placers: Sequence[Placer]) -> bool:
-    """Whether there are better and worse grids for one of these rules."""
+    """Return True if some grids are better than others for one of these rules."""
     return any(placer.lines for placer in placers)
 
 
@@ -191,21 +191,21 @@ def _symmetries(board: Board) -> Iterator[Symmetry]:
 
 
 def _lines_of(board: Board) -> dict[str, int]:
-    """What can be exchanged, and how many there are."""
+    """Return the sorts of lines that can be exchanged, with their numbers."""
     height, width = board.box or (board.size, board.size)
     lines = {"row": board.size, "column": board.size}
     return lines | {"band": board.size // height, "stack": board.size // width}
 
 
 def _openness(placers: Sequence[Placer], site: Site) -> Openness:
-    """How many ways there are to fill the lines of all rules, each alone: the logarithm of the product."""
+    """Return a function for the logarithm of the number of ways to fill the lines of all rules, each alone."""
     lines = [line for placer in placers if placer.lines for line in placer.lines(site)]
     known = [(cells, _ways(site.size, _parts(site.board, cells))) for cells in lines]
     return lambda values: sum(ways[sum(values[cell] for cell in cells)] for cells, ways in known)
 
 
 def _parts(board: Board, cells: Sequence[int]) -> tuple[int, ...]:
-    """How many cells of a line share a region and so differ, for one region after another."""
+    """Return how many cells of a line share a region and so differ, for one region after another."""
     left, parts = set(cells), []
     for region in board.regions:
         common = left & set(region.cells)
@@ -230,7 +230,7 @@ def _ways(size: int, parts: tuple[int, ...]) -> dict[int, float]:
 
 @lru_cache(maxsize=256)
 def _sets(size: int, count: int) -> dict[int, int]:
-    """How many sets of so many digits have each sum."""
+    """Return how many sets of `count` digits have each sum."""
     found = {(0, 0): 1}  # by how many and their sum
     for digit in range(1, size + 1):
         for (many, total), ways in list(found.items()):
@@ -312,7 +312,7 @@ def create_with_rules(
 
 
 def _advice(criteria: Criteria) -> str:
-    """What to ask for instead, where few givens made it hard."""
+    """Return advice on what to ask for instead, if few givens made it hard."""
     if not criteria.givens:
         return ""
     low, high = criteria.givens
@@ -426,7 +426,7 @@ class _Maker:
         )
 
     def _takes_any_level(self) -> bool:
-        """Whether nobody asked for a level, and without givens it was too hard again and again: little killers are."""
+        """Return True if no level was asked for and, without givens, it was often too hard, as with little killers."""
         return self.hard >= _TOO_HARD and not self.givens[1] and not self.criteria.level and not self.criteria.technique
 
     def _vary(self) -> None:
@@ -455,14 +455,14 @@ def _renamed(values: Sequence[int], way: tuple[int, int] | None, size: int) -> l
 
 
 def _first_amount(asked: RequestedRules, most_givens: int) -> float:
-    """How much to lay down at first: without givens more than usual, and all there is of clues outside."""
+    """Return how many rules to place first: more than usual without givens, and all there are of clues outside."""
     if most_givens:
         return 1.0
     return _RANGE[1] if asked.placers and all(placer.lines for placer in asked.placers) else _BARE
 
 
 def _givens_of(criteria: Criteria) -> tuple[int, int]:
-    """How few and how many digits a puzzle may show."""
+    """Return the fewest and the most digits that a puzzle may show."""
     most = len(criteria.pattern.cells) if criteria.pattern else criteria.board.cell_count
     low, high = criteria.shown or (0, most)
     return low, min(high, most)

@@ -54,7 +54,7 @@ def _whole(name: str) -> Lay:
 
 
 def foundation_of(type_: RuleType) -> Foundation | None:
-    """How rules of the whole board, and those below, are laid before it is filled."""
+    """Return how to place rules of the whole board, and those below, before it is filled."""
     if type_.id == "magic-square":
         return Foundation(type_.id, _magic_squares)
     return Foundation(type_.id, _whole(type_.id)) if type_.family is RuleFamily.WHOLE else None
@@ -99,7 +99,7 @@ def placeable() -> list[str]:
 
 
 def find_placers(names: Iterable[str]) -> RequestedRules:
-    """What names of rules ask for. PuzzleError for a name that is no rule's, or whose rule cannot be placed.
+    """Return what names of rules ask for. PuzzleError for a name that is not a rule's, or whose rule cannot be placed.
 
     >>> [placer.rule for placer in find_placers(["killer", "kropki"]).placers]
     ['killer', 'difference', 'ratio']
@@ -133,7 +133,7 @@ def open_names(rules: Sequence[Rule | str]) -> list[str]:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a text is the name of rules that would need cells or numbers beside it."""
+    """Return True if a text is the name of rules that would also need cells or numbers."""
     name = _plain(text)
     known = rule_names().get(name)
     return bool(known.takes.groups[0] or known.takes.values[0]) if known else name in _BUNDLES

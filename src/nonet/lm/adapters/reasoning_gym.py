@@ -53,7 +53,7 @@ class NonetSudoku(ProceduralDataset):
 
     @property
     def category(self) -> str:
-        """Where reasoning-gym has its own Sudokus."""
+        """The category in which reasoning-gym has its own Sudokus."""
         return "games"
 
     def __getitem__(self, idx: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class SudokuData(vf.TaskData):
 
 
 class SudokuConfig(vf.TasksetConfig):
-    """What puzzles: the same seed gives the same ones."""
+    """The choice of puzzles. The same seed gives the same ones."""
 
     level: str = "easy"
     size: int = 9
@@ -45,7 +45,7 @@ class SudokuTask(vf.Task[SudokuData, vf.State, vf.TaskConfig]):
 
     @vf.reward(weight=1.0)
     async def solved(self, trace: vf.Trace) -> float:
-        """Whether the last reply has the solution."""
+        """Return 1 if the last reply has the solution, else 0."""
         return float(self._graded(trace).solved)
 
     @vf.metric
@@ -55,7 +55,7 @@ class SudokuTask(vf.Task[SudokuData, vf.State, vf.TaskConfig]):
 
     @vf.metric
     async def has_grid(self, trace: vf.Trace) -> float:
-        """Whether there is a grid at all: no answer is something else than a wrong one."""
+        """Return 1 if there is a grid at all, else 0: no answer is not the same as a wrong one."""
         return float(self._graded(trace).values is not None)
 
     def _graded(self, trace: vf.Trace) -> Grade:

@@ -32,12 +32,19 @@ def split_of(
     by: str | None = None,
     **board: Unpack[BoardOptions],
 ) -> NDArray[np.str_]:
-    """The split that each puzzle belongs to: "train", "validation" or "test"; "" without exactly one solution.
+    """Return the split of each puzzle: "train", "validation" or "test"; "" if it does not have exactly one solution.
 
-    Whoever asks gets the same answer, for all symmetric forms of a puzzle, so an outsider's list can be checked against
-    a set of ours. `puzzles` is all that `solve_many` takes, or a list of puzzles on other boards, which `board` says as
-    for `Puzzle`. `split` are the shares, `by` is "solution" or "puzzle"; where it is not given, the solution decides,
-    unless the board has too few classes of solutions.
+    The answer is always the same, for all symmetric forms of a puzzle. So any list can be checked against a data set of
+    Nonet.
+
+    Args:
+        puzzles: As for `solve_many`, or a list of puzzles on several boards.
+        split: Shares of the splits.
+        by: "solution" or "puzzle" (default: solution, or puzzle if the board has too few classes of solutions).
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read, or an argument is wrong.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> split_of([line, line[::-1], "." * 81]).tolist()
@@ -106,7 +113,7 @@ def grid_of_text(text: str, board: Board) -> Grid:
 
 
 def grade_row(row: Mapping[str, Any], answer: object) -> Grade:
-    """What an answer to the question of a row is worth, by the rules of its board."""
+    """Return the grade of an answer to the question of a row, by the rules of its board."""
     from nonet.lm.grading.grader import grade
 
     solution = grid_of_text(row["solution"], board_of(dict(row)))

@@ -19,7 +19,7 @@ Range = tuple[int, int]  # of ER, in tenths; both ends count
 
 @dataclass(frozen=True, slots=True)
 class DatasetOrder:
-    """What is wanted. `board` is that of all puzzles, or of the first where each has its own.
+    """The order for a data set. `board` is that of all puzzles, or of the first if each has its own.
 
     `criteria` is None for a list of puzzles that is given (`is_given`). `er`: only puzzles of these ratings.
     """
@@ -39,21 +39,21 @@ class DatasetOrder:
 
     @property
     def is_given(self) -> bool:
-        """Whether the puzzles are an outsider's."""
+        """True if the puzzles are a given list."""
         return self.criteria is None
 
     @property
     def has_cells(self) -> bool:
-        """Whether rows have digits as numbers, too: above 9 their text is letters."""
+        """True if rows also have digits as numbers: above 9 their text is letters."""
         return self.board.size > 9
 
     @property
     def is_filtered(self) -> bool:
-        """Whether more puzzles are made than are kept."""
+        """True if more puzzles are made than are kept."""
         return self.er is not None and not self.is_given
 
     def plan(self) -> dict[str, Any]:
-        """What a resumed run must agree on, beside the criteria and the board."""
+        """Return what a resumed run must agree on, in addition to the criteria and the board."""
         return {
             "seed": str(self.seed), "count": self.count, "er": self.er and list(self.er), "traces": self.traces,
             "prompt": self.prompt, "split": str(self.split), "split by": self.by, "format": self.format,
@@ -83,7 +83,7 @@ def parse_er(text: str, board: Board) -> Range:
 
 
 def title_of(board: Board, names: Iterable[str] = ()) -> str:
-    """What a board is called, with the rules that lie on it; `names` are those of rules that other boards have.
+    """Return the title of a board, with its rules. `names` are those of rules that other boards have.
 
     >>> from nonet.model import make_board
     >>> title_of(make_board("diagonal", rules=["thermo r1c1 r1c2", "thermo r2c1 r2c2"]), ["killer"])
@@ -94,6 +94,6 @@ def title_of(board: Board, names: Iterable[str] = ()) -> str:
 
 
 def said_of(board: Board) -> dict[str, str]:
-    """What the columns say of a board; "" where it has nothing of the sort."""
+    """Return what the columns say about a board: "" in each that does not apply."""
     said = replace(BoardSpec.of(board), size=None, box=board.box).columns()
     return {name: said.get(name, "") for name in COLUMNS}

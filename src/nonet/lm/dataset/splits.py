@@ -46,7 +46,7 @@ _MOST_CELLS = 100  # of boards that are looked at: larger ones have classes beyo
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """How large the splits are: shares of `NAMES`, in order, such as 90, 5 and 5.
+    """The sizes of the splits: shares of `NAMES`, in order, such as 90, 5 and 5.
 
     Classes lie on a line by their hashes, and splits are pieces of it in order. So a smaller test share is a part of a
     larger one: a model that was trained with 90:0:10 may be tested on any set of 95:0:5.
@@ -144,7 +144,7 @@ def _areas(size: int, box: tuple[int, int]) -> tuple[Region, ...]:
 
 
 def usual_key(board: Board) -> str:
-    """What decides about splits on a board: the solution, or the puzzle where solutions have too few classes.
+    """Return the key for splits on a board: the solution, or the puzzle if solutions have too few classes.
 
     >>> from nonet.model import make_board
     >>> usual_key(make_board()), usual_key(make_board(size=4))
@@ -172,7 +172,7 @@ def _usual_key(listed: AsListed) -> str:
 
 
 def key_on(board: Board, by: str) -> str:
-    """What decides about the splits of puzzles on this board."""
+    """Return the key for the splits of puzzles on this board."""
     return usual_key(board) if by == BOARD else by
 
 

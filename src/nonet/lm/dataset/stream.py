@@ -59,12 +59,12 @@ _LINE = 82
 
 
 def chunk_size(order: DatasetOrder, usual: int) -> int:
-    """How many puzzles suit a chunk, where a run that only made them would take `usual` at a time."""
+    """Return the number of puzzles in a chunk, if a run that only made them would take `usual` at a time."""
     return max(1, min(usual, _MOST if order.traces != "words" else _MOST_WITH_WORDS))
 
 
 class RowAnswer(NamedTuple):
-    """What a process made: rows, packed; of each its place among the records; and what is told of others."""
+    """The work of a process: compressed rows, the place of each among the records, and what to report about others."""
 
     packed: bytes
     places: list[int]
@@ -208,7 +208,7 @@ class DistinctRows:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether there are enough, or hardly more to be found."""
+        """True if there are enough, or hardly more to be found."""
         if self.count is not None and self.kept >= self.count:
             return True
         return not self.is_given and self.doubles > _DOUBLES + _DOUBLES_EACH * len(self.seen)

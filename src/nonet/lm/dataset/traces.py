@@ -90,7 +90,7 @@ def steps_many(puzzles: Any, *, unique: bool = False, threads: int | None = None
 
 
 def can_trace(board: Board) -> bool:
-    """Whether our techniques know a board."""
+    """Return True if our techniques support a board."""
     return logic_problem(board) is None
 
 

@@ -53,7 +53,7 @@ _COLUMNS = {
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of a set when its files are written."""
+    """The facts about a set when its files are written."""
 
     rows: Mapping[str, int]  # by split
     version: str  # of Nonet
@@ -75,12 +75,12 @@ class Facts:
             self.rules.update(rule[1] for part in text.split(";") if (rule := _RULE.match(part)))
 
     def levels_of(self, split: str) -> dict[str, int]:
-        """How many rows of each level a split has, easiest first."""
+        """Return the number of rows of each level in a split, easiest first."""
         found = self.levels.get(split, Counter())
         return {name: found[name] for name in (*LEVELS, "none") if found[name]}
 
     def title(self, order: DatasetOrder) -> str:
-        """What the set is of: the board of all puzzles, or the kinds and sizes that are mixed."""
+        """Return the title of the set: the board of all puzzles, or the kinds and sizes that are mixed."""
         if len(self.boards) < 2:
             return title_of(order.board, self.rules)
         named = sorted(self.boards, key=lambda board: (board[1], board[0]))
@@ -188,7 +188,7 @@ Batches = Callable[[], Iterable[tuple[Any, Any]]]  # rows, and the number of the
 
 @dataclass(frozen=True, slots=True)
 class DatasetFolder:
-    """Where a data set goes. `command` is what makes it again, for its card; `asked` all that decides its rows."""
+    """The folder of a data set. `command` makes it again, for its card; `asked` is everything that decides its rows."""
 
     path: Path
     command: str = ""
@@ -201,11 +201,11 @@ class DatasetFolder:
 
     @property
     def is_begun(self) -> bool:
-        """Whether an unfinished run left its rows here."""
+        """True if an unfinished run left its rows here."""
         return is_there(self.path / f"{MANIFEST}.part")
 
     def plan(self) -> dict[str, Any] | None:
-        """What decided the rows of the set that is here; None where its manifest does not say it."""
+        """Return the plan that decided the rows of the set in this folder; None if its manifest does not give it."""
         found = _read_manifest(self.manifest).get("plan")
         return found if isinstance(found, dict) else None
 
@@ -297,7 +297,7 @@ def _files_of(manifest: Path) -> list[str]:
 
 
 def _read_manifest(manifest: Path) -> dict[str, Any]:
-    """What a manifest says; nothing where it cannot be read."""
+    """Return the contents of a manifest; an empty dict if it cannot be read."""
     try:
         found = json.loads(manifest.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):

@@ -50,16 +50,16 @@ class Writer(Protocol):
 
     @property
     def words(self) -> str:
-        """What it is, for lists of formats."""
+        """The name of the format in words, for lists of formats."""
 
     def problem(self, order: DatasetOrder) -> str | None:
-        """Why this format cannot hold an order; None if it can."""
+        """Return the reason why this format cannot hold an order; None if it can."""
 
     def open(self, folder: Path, order: DatasetOrder, split: str, rows: int) -> SplitWriter:
         """Begin a split of so many rows."""
 
     def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
-        """What stands beside the splits, once all of them are written."""
+        """Write the files next to the splits, once all splits are written."""
 
     def patterns(self, split: str) -> str:
         """The files of a split, as the head of a card has them; "" where no loader of cards reads them."""

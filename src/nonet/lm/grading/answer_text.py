@@ -185,7 +185,7 @@ def _enclosed(text: str, start: int, closing: str, ceiling: int) -> Span:
 
 
 def closing_brace(text: str, start: int) -> int:
-    """Where the brace ends that was opened before `start`. A text that ends first is all inside."""
+    """Return the end of the brace that was opened before `start`. If the text ends first, all of it is inside."""
     depth = 1
     for brace in _BRACES.finditer(text, start):
         depth += 1 if brace[0] == "{" else -1
@@ -195,14 +195,14 @@ def closing_brace(text: str, start: int) -> int:
 
 
 def is_cut(text: str) -> bool:
-    """Whether a text ends while it is thinking, in a fence, or before the end of its answer."""
+    """Return True if a text ends while it is thinking, in a fence, or before the end of its answer."""
     if any(text.rfind(opening) > text.rfind(closing) for opening, closing in (*_THINKING, *_ENCLOSED)):
         return True
     return text.count("```") % 2 == 1 and not text.rstrip().endswith("```")
 
 
 def ends_in_list(text: str) -> bool:
-    """Whether a text ends in a list that is not closed, or after rows of one for which it says `...`."""
+    """Return True if a text ends in a list that is not closed, or after rows of one for which it says `...`."""
     start = text.rfind("[")
     if start < 0:
         return False
@@ -346,7 +346,7 @@ def _without_marks(line: str) -> str:
 
 @lru_cache(maxsize=1)
 def _plain_table() -> dict[int, str]:
-    """What characters beyond ASCII stand for: digits of every script, numbers in circles, lines, blanks."""
+    """Return what characters beyond ASCII mean: digits of every script, numbers in circles, lines, blanks."""
     table = {ord(mark): "|" for mark in _BARS}
     table |= {ord(mark): "-" for mark in _RULERS} | {ord(mark): "+" for mark in _JOINTS}
     table |= {ord(mark): "." for mark in _BLANKS} | {ord(mark): "" for mark in _NOTHING}
@@ -408,7 +408,10 @@ def _lines(value: object, depth: int) -> Iterator[str]:
 
 
 def _lines_of(key: str, value: object, depth: int) -> Iterator[str]:
-    """What an object has under a key. A text of one line, a number or a list of numbers is a row with a label."""
+    """Yield the lines for a key of an object.
+
+    A text of one line, a number or a list of numbers is a row with a label.
+    """
     if OTHER_WAY.search(key):
         return
     inner = list(_lines(value, depth))

@@ -84,7 +84,7 @@ def answers_in(text: str, count: int, fields: Collection[str]) -> list[AnswerEnt
 
 
 def table_of(grades: Iterable[Grade]) -> list[str]:
-    """What came of all answers: how many of each reason, and the means."""
+    """Return a table of all answers: the number for each reason, and the means."""
     grades = list(grades)
     counts = Counter(found.reason for found in grades)
     width = len(str(len(grades)))
@@ -132,7 +132,7 @@ def choose_field(entries: Sequence[AnswerEntry], asked: str | None = None) -> st
 
 
 def are_solutions(entries: Sequence[AnswerEntry], field: str) -> bool:
-    """Whether every answer is the solution of its own line, written as data sets write it."""
+    """Return True if every answer is the solution of its own line, written as data sets write it."""
     rows = [entry.data for entry in entries if field in entry.fields]
     return bool(rows) and all(_is_solution(row[field], row) for row in rows)
 
@@ -174,7 +174,7 @@ def puzzle_in(entry: Mapping[str, Any], number: int, asked: BoardSpec = _PLAIN, 
 
 
 def _said(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a line says of its board, as texts; FormatError names a field that is something else."""
+    """Yield the fields of a line about its board, as texts. FormatError names a field that is something else."""
     for name in FIELDS:
         value = entry.get(name)
         if value is None or value in ("", []):

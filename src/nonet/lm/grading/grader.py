@@ -48,17 +48,24 @@ def grade(
     solution: Source | None = None,
     reward: Mapping[str, float] | None = None,
 ) -> Grade:
-    r"""How good an answer to a puzzle is, judged by the rules of its board.
+    r"""Return the grade of an answer to a puzzle, judged by the rules of its board.
 
     >>> grade("1.3.2.4.3.1.4.2.", "The grid is\n\n| 1 | 4 | 3 | 2 |\n|---|---|---|---|\n| 2 | 3 | 4 | 1 |")
     <Grade truncated>
 
-    The puzzle is anything a Puzzle is made of, a Puzzle or a PairPuzzle; `kind` is its kind where the text does not say
-    it. The answer is text, or anything with a text; it never raises, whatever it is. Its last whole grid counts,
-    never the best of several, and a copy of the puzzle never counts. With `answer_in` the answer must stand behind the
-    last such mark: "<answer>", "\\boxed", "```" or a text such as "Answer:"; else a mark is looked for.
-    `solution` is the only solution, where it is known: `cells` then needs no search. `reward` mixes what
-    `Grade.reward` is: {"solved": 1, "cells": 0.2}.
+    The last whole grid of the answer counts, never the best of several. A copy of the puzzle never counts.
+
+    Args:
+        puzzle: Anything that a Puzzle is made of, a Puzzle or a PairPuzzle.
+        answer: Text, or anything with a text. It never raises an error, whatever it is.
+        kind: Kind of the puzzle, if its text does not name it.
+        answer_in: Mark that the answer must follow: "<answer>", "\\boxed", "```" or a text such as "Answer:". The last
+            such mark counts (default: any mark that is found).
+        solution: The only solution, if it is known. `Grade.cells` then needs no search.
+        reward: Weights of the parts of `Grade.reward`, such as {"solved": 1, "cells": 0.2}.
+
+    Raises:
+        PuzzleError: The puzzle cannot be read, or an argument other than the answer is wrong.
     """
     asked = graded_puzzle(puzzle, kind, solution)
     weights = check_weights(reward)
@@ -171,14 +178,14 @@ def _linked(asked: GradedPuzzle, text: str) -> FoundGrid | None:
 
 
 def _why_not(asked: GradedPuzzle, scan: Scan, text: str, part: AnswerPart) -> str:
-    """Why there is no grid to judge."""
+    """Return the reason why there is no grid to judge."""
     if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"
     return "wrong-size" if _is_tried(asked, scan) else "no-grid"
 
 
 def _is_tried(asked: GradedPuzzle, scan: Scan) -> bool:
-    """Whether there are rows of a grid that is not whole, or of another size."""
+    """Return True if there are rows of a grid that is not whole, or of another size."""
     return scan.odd >= max(2, asked.board.size // 2)
 
 
@@ -194,7 +201,7 @@ class GradeAnswer:
 
 
 def grade_answer(puzzle: Puzzle, answer: str, answer_in: str | None, timeout: float | None) -> GradeAnswer:
-    """How good an answer is; the digits that somebody placed are no part of the puzzle."""
+    """Return the grade of an answer. Digits that a player has placed are not part of the puzzle."""
     grid = replace(puzzle.grid.givens, candidates=puzzle.grid.candidates)
     found = find_engine(None).search(grid, 2, timeout=timeout)
     solution = found.solution if found.is_unique else None

@@ -23,7 +23,7 @@ from nonet.model import Board
 
 @dataclass(frozen=True, slots=True)
 class GridShape:
-    """How many cells each row of a grid has; `places` are the columns that are cells, where there are holes."""
+    """The number of cells in each row of a grid. `places` are the columns that are cells, if there are holes."""
 
     widths: tuple[int, ...]
     width: int
@@ -269,7 +269,7 @@ class PlainReader:
         self._row = re.compile(f"^{_LABEL}{digits}{_PLAIN_TAIL}", re.MULTILINE | re.IGNORECASE)
 
     def may_have_grid(self, text: str) -> bool:
-        """Whether a text has enough in it for a grid that is no copy of the puzzle; False for most prose."""
+        """Return True if a text has enough in it for a grid other than a copy of the puzzle; False for most prose."""
         return len(text) >= self.whole and sum(map(text.count, _DIGITS)) >= self._least
 
     def grid(self, text: str) -> PlainGrid | None:
@@ -301,7 +301,7 @@ class PlainReader:
         return cells if is_whole else ""
 
     def _form(self, text: str, start: int, run: str) -> str:
-        """How a run of digits is written."""
+        """Return the form in which a run of digits is written."""
         line = run.partition("\n")[0]
         if "|" in line or "&" in line:
             fields = line.replace("&", "|").strip("| ").count("|")
@@ -332,7 +332,7 @@ class PlainReader:
         return row[1] is None and row[2].translate(_SEPARATORS) == _DIGITS[: self.size]
 
     def _are_in_order(self, labels: Sequence[str | None]) -> bool:
-        """Whether rows have no labels, or those of a grid from its first row to its last."""
+        """Return True if rows have no labels, or those of a grid from its first row to its last."""
         if labels[0] is None:
             return not any(labels)
         named = "".join(label or "?" for label in labels).upper()
@@ -342,7 +342,7 @@ class PlainReader:
         return form_of_rows(row[0], self.size, in_fence=text.count(_FENCE, 0, row.start()) % 2 == 1)
 
     def _may_be_moves(self, text: str) -> bool:
-        """Whether a text has more joints between places and digits than a grid with labels."""
+        """Return True if a text has more joints between places and digits than a grid with labels."""
         return sum(map(text.count, _JOINTS)) > self.size + 4
 
     def moves(self, text: str, values: Values) -> Values | None:
@@ -375,7 +375,7 @@ def _values(digits: str) -> Values:
 
 
 def form_of_rows(line: str, size: int, *, in_fence: bool) -> str:
-    """How the rows of a grid are written, from one of them."""
+    """Return the form in which the rows of a grid are written, from one of them."""
     if "[" in line or "(" in line or "{" in line:
         return "list"
     if "|" in line or "&" in line:
@@ -415,7 +415,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What a text has: whole grids in order, and blocks of rows that are none.
+    """The contents of a text: whole grids in order, and blocks of rows that are not grids.
 
     `odd` is how many rows the longest of these has. `is_open`: the text ends within one.
     """
@@ -427,7 +427,7 @@ class Scan:
 
 @lru_cache(maxsize=64)
 def reader_of(board: Board) -> GridReader:
-    """What reads the grids of a board."""
+    """Return the reader for the grids of a board."""
     return GridReader(board)
 
 
@@ -454,7 +454,7 @@ class GridReader:
         self.long = re.compile(rf"(?<![0-9A-Za-z.])[0-9A-Za-z._*?-]{{{self.whole}}}(?![0-9A-Za-z])")
 
     def may_have_grid(self, text: str) -> bool:
-        """Whether a text has enough in it for a grid that is no copy of the puzzle; False for most prose."""
+        """Return True if a text has enough in it for a grid other than a copy of the puzzle; False for most prose."""
         if self.plain:
             return self.plain.may_have_grid(text)
         return len(text) >= self.whole and sum(map(text.count, "1234")) >= 4
@@ -590,7 +590,7 @@ class Builder:
                     break
 
     def _ends_in_cells(self, line: str) -> bool:
-        """Whether a line of words ends in more cells than a row has."""
+        """Return True if a line of words ends in more cells than a row has."""
         tail = _TAIL.search(line[-2 * self.reader.whole :])
         return tail is not None and len(self.reader.lines.cells(tail[0])) > self.reader.size
 
@@ -667,7 +667,7 @@ class Builder:
         return self.rows, self.gaps
 
     def _is_of_other_size(self, rows: list[AnswerLine]) -> bool:
-        """Whether rows are a whole square of another size, or as many as a grid has and too wide, too narrow, too many.
+        """Return True if rows are a square of another size, or enough for a grid but too wide, too narrow or too many.
 
         Rows that are too few may have been cut, and so may one line that is too short.
         """
@@ -683,5 +683,5 @@ class Builder:
         return width == height or (not self.reader.parts and width > 1 and size <= height < size + size // 2)
 
     def _form(self) -> str:
-        """How the rows are written."""
+        """Return the form in which the rows are written."""
         return form_of_rows(self.sample, self.reader.size, in_fence=self.in_fence)

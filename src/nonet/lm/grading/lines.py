@@ -203,7 +203,7 @@ class LineReader:
 
 
 def _is_packed(text: str) -> bool:
-    """Whether characters stand together, so that each may be a cell: `12.4A.`, `12A 4B. 7.8`.
+    """Return True if characters are packed together, so that each may be a cell: `12.4A.`, `12A 4B. 7.8`.
 
     Words of two characters are numbers: `10 11 12` has three cells.
     """

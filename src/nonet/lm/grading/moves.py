@@ -66,7 +66,10 @@ class Laid:
 
 
 def may_have_moves(text: str) -> bool:
-    """Whether a text has a digit and something that may join it to its place; False for most prose and for grids."""
+    """Return True if a text has a digit and something that may join it to its place.
+
+    It is False for most prose and grids.
+    """
     return _ANY_DIGIT.search(text) is not None and any(joint in text for joint in _JOINTS)
 
 
@@ -109,7 +112,7 @@ def _moves(text: str, size: int) -> Iterator[WrittenMove]:
 
 
 def _is_doubted(text: str, start: int) -> bool:
-    """Whether the word before a move takes it back."""
+    """Return True if the word before a move takes it back."""
     return _DOUBTED.search(text[max(0, start - _BEFORE) : start]) is not None
 
 

@@ -40,7 +40,7 @@ class Demands:
         self.board = board
 
     def hold(self, values: Values) -> bool:
-        """Whether a full grid keeps to every rule."""
+        """Return True if a full grid keeps to every rule."""
         for digits_of, count in self.regions:
             if len(set(digits_of(values))) != count:
                 return False
@@ -81,7 +81,7 @@ class GradedPuzzle:
 
     @cached_property
     def reader(self) -> GridReader:
-        """What reads its grids."""
+        """The reader for its grids."""
         from nonet.lm.grading.grids import reader_of
 
         return reader_of(self.board)
@@ -101,11 +101,11 @@ class GradedPuzzle:
         return None if layout is None else tuple(map(_number_of, layout.labels))
 
     def is_copy(self, values: Values) -> bool:
-        """Whether a grid only repeats the question: the puzzle, unless it has no open cell, or its layout."""
+        """Return True if a grid only repeats the question: its layout, or the puzzle, if that has an open cell."""
         return (values == self.values and bool(self.open)) or values == self.layout
 
     def keeps_givens(self, values: Values) -> bool:
-        """Whether every given stands where it stood."""
+        """Return True if every given is where it was."""
         return all(values[cell] == digit for cell, digit in self.givens)
 
     def reason(self, values: Values) -> str:
@@ -122,7 +122,7 @@ class GradedPuzzle:
         return "solved"
 
     def _is_marked(self, values: Values) -> bool:
-        """Whether the pencil marks of the puzzle allow every digit."""
+        """Return True if the pencil marks of the puzzle allow every digit."""
         marks = self.grid.candidates
         return marks is None or all(marks[cell] >> (values[cell] - 1) & 1 for cell in self.open)
 
@@ -215,7 +215,7 @@ class Grade:
 
     @property
     def solved(self) -> bool:
-        """Whether this is a solution, by the rules of the board."""
+        """True if this is a solution, by the rules of the board."""
         return self.reason == "solved"
 
     def __bool__(self) -> bool:
@@ -247,12 +247,15 @@ class Grade:
 
     @property
     def givens_kept(self) -> bool:
-        """Whether there is a grid with every given where it stood."""
+        """True if there is a grid with every given where it was."""
         return self.values is not None and self.asked.keeps_givens(self.values)
 
     @property
     def grid(self) -> Grid | None:
-        """What was read, on the board of the puzzle. A number that is no digit of the board is an empty cell here."""
+        """The grid that was read, on the board of the puzzle.
+
+        A number that is not a digit of the board is an empty cell.
+        """
         return None if self.values is None else Grid(self.asked.board, self._sound)
 
     @property
@@ -317,7 +320,7 @@ class Grade:
 
 
 def check_weights(weights: Mapping[str, float] | None) -> Mapping[str, float] | None:
-    """What a reward is mixed of: a number for each of its parts. PuzzleError where it is something else."""
+    """Return the weights of the parts of a reward, checked. PuzzleError if they are not a number for each part."""
     if weights is None:
         return None
     if not isinstance(weights, Mapping):

@@ -88,7 +88,7 @@ class FewLevelsOut(BaseModel):
 
 
 class AboutOut(BaseModel):
-    """What the server knows."""
+    """The kinds, levels, rules and formats that the server supports."""
 
     version: str
     kinds: list[KindOut]
@@ -132,7 +132,7 @@ def about_of(limits: Limits) -> AboutOut:
 
 
 def suffix_of(extensions: tuple[str, ...]) -> str:
-    """How a file of a format usually ends."""
+    """Return the usual ending of a file of a format."""
     return extensions[0] if extensions else ".txt"
 
 
@@ -239,7 +239,10 @@ def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
 
 
 def _rule_names() -> dict[str, str]:
-    """What people call each rule, with a capital: its noun, or its id where that says more or others have the noun."""
+    """Return the name of each rule, with a capital.
+
+    It is the noun, or the id if that says more or others share the noun.
+    """
     spoken = {rule.id: _spoken_name(rule) for rule in RULES}
     shared = Counter(spoken.values())
     chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}

@@ -43,7 +43,7 @@ class CreateIn(_CreateIn):  # type: ignore[misc]  # its fields are those of a ta
     """A board and a level. A jigsaw without a layout gets random shapes. Rules without cells are placed."""
 
     def criteria(self, names: tuple[str, ...] = ()) -> CriteriaOptions:
-        """What the puzzle is to be like. Rules of these names are placed."""
+        """Return the criteria for the puzzle. Rules of these names are placed."""
         return CriteriaOptions(rules=names, **{each.name: getattr(self, each.name) for each in _ASKED})
 
 

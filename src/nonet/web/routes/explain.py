@@ -108,13 +108,13 @@ class TechniquesOut(BaseModel):
 
 
 class TechniqueIn(Form):
-    """Which technique is meant."""
+    """The name of a technique."""
 
     name: str = Field(max_length=100, examples=["x-wing"], description="Its id, its name, or one that people use.")
 
 
 class WishOut(BaseModel):
-    """What to ask /api/create for, beside the technique."""
+    """The fields to send to /api/create, in addition to the technique."""
 
     size: int
     rules: list[str] = Field(description="Names of rules that are placed.")
@@ -186,7 +186,7 @@ class PracticeIn(TechniqueIn):
 
 
 class EffectOut(BaseModel):
-    """What a step does."""
+    """The effect of a step."""
 
     placements: list[CandidateOut]
     eliminations: list[CandidateOut]

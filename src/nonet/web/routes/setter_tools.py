@@ -91,7 +91,7 @@ class MinimizeIn(PositionIn):
 
 
 class MinimizeOut(PuzzleOut):
-    """What is left of the puzzle."""
+    """The puzzle that is left."""
 
     taken: PartsOut
     undecided: PartsOut = Field(description="What is left because the time was too short.")
@@ -140,7 +140,7 @@ class RedundantIn(PositionIn):
 
 
 class RedundantOut(PartsOut):
-    """What can go, each alone, with the solution still the only one."""
+    """The parts that can each be removed alone while the solution remains unique."""
 
     together: PartsOut | None
     undecided: PartsOut = Field(description="For which the time was too short.")
@@ -218,7 +218,7 @@ class LiveIn(PositionIn):
 
 
 class LiveOut(BaseModel):
-    """How the puzzle stands. That it has no solution, or several, is an answer."""
+    """The number of solutions of the puzzle. No solution, and several solutions, are answers, not errors."""
 
     verdict: Literal["none", "unique", "multiple", "undecided"]
     count: int = Field(description="Solutions found, at most `limit`.")

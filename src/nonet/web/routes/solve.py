@@ -53,7 +53,7 @@ class SolveIn(PositionIn):
 
 
 class SolveOut(BaseModel):
-    """What was found. No solution and several are answers, not errors."""
+    """The result of the search. No solution, and several solutions, are answers, not errors."""
 
     verdict: Literal["unique", "multiple", "none", "solved", "undecided"]
     code: int | None = Field(description="1 unique, 0 several, -1 none; null if that was not asked or not decided.")
@@ -122,7 +122,7 @@ class CountIn(PositionIn):
 
 
 class CountOut(BaseModel):
-    """How many solutions there are, or at least."""
+    """The number of solutions, or at least how many there are."""
 
     count: int = Field(description="Solutions counted, at most `limit`.")
     is_exact: bool = Field(description="Whether there are no more; otherwise the limit or the time ended the count.")
@@ -204,7 +204,7 @@ class CheckIn(PositionIn):
 
 
 class CheckOut(BaseModel):
-    """How the grid stands. Mistakes are compared with the solution of the givens, if they have only one."""
+    """The state of the grid. Mistakes are compared with the solution of the givens, if they have only one."""
 
     verdict: Literal["right", "wrong", "incomplete", "sound"] = Field(
         description="right: full and right; wrong; sound: not full, and part of the only solution; "

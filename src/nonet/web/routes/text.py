@@ -96,7 +96,7 @@ def _parsed_puzzle(parsed: ParsedGrid, format: str, choice: BoardSpec) -> Puzzle
 
 
 def _names_board(parsed: ParsedGrid) -> bool:
-    """Whether a parsed grid says itself which board it is for: in a header, or in columns of a table."""
+    """Return True if a parsed grid names its board itself: in a header, or in columns of a table."""
     return parsed.header is not None and parsed.header.names_board
 
 
@@ -179,7 +179,7 @@ def answer_convert(asked: ConvertIn, limits: Limits) -> ConvertOut:
 
 
 def _info_of(asked: ConvertIn) -> dict[str, str]:
-    """What is to be written besides the digits; titles go into a header, even above a plain board."""
+    """Return the fields to write in addition to the digits. Titles go into a header, even above a plain board."""
     info = dict(asked.info or {})
     titles = ", ".join(name for name in TITLES if name in info)
     return info | ({MARK: titles} if titles else {})

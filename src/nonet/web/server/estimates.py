@@ -51,7 +51,7 @@ def of_candidates(cells: int) -> float:
 
 
 def is_plain(board: BoardIn) -> bool:
-    """Whether a board is an ordinary one: up to 9x9 these are solved in less than a millisecond, without exception."""
+    """Return True if a board is an ordinary one. Up to 9x9 all of these are solved in less than a millisecond."""
     return not board.layout and not board.rules and not board.grids and board.kind in (None, "classic")
 
 

@@ -47,7 +47,7 @@ def soft(seconds: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where the server listens, which names it answers to, and how much it does at once."""
+    """The server's address, the names it answers to, and how much it does at once."""
 
     host: str = LOOPBACK
     allowed_hosts: tuple[str, ...] = ()  # names beside the bound one and those of this machine
@@ -63,7 +63,7 @@ class Settings:
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine can reach the server."""
+        """True if only this machine can reach the server."""
         return is_loopback(self.host)
 
     @property
@@ -75,7 +75,7 @@ class Settings:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine only."""
+    """Return True if a host is this machine only."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:

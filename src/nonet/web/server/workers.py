@@ -126,7 +126,7 @@ class DeadlyRequests:
         self._until[self._key(job, asked)] = monotonic() + _REFUSED_SECONDS
 
     def has(self, job: Job[FormT], asked: FormT) -> bool:
-        """Whether this request ended a worker lately."""
+        """Return True if this request ended a worker lately."""
         return bool(self._until) and self._until.get(self._key(job, asked), 0.0) > monotonic()
 
     @staticmethod
@@ -198,7 +198,7 @@ def _zipped(reply: Reply) -> Reply:
 
 
 def prepare_worker(nice: int, memory: int) -> None:
-    """What a new process does first."""
+    """Prepare a new process: signals, priority and memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal reaches all; the server ends its workers itself
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # native code hears no Python handler
     if nice and hasattr(os, "nice"):
