@@ -39,7 +39,7 @@ def _is_time(value: object) -> bool:
 
 
 def is_pair(value: object) -> bool:
-    """Whether a value is two whole numbers."""
+    """Return True if a value is two whole numbers."""
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_whole, value))
 
 

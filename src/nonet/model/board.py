@@ -77,7 +77,7 @@ class Board:
         return self._hash
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the fields. The cached hash must not travel, since strings hash otherwise elsewhere."""
+        """Return the fields to pickle, without the cached hash: strings hash differently in other processes."""
         return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
@@ -146,7 +146,7 @@ class Board:
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:
-        """What is compared: regions by their cells, and constraints; neither their order nor labels.
+        """The values to compare: regions by their cells, and constraints, without their order and labels.
 
         Rules look at boxes and lines, so these are told from others. Two rules may lay down one region, such as a cage
         of two cells a knight's move apart, and then the first of them names it.
@@ -160,7 +160,7 @@ class Board:
 
     @property
     def cell_count(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return len(self.places)
 
     @cached_property
@@ -196,19 +196,19 @@ class Board:
 
     @cached_property
     def is_square(self) -> bool:
-        """Whether the cells are a full n x n square in reading order, as most boards are."""
+        """True if the cells are a full n x n square in reading order, as on most boards."""
         return self.places == full_places(self.size, self.size)
 
     @cached_property
     def is_classic(self) -> bool:
-        """Whether it is the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines know."""
+        """True for the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines support."""
         if self.size != 9 or self.cell_count != CLASSIC_CELLS or self.constraints:
             return False
         return self == build_board(find_kind("classic"), KindArgs(9))
 
     @property
     def name(self) -> str:
-        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
+        """The name for people: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
         kinds = self.kind.split("+") if self.kind else []
         own = f"Sudoku of {plural(len(self.subgrids), 'grid')}" if "grids" in kinds else "Sudoku"
         noun = "Latin square" if "latin" in kinds else own
@@ -217,12 +217,12 @@ class Board:
 
     @property
     def extent(self) -> str:
-        """How large the canvas is, in words: "9 x 9"."""
+        """The size of the canvas in words: "9 x 9"."""
         return f"{self.height} x {self.width}"
 
     @property
     def grid_extent(self) -> str:
-        """How large each Sudoku on it is, in words: "9 x 9" for a samurai, too, as its size says."""
+        """The size of each Sudoku on the board in words: "9 x 9" for a samurai too, as its size says."""
         return f"{self.size} x {self.size}" if self.frame else self.extent
 
     @property
@@ -252,7 +252,7 @@ class Board:
 
     @cached_property
     def is_crowded(self) -> bool:
-        """Whether a region has more cells than there are digits: then no filled grid exists."""
+        """True if a region has more cells than there are digits: then no filled grid exists."""
         return any(len(region.cells) > self.size for region in self.regions)
 
     @cached_property
@@ -300,7 +300,7 @@ class Board:
 
     @cached_property
     def marks(self) -> tuple[tuple[RuleMark, ...], ...]:
-        """How each of its rules is drawn; nothing for a rule that only words can say."""
+        """The marks that draw each rule; empty for a rule that only words can express."""
         if not self.rules:
             return ()
         from nonet.model.rules.spacing import spaced
@@ -310,7 +310,7 @@ class Board:
         return tuple(spaced(self.rules, shown))
 
     def _look_like_digits(self, rule: Rule, marks: Sequence[RuleMark]) -> bool:
-        """Whether a clue of one grid stands on a cell of another."""
+        """Return True if a clue of one grid is drawn on a cell of another."""
         from nonet.model.rules.base import RuleFamily
         from nonet.model.rules.marks import TextMark
 
@@ -562,7 +562,7 @@ def _short(words: str) -> str:
 
 
 def _facts(board: Board) -> list[tuple[str, object, str]]:
-    """What there is to say of a board: the name of each fact, what is compared, and the words.
+    """Return the facts to compare boards by: the name of each, its value and its words.
 
     The order in which kinds and rules are written counts for nothing, nor do the labels of a layout.
     """

@@ -60,7 +60,7 @@ def place_name(place: Place) -> str:
 
 
 def is_cell_name(text: str) -> bool:
-    """Whether a text has the form of a cell's name.
+    """Return True if a text has the form of a cell's name.
 
     >>> is_cell_name("R2C3"), is_cell_name("2")
     (True, False)
@@ -81,7 +81,7 @@ def parse_place(name: str) -> Place:
 
 
 def share_side(one: Place, other: Place) -> bool:
-    """Whether two places lie side by side, not corner to corner."""
+    """Return True if two places share a side, not only a corner."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 

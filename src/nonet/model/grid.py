@@ -28,7 +28,7 @@ Where: TypeAlias = "SupportsIndex | str | tuple[SupportsIndex, SupportsIndex]"
 
 
 class HasDigits(Protocol):
-    """What the methods below need."""
+    """The attributes that the methods below need."""
 
     @property
     def board(self) -> Board: ...
@@ -88,7 +88,7 @@ class DigitSequence:
 
     @property
     def size(self: HasDigits) -> int:
-        """How many digits there are: 9 on a 9x9 board."""
+        """The number of digits: 9 on a 9x9 board."""
         return self.board.size
 
     @property
@@ -107,7 +107,7 @@ class DigitSequence:
         dtype: DTypeLike | None = None,
         copy: bool | None = None,  # noqa: FBT001  (numpy gives it by place)
     ) -> NDArray[Any]:
-        """What `np.array(puzzle)` gives. The array is always a new one, so `copy=False` cannot be."""
+        """Return the array for `np.array(puzzle)`. It is always a new one, so `copy=False` raises ValueError."""
         if copy is False:
             raise ValueError("expected copy=True or None: the digits are no array yet, so one must be made")
         import numpy as np
@@ -237,12 +237,12 @@ class Grid(DigitSequence, Transformable):
 
     @property
     def is_full(self) -> bool:
-        """Whether every cell has a digit."""
+        """True if every cell has a digit."""
         return 0 not in self.values
 
     @property
     def clue_count(self) -> int:
-        """How many cells have a digit."""
+        """The number of cells with a digit."""
         return len(self.values) - self.values.count(0)
 
     def __str__(self) -> str:
@@ -268,7 +268,7 @@ class Grid(DigitSequence, Transformable):
         return grid_svg(self)
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the picture that notebooks show."""
         return self.to_svg()
 
     def with_digit(self, where: Where, digit: int) -> Grid:
@@ -315,7 +315,7 @@ class Grid(DigitSequence, Transformable):
         return Grid(board, tuple(names[self.values[cell]] for cell in old_cells), marks, placed)
 
     def start_candidates(self) -> list[int]:
-        """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
+        """Return the candidates of each cell before any reasoning: its digit, its pencil marks, or all digits."""
         every = self.board.all_digits
         marks = self.candidates or (every,) * len(self.values)
         digits = [1 << (value - 1) if value else every for value in self.values]
@@ -324,7 +324,7 @@ class Grid(DigitSequence, Transformable):
 
 @lru_cache(maxsize=64)
 def _allowed(size: int) -> frozenset[int]:
-    """What a cell may hold, as a set: a grid is held against it at once, since millions of grids are made."""
+    """Return the allowed values of a cell as a set: one comparison checks a grid, and millions of grids are made."""
     return frozenset(range(size + 1))
 
 

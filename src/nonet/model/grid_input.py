@@ -52,7 +52,7 @@ def square_digits(source: Sequence[object]) -> list[int]:
 
 
 def is_flat(rows: Sequence[Sequence[int]]) -> bool:
-    """Whether all cells are in one row or in one column, as a list of them is: then nothing tells how rows are cut."""
+    """Return True if all cells are in one row or one column, as in a flat list, which does not show where rows end."""
     return len(rows) == 1 or all(len(row) == 1 for row in rows)
 
 

@@ -42,7 +42,7 @@ def boxed_text(grid: Grid) -> str:
 
 
 def _are_in_line(board: Board, height: int, width: int) -> bool:
-    """Whether the boxes of all grids are between the same lines."""
+    """Return True if the boxes of all grids are between the same lines."""
     return all(top % height == left % width == 0 for top, left in (subgrid.corner for subgrid in board.subgrids))
 
 

@@ -16,7 +16,7 @@ from nonet.model.grid import Grid, find_cell
 
 
 class Highlight(StrEnum):
-    """What a marked candidate is to the reader."""
+    """The meaning of a marked candidate for the reader."""
 
     PLACED = "placed"  # goes in
     REMOVED = "removed"  # goes out

@@ -67,12 +67,12 @@ class Symmetry:
 
     @property
     def moves_cells(self) -> bool:
-        """Whether any cell changes its place."""
+        """True if any cell changes its place."""
         return self.is_transposed or any(order != tuple(sorted(order)) for order in (self.rows, self.columns))
 
     @property
     def renames_digits(self) -> bool:
-        """Whether any digit becomes another."""
+        """True if any digit becomes another."""
         return self.digits != tuple(sorted(self.digits))
 
     def sources(self, size: int) -> list[int]:
@@ -93,7 +93,7 @@ def _as_order(noun: str, numbers: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 
 def _pick(order: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands at these places of an order."""
+    """Return the items of an order at these places."""
     return tuple(order[place - 1] for place in places) if order and places else order or places
 
 
@@ -177,7 +177,7 @@ def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[
 
 
 def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Place:
-    """Where a place goes. One outside goes beside the cell that it stood next to, on the same side of it."""
+    """Return the new place of a place. One outside moves next to the same cell, on the same side of it."""
     if place in new_places:
         return new_places[place]
     inside = min(max(place[0], 0), size - 1), min(max(place[1], 0), size - 1)
@@ -214,7 +214,7 @@ def exchange(board: Board, what: str, first: int, second: int) -> Symmetry:
 
 
 def _width_of(board: Board, what: str) -> int:
-    """How many lines a band or stack has; 1 for a line or a digit."""
+    """Return the number of lines in a band or stack; 1 for a line or a digit."""
     if what in _NOUNS:
         return 1
     if what not in ("band", "stack"):

@@ -30,7 +30,7 @@ class Transformation:
 
     @classmethod
     def of(cls, symmetry: Symmetry, board: Board) -> Transformation:
-        """What a symmetry does to the cells of a square board. It is not asked whether the board survives it."""
+        """Return the effect of a symmetry on the cells of a square board, whether or not the board survives it."""
         if not board.is_square:
             raise PuzzleError(f"expected a square board for rows and columns to change places, got {board.title}")
         digits = symmetry.digits or tuple(range(1, board.size + 1))
@@ -38,17 +38,17 @@ class Transformation:
 
     @property
     def is_identity(self) -> bool:
-        """Whether nothing changes."""
+        """True if nothing changes."""
         return not self.moves_cells and not self.renames_digits
 
     @property
     def moves_cells(self) -> bool:
-        """Whether any cell changes its place."""
+        """True if any cell changes its place."""
         return self.cells != tuple(range(len(self.cells)))
 
     @property
     def renames_digits(self) -> bool:
-        """Whether any digit becomes another."""
+        """True if any digit becomes another."""
         return self.digits != tuple(range(1, len(self.digits) + 1))
 
     def inverse(self) -> Transformation:
@@ -125,7 +125,7 @@ def _places(transformation: Transformation, board: Board) -> str:
 
 
 def _turn(lines: Symmetry, size: int) -> str:
-    """What a square laid down in another way is called; nothing if it is none of these eight."""
+    """Return the name of a turn or a mirror image of the square; empty if the transformation is not one of these."""
     back, plain = tuple(range(size, 0, -1)), tuple(range(1, size + 1))
     named = {f"turn by {90 * turns} degrees": rotation(size, turns) for turns in (1, 2, 3)} | {
         "mirror left and right": Symmetry(columns=back),
@@ -167,7 +167,7 @@ def _parts(transformation: Transformation, board: Board) -> str:
 
 
 def _cycles(numbers: Sequence[int]) -> str:
-    """What 1, 2 ... become, as cycles: 1<->9, 2->3->4->2."""
+    """Return the new numbers of 1, 2 ... as cycles: 1<->9, 2->3->4->2."""
     cycles = _cycles_of([number - 1 for number in numbers])
     return ", ".join(_joined([str(number + 1) for number in cycle]) for cycle in cycles)
 

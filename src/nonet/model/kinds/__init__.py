@@ -80,7 +80,7 @@ def rule_meant(name: str) -> RuleType | None:
 
 
 def _rule_advice(name: str) -> str:
-    """How to ask for the rule of this name; empty if there is none."""
+    """Return how to request the rule of this name; empty if no rule has it."""
     from nonet.model.rules.syntax import example
 
     rule = rule_meant(name)

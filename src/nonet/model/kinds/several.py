@@ -49,7 +49,7 @@ class Grids:
 
     @property
     def sharing_words(self) -> str:
-        """What it means that grids overlap; nothing where they do not."""
+        """The sentence about overlapping grids; empty if none overlap."""
         if len(self.places) == len(self.offsets) * self.size**2:
             return ""
         height, width = self.box
@@ -91,7 +91,7 @@ _STEP, _BOX = 6, 3  # from grid to grid that share a corner box, and the side of
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where grids stand. `rows` are offsets, or how many grids stand in every row of them: "2-1-2".
+    """The places of several grids. `rows` are offsets, or the number of grids in every row of them: "2-1-2".
 
     Rows of grids are centred, 6 cells below each other, and the grids of a row are 12 cells apart.
     """
@@ -118,7 +118,7 @@ class Arrangement:
         )
 
     def problem(self, frame: KindArgs) -> str:
-        """Why grids of this size cannot stand so; empty if they can."""
+        """Return why grids of this size cannot be arranged this way; empty if they can."""
         if not self.rows or not _is_small(frame):
             return ""
         can_be_small = not any(side % _STEP for offset in self.offsets for side in offset)
@@ -247,7 +247,7 @@ def names() -> list[str]:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an arrangement of this name or alias."""
+    """Return True if an arrangement has this name or alias."""
     return name in _by_name()
 
 

@@ -103,7 +103,7 @@ def kind_meant(name: str) -> Kind | None:
 
 
 def several_meant(name: str) -> str:
-    """What a name means that people use for several rules at once; nothing for other names."""
+    """Return the meaning of a name that people use for several rules at once; empty for other names."""
     return _SEVERAL.get(name.strip().lower(), "")
 
 

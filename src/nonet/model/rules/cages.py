@@ -117,7 +117,7 @@ def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ())
 
 
 def is_crowded(rule: Rule, context: RuleContext) -> bool:
-    """Whether digits must repeat in a cage, for it has more cells than there are digits."""
+    """Return True if digits must repeat in a cage because it has more cells than there are digits."""
     return len(rule.groups[0]) > context.size
 
 
@@ -228,7 +228,7 @@ def _shades(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
 
 
 def _lettered(rule: Rule, context: RuleContext) -> Iterator[RuleMark] | None:
-    """Where several rules have groups, a shade and a letter for each rule, so that it is seen which belong together."""
+    """Return a shade and letters for the groups of a rule if several rules have groups; None otherwise."""
     alike = [other for other in context.rules if other.type.id in _GROUPED]
     if len(alike) < 2 or rule not in alike:
         return None
@@ -239,9 +239,10 @@ def _lettered(rule: Rule, context: RuleContext) -> Iterator[RuleMark] | None:
 
 
 def _spots(rules: list[Rule]) -> list[list[tuple[float, float]]]:
-    """Where the letters of each rule's groups stand: at the top left of the first cell that has no other letter there.
+    """Return the spots for the letters of each rule's groups.
 
-    Where every cell of a group has one, in the next corner.
+    A letter is at the top left of the first cell that has no other letter there. If every cell of a group has one,
+    the letter is in the next corner.
     """
     taken: set[tuple[float, float]] = set()
     found = []
@@ -406,7 +407,7 @@ def _some_set(is_wanted: Callable[..., bool]) -> ToConstraints:
 
 
 def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
-    """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
+    """Return a check that says why no digits suit a cage. `what` ends its sentence: what digits cannot do."""
 
     def problem(rule: Rule, context: RuleContext) -> str:
         n, count = context.size, len(rule.groups[0])

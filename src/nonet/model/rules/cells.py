@@ -58,7 +58,7 @@ def _cells(
 
 
 def _of_each(words: str, rule: Rule, context: RuleContext) -> str:
-    """What is said of each cell; of a single cell by its name."""
+    """Return the sentence about each cell; a single cell appears by its name."""
     each = "in each of these cells"
     if len(rule.places) == 1 and each in words:
         return f"{words.replace(each, f'in {names(rule, context)}')}."

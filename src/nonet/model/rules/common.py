@@ -73,7 +73,7 @@ def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Constraint]:
 
 
 def reach_problem(total: int, least: int, most: int, what: str) -> str:
-    """Why a number cannot be, where the least and the most are known; empty if it can."""
+    """Return why a number is impossible between a least and a most; empty if it is possible."""
     if least <= total <= most:
         return ""
     return Unsatisfiable(
@@ -82,7 +82,7 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
 
 
 def no_such_digit(rule: Rule, context: RuleContext) -> str:
-    """Why a number of the rule is no digit of this board."""
+    """Return why a number of the rule is not a digit of this board; empty if all are."""
     wrong = next((value for value in rule.values if not 1 <= value <= context.size), None)
     return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {context.size}"
 
@@ -98,12 +98,12 @@ def unsatisfiable(problem: str) -> str:
 
 
 def one_digit_problem(_rule: Rule, context: RuleContext) -> str:
-    """Why a rule that needs two digits cannot be met."""
+    """Return why the board cannot meet a rule that needs two digits; empty if it can."""
     return "" if context.size > 1 else Unsatisfiable("this board has only the digit 1")
 
 
 def box_problem(rule: Rule, context: RuleContext) -> str:
-    """Why a rule that asks for boxes cannot be."""
+    """Return why the board cannot have a rule that needs boxes; empty if it can."""
     if not context.boxes:
         return "this board has no boxes"
     lost = next((place for place in rule.places if context.cell(place) not in context.box_of), None)
@@ -111,7 +111,7 @@ def box_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def standing_still(rule: Rule, _context: RuleContext) -> str:
-    """Why a line is none: a cell twice in a row."""
+    """Return why a line is not valid: the same cell twice in a row; empty if it is valid."""
     for group in rule.groups:
         for before, after in pairwise(group):
             if before == after:
@@ -125,7 +125,7 @@ def names(rule: Rule, context: RuleContext) -> str:
 
 
 def often(count: int) -> str:
-    """How often: once, twice, 3 times."""
+    """Return the number as an adverb: once, twice, 3 times."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 

@@ -22,7 +22,7 @@ CORNERS: Steps = ((1, 1), (1, -1))
 
 
 class Spot(NamedTuple):
-    """Where a rule lies: in a context, which is all of the board, or one of its grids alone."""
+    """The place of a rule: in a context, which is the whole board, or one of its grids alone."""
 
     context: RuleContext
     subgrid: Subgrid | None
@@ -85,7 +85,7 @@ class RuleContext:
         return place
 
     def name(self, place: Place) -> str:
-        """What a cell is called in a sentence."""
+        """Return the name of a cell in a sentence."""
         return self.board.name_of(self.cell(place)) if self.is_cell(place) else place_name(place)
 
     def names(self, places: Iterable[Place]) -> str:
@@ -159,11 +159,11 @@ class RuleContext:
 
     @property
     def is_square(self) -> bool:
-        """Whether it is one full n x n square: what rows, columns and clues outside count from."""
+        """True if the board is one full n x n square: rows, columns and clues outside count from it."""
         return self.board.is_square
 
     def is_outside(self, place: Place) -> bool:
-        """Whether a place is beside the square, at the end of exactly one row or column."""
+        """Return True if a place is next to the square, at the end of exactly one row or column."""
         row, column = place
         ends = (-1, self.size)
         inside = range(self.size)

@@ -86,7 +86,10 @@ def _constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 @lru_cache(maxsize=64)
 def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...]) -> Automaton:
-    """What reads the digits of so many cells that meet all constraints of a demand. Many rules differ in place only."""
+    """Return an automaton that accepts the digits that meet all constraints of a demand.
+
+    It is cached, since many rules differ in place only.
+    """
     allowed = {
         digits
         for digits in product(range(1, size + 1), repeat=count)
@@ -105,7 +108,7 @@ def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...
 
 
 def _problem(rule: Rule, context: RuleContext) -> str:
-    """What keeps one of its rules from lying here. It is unsatisfiable if every demand has a rule that is."""
+    """Return why one of its rules does not fit here. It is unsatisfiable if every demand has a rule that is."""
     unmet: list[str] = []
     for way in rule.ways:
         problems = [each.type.problem(each, own) for each in way for own, _ in context.spots_of(each)]

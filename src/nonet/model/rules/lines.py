@@ -744,7 +744,7 @@ def _zipper_words(rule: Rule, _context: RuleContext) -> str:
 
 
 def _is_closed(rule: Rule) -> bool:
-    """Whether a line ends where it begins."""
+    """Return True if a line ends where it begins."""
     places = rule.groups[0]
     return len(places) > 1 and places[0] == places[-1]
 

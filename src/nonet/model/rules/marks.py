@@ -67,7 +67,7 @@ HEX: dict[Ink, str] = {
 
 
 class Depth(StrEnum):
-    """Where a mark lies: under the grid's lines and digits, or over the lines (dots on edges, clues)."""
+    """The depth of a mark: under the grid's lines and digits, or over the lines (dots on edges, clues)."""
 
     UNDER = "under"
     OVER = "over"

@@ -50,7 +50,7 @@ def clue_of(rule: Rule) -> Place:
 
 
 def _clue_problem(rule: Rule, context: RuleContext) -> str:
-    """Why there can be no clue at the place."""
+    """Return why the place cannot have a clue; empty if it can."""
     place = clue_of(rule)
     if not context.is_square:
         subgrids = context.board.subgrids
@@ -363,7 +363,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
 
 
 def _depth(rule: Rule, context: RuleContext) -> int:
-    """How deep the box is that the clue looks into first."""
+    """Return the depth of the box that the clue looks into first."""
     box = context.board.box
     assert box
     return box[0] if clue_of(rule)[0] in (-1, context.size) else box[1]
@@ -429,7 +429,7 @@ def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToConstraints:
 
 
 def _side(place: Place, size: int) -> tuple[str, int]:
-    """Which side of the grid a place is at."""
+    """Return the side of the grid that a place is at."""
     axis = 0 if place[0] in (-1, size) else 1
     return ("row", place[0]) if axis == 0 else ("column", place[1])
 

@@ -45,7 +45,7 @@ def _spot(family: RuleFamily, marks: RuleMarks) -> MarkPoint | None:
 
 
 def _points(marks: RuleMarks) -> Iterator[MarkPoint]:
-    """Where the marks over the lines are."""
+    """Yield the places of the marks over the lines."""
     for mark in marks:
         if mark.depth is Depth.OVER and not isinstance(mark, Cage | Tint):
             yield from mark.points if isinstance(mark, Stroke) else (mark.centre,)

@@ -61,7 +61,7 @@ def example(rule: RuleType) -> str:
 
 
 def form(rule: RuleType) -> str:
-    """What follows its name in text, as a synopsis; what can be left out is in brackets.
+    """Return the synopsis of a rule: its name and arguments, optional ones in brackets.
 
     >>> from nonet.model import find_rule
     >>> [form(find_rule(name)) for name in ("killer", "arrow", "quadruple", "anti-king")]

@@ -32,7 +32,7 @@ def differ_by_at_least(first: int, second: int, number: int) -> bool:
 
 
 def in_ratio(first: int, second: int, number: int) -> bool:
-    """Whether one digit is so many times the other."""
+    """Return True if one digit is `number` times the other."""
     return first == number * second or second == number * first
 
 
@@ -45,7 +45,7 @@ def not_consecutive(first: int, second: int) -> bool:
 
 
 def add_up_to(first: int, second: int, *totals: int) -> bool:
-    """Whether the sum is one of the totals."""
+    """Return True if the sum is one of the totals."""
     return first + second in totals
 
 
@@ -66,12 +66,12 @@ def differ_in_residue(first: int, second: int, modulus: int) -> bool:
 
 
 def not_both(first: int, second: int, *digits: int) -> bool:
-    """Whether the two are not the same digit, where it is one of these."""
+    """Return True if the two differ, or are equal to a digit that is not one of these."""
     return first != second or first not in digits
 
 
 def if_then(first: int, second: int, if_first: int, then_second: int) -> bool:
-    """Where the first cell holds the one digit, the second holds the other."""
+    """Return True unless the first cell has `if_first` and the second does not have `then_second`."""
     return first != if_first or second == then_second
 
 
@@ -81,7 +81,7 @@ def index_each_other(first: int, second: int, at_first: int, at_second: int) -> 
 
 
 def equal_or_far(first: int, second: int, number: int) -> bool:
-    """Whether the two are equal or differ by so much or more."""
+    """Return True if the two are equal or differ by `number` or more."""
     return first == second or abs(first - second) >= number
 
 
@@ -111,7 +111,7 @@ def most_sum(size: int, count: int) -> int:
 
 
 def subset_sums(digits: Iterable[int]) -> set[int]:
-    """What some of the digits may add up to; none of them to 0."""
+    """Return the sums of all subsets of the digits; the empty subset has the sum 0."""
     sums = {0}
     for digit in digits:
         sums |= {before + digit for before in sums}
@@ -120,7 +120,7 @@ def subset_sums(digits: Iterable[int]) -> set[int]:
 
 @lru_cache(maxsize=4096)
 def count_with_sum(size: int, count: int, total: int) -> int:
-    """How many sets of so many digits from 1 to `size` have this sum.
+    """Return the number of sets of `count` digits from 1 to `size` with this sum.
 
     >>> count_with_sum(9, 3, 15)
     8
@@ -250,5 +250,5 @@ def residues(size: int, modulus: int) -> tuple[int, ...]:
 
 
 def class_of(digit: int, classes: Sequence[int]) -> int:
-    """Which of the classes a digit is in."""
+    """Return the number of the class that a digit is in."""
     return next(number for number, mask in enumerate(classes) if mask >> (digit - 1) & 1)
