@@ -24,7 +24,7 @@ Sort = tuple[str, tuple[int, ...]]  # the name of a rule, and those of its numbe
 
 
 def said_below(board: Board) -> tuple[str, ...]:
-    """What stands below a drawing of a board."""
+    """Return the lines below a drawing of a board."""
     return *unseen(board), *meanings(board)
 
 
@@ -67,7 +67,7 @@ def with_letter(board: Board, rule: Rule) -> str:
 
 
 def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], where: str = "") -> Iterator[str]:
-    """What rules of one sort say: one sentence for all of them, or the sentences of rules with tables of numbers."""
+    """Yield one sentence for all rules of one sort, or the sentences of rules with tables of numbers."""
     if len(hidden) > _MOST_NUMBERS:
         yield from map(board.words_of, rules)
         return
@@ -97,7 +97,7 @@ def _letters(mark: RuleMark) -> str:
 
 
 def _look(mark: RuleMark) -> object:
-    """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
+    """Return the look of a mark without its place and number, as it is for readers who see no colours."""
     if isinstance(mark, Disc | TileMark) and mark.edge is Ink.NONE:
         return mark.fill  # a circle says odd and a square even only to those who know
     if isinstance(mark, Disc | TileMark):
@@ -108,7 +108,7 @@ def _look(mark: RuleMark) -> object:
 
 
 def _where(rules: Sequence[Rule], board: Board) -> str:
-    """Where rules lie, each by its first cell, clues by their line; before it the colour of lines and cells."""
+    """Return the places of rules: first cells, or the lines of clues, after the colour of lines and cells."""
     found = [f"{_place(rule, board)}{f' of grid {rule.grid}' if rule.grid else ''}" for rule in rules]
     colour = _colour(board, rules[0])
     return ", ".join([*([colour] if colour else []), *found])
@@ -137,7 +137,7 @@ def _shares_place(rule: Rule, other: Rule) -> bool:
 
 
 def _clue_name(rule: Rule, beside: Sequence[Rule], board: Board) -> str:
-    """Which of the clues at one place a rule is, by its letters; nothing for a clue that is alone there."""
+    """Return the name of a rule among the clues at one place, by its letters; empty for a clue that is alone there."""
     texts = [" ".join(filter(None, map(_letters, board.marks[board.rules.index(other)]))) for other in beside]
     at = beside.index(rule)
     if len(beside) < 2 or not texts[at]:
@@ -156,7 +156,7 @@ def _side(rule: Rule, board: Board) -> str:
 
 
 def _is_seen(rule: Rule) -> bool:
-    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
+    """Return True if the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
     return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
 
 
@@ -165,6 +165,6 @@ def _is_tinted(rule: Rule) -> bool:
 
 
 def _lies_across(rule: Rule, board: Board) -> bool:
-    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
+    """Return True if no single part of a board of parts contains the rule: no line can join its cells."""
     own = [{board.places[cell] for cell in part.cells} for part in board.parts]
     return bool(own) and not any(places.issuperset(rule.places) for places in own)

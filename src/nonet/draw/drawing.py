@@ -67,7 +67,7 @@ class LegendItem:
 
 
 def items_of(panels: Iterable[Panel]) -> list[LegendItem]:
-    """What has to be explained of the marks of these panels."""
+    """Return the legend items that explain the marks of these panels."""
     shown = list(panels)
     found = [panel.marks for panel in shown]
     kinds = {mark for marks in found for mark in marks.candidates.values()}
@@ -183,7 +183,7 @@ def tint_layers(board: Board) -> Iterator[Layer]:
 
 
 def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
-    """What rules draw at one depth, then their letters. Clues lie on each other as their rule says."""
+    """Yield the layers of rules at one depth, then their letters. Clues overlap in the order that their rule gives."""
     marks = [mark for mark in _marks(board) if mark.depth is depth]
     bodies = [mark for mark in marks if isinstance(mark, Disc | TileMark)]
     if depth is Depth.UNDER:
@@ -285,7 +285,7 @@ def _toward(start: Point, end: Point, by: float) -> Point:
 
 
 def _is_on_line(mark: TextMark, board: Board) -> bool:
-    """Whether letters stand on a line between two cells."""
+    """Return True if letters are on a line between two cells."""
     row, column = mark.centre
     is_inside = 0 < row < board.height and 0 < column < board.width
     return mark.depth is Depth.OVER and is_inside and min(abs(row - round(row)), abs(column - round(column))) < 0.05
@@ -498,7 +498,7 @@ def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
 
 
 def title_of(scene: Scene) -> str:
-    """What the drawing shows, where nobody gave it a title."""
+    """Return the default title of a drawing."""
     board = scene.panels[0].grid.board
     return f"Two Sudokus, {board.extent} each" if len(scene.panels) > 1 else board.title
 

@@ -59,7 +59,7 @@ Figure = Path | Circle | Text
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How the marks of a rule are painted: in inks, whose colours are the theme's. An empty name paints nothing."""
+    """The paint of a rule's marks, in inks, whose colours are the theme's. An empty name paints nothing."""
 
     fill: str = ""
     stroke: str = ""
@@ -134,7 +134,7 @@ LINE_HEIGHT = 1.4
 
 
 def text_width(text: str, size: float) -> float:
-    """How wide a line of text is."""
+    """Return the width of a line of text."""
     return size * sum(_WIDTH_OF.get(letter, _OTHER) for letter in text)
 
 

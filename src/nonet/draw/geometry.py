@@ -119,7 +119,7 @@ def _edges_by_start(cells: set[Corner]) -> dict[Corner, list[Corner]]:
 
 
 def _turn(choices: list[Corner], at: Corner, heading: Corner | None) -> Corner:
-    """Where two cells touch at a corner, keep to the right: that is the way around the same cell."""
+    """Return the next corner. If two cells touch at a corner, keep to the right, around the same cell."""
     if heading is None or len(choices) == 1:
         return choices[0]
     right = (at[0] - heading[1], at[1] + heading[0])
@@ -230,7 +230,7 @@ def _pieces(places: Sequence[Place]) -> list[list[Place]]:
 
 
 def _edge(place: Place, to: Place) -> tuple[float, float]:
-    """Where the way from the middle of a cell to that of another meets the line of the cage."""
+    """Return the point where the way from the middle of a cell to that of another meets the line of the cage."""
     down, right = to[0] - place[0], to[1] - place[1]
     share = (0.5 - INSET) / max(abs(down), abs(right))
     return place[1] + 0.5 + share * right, place[0] + 0.5 + share * down
@@ -257,7 +257,7 @@ _CORNER = 0.25  # how far from the edge of a cell small letters stand
 
 @dataclass(frozen=True)
 class Places:
-    """Where things stand on a board whose top left corner is at 0 0."""
+    """The places of things on a board whose top left corner is at 0 0."""
 
     board: Board
 
@@ -314,7 +314,7 @@ class Places:
 
     @property
     def free(self) -> tuple[float, float, float, float]:
-        """What is left free of candidates: above, at the right, below, at the left."""
+        """The room that is free of candidates: above, at the right, below, at the left."""
         return self._top, self._side, self._bottom, self._side
 
     @cached_property
@@ -352,7 +352,7 @@ class Places:
 
 
 def _reach_into_cell(mark: RuleMark) -> float:
-    """How far a mark reaches from the edge of a cell into it, if it is one of those that hide a candidate."""
+    """Return how far a mark reaches from the edge of a cell into it; 0 if it cannot hide a candidate."""
     if isinstance(mark, Cage):
         return INSET + 0.03
     if not isinstance(mark, Disc | TextMark) or mark.depth is Depth.UNDER:
@@ -400,7 +400,7 @@ def room_of(board: Board) -> Room:
 
 
 def drawn_extent(board: Board) -> tuple[float, float]:
-    """How wide and how high the drawing of a board is, with the clues around it, in cells."""
+    """Return the width and height, in cells, of the drawing of a board with the clues around it."""
     room = room_of(board)
     return board.width + room.width, board.height + room.height
 

@@ -78,7 +78,7 @@ class _Router:
         return min(pairs, key=lambda pair: dist(self.places.candidate(*pair[0]), self.places.candidate(*pair[1])))
 
     def _cost(self, points: Sequence[Point], own: set[Candidate], limit: float) -> float:
-        """What a way costs; not looked at to its end once that is beyond the limit, which makes most ways cheap."""
+        """Return the cost of a way, at least up to the limit: beyond it the rest is not computed, which saves time."""
         stretch = sum(dist(a, b) for a, b in pairwise(points)) / len(points)
         cost = stretch * len(points) * _LENGTH
         for point in points:
@@ -202,7 +202,7 @@ def large_digits(panel: Panel) -> dict[int, int]:
 
 
 def cell_layers(panel: Panel) -> Iterator[Layer]:
-    """What lies under lines and digits: the tints of marked cells."""
+    """Yield the layers under lines and digits: the tints of marked cells."""
     places, marks = Places(panel.grid.board), panel.marks
     new = set(large_digits(panel))
     region = {cell for index in marks.regions for cell in panel.grid.board.regions[index].cells}
@@ -263,13 +263,13 @@ def lettered_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def tag(at: Point, radius: float) -> Path:
-    """What the letter of a group stands on."""
+    """Return the square under the letter of a group."""
     side = 0.9 * radius
     return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)
 
 
 def badge_layers(panel: Panel) -> Iterator[Layer]:
-    """What lies under candidates: a disc, a square or a ring for each that is marked."""
+    """Return the layers under candidates: a disc, a square or a ring for each marked one."""
     places = Places(panel.grid.board)
     large = large_digits(panel)
     figures: dict[str, list[Figure]] = {role: [] for role in (*_BADGES.values(), _BADGE_OF_NEW)}
@@ -281,7 +281,7 @@ def badge_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def badge(mark: Highlight, at: Point, radius: float) -> Figure:
-    """What is drawn under a candidate."""
+    """Return the figure under a candidate."""
     if mark is Highlight.SECOND:
         side = 0.88 * radius
         return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)

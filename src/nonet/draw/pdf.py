@@ -85,7 +85,7 @@ def place(
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where on the page a drawing stands; `turned` is its size if it stands on its head."""
+    """The place of a drawing on the page; `turned` is its size if it is upside down."""
 
     at: Point
     scale: float

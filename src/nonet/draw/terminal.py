@@ -60,7 +60,7 @@ def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
 
 
 def has_clue_around(board: Board, marks: Iterable[RuleMark]) -> bool:
-    """Whether marks are, or hold, a clue outside the canvas."""
+    """Return True if marks are, or contain, a clue outside the canvas."""
     return any(_place_around(board, mark) is not None for mark in marks)
 
 
@@ -106,7 +106,7 @@ def with_clues(
 
 
 def clue_room(board: Board, *, unicode: bool) -> int:
-    """How many characters clues take at the left and at the right of a drawing."""
+    """Return the number of characters that clues take at the left and at the right of a drawing."""
     clues = clues_of(board, unicode=unicode)
     left = max((len(words) for (_, column), words in clues.items() if column < 0), default=-1)
     right = max((len(words) for (_, column), words in clues.items() if column >= board.width), default=-1)
@@ -209,7 +209,7 @@ def draw(
 
 
 def rule_words(board: Board, *, places: bool = False) -> list[str]:
-    """What the rules laid on a board mean, a line for each sort of rule: tints do not tell a cage from a line.
+    """Return the meaning of a board's rules, one line per sort of rule: tints do not tell a cage from a line.
 
     With `places` a second line says where several rules of a sort lie, for drawings without colours.
     A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
@@ -298,7 +298,7 @@ def _aligned(texts: Iterable[str], width: int) -> list[str]:
 
 @dataclass(frozen=True)
 class _Picture:
-    """What is drawn: a text, a style and an area for every place, and the regions that have a background."""
+    """The parts of a drawing: a text, a style and an area for every place, and the regions that have a background."""
 
     height: int
     width: int
@@ -348,19 +348,19 @@ class _Picture:
 
     @cached_property
     def is_tight(self) -> bool:
-        """Whether the space after a number is left out, to be no wider than a usual terminal."""
+        """True if the space after a number is left out, so that the drawing is no wider than a usual terminal."""
         lines = sum(self.gaps[1])
         return len(self.texts[0]) > 1 and self.width * (len(self.texts[0]) + 1) + 2 * lines - 1 > NARROW
 
     @cached_property
     def is_tightest(self) -> bool:
-        """Whether the space between a line and a number is left out, too: where that makes it fit, as on 25x25."""
+        """True if the space between a line and a number is left out too: if that makes it fit, as on 25x25."""
         lines = sum(self.gaps[1])
         width = self.width * (len(self.texts[0]) + 1) + lines
         return self.is_tight and width > NARROW >= width - (lines - 1)
 
     def has_space(self, column: int) -> bool:
-        """Whether there is a space before the cells of a column."""
+        """Return True if there is a space before the cells of a column."""
         return not (self.is_tightest and self.gaps[1][column])
 
 
@@ -380,7 +380,7 @@ def _lines(picture: _Picture, *, color: bool, unicode: bool) -> list[str]:
 
 
 def _cell_places(picture: _Picture) -> tuple[int, list[int], list[int]]:
-    """How wide the drawing is, where the last character of each column stands, and the line of each row."""
+    """Return the width of the drawing, the place of the last character of each column, and the line of each row."""
     columns = []
     at = 0
     for column in range(picture.width):
@@ -417,7 +417,7 @@ def _rule(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
 
 
 def _joint(picture: _Picture, row: int, column: int, joints: str) -> _Piece:
-    """Where lines meet, at the top left corner of a cell."""
+    """Return the joint of the lines that meet at the top left corner of a cell."""
     arms = (
         picture.left_of(row - 1, column),
         picture.above(row, column),

@@ -29,7 +29,7 @@ _HOLE: list[_Piece] = [(HOLE, _OPEN)]
 
 
 class _Column(NamedTuple):
-    """How wide the text of a column is, the blanks around it, and whether a bar follows."""
+    """The width of a column's text, the blanks around it, and whether a bar follows."""
 
     width: int
     left: int
@@ -72,7 +72,7 @@ def draw_candidates(
 
 
 def _middles(columns: Sequence[_Column]) -> list[int]:
-    """Where a single letter stands in each column."""
+    """Return the place of a single letter in each column."""
     found, at = [], 1
     for column in columns:
         found.append(at + column.left + (column.width - 1) // 2)
