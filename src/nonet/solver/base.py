@@ -16,7 +16,7 @@ from nonet.model import Board, Grid
 
 
 class Verdict(Enum):
-    """How many solutions: the answer in one word."""
+    """The number of solutions, in one word."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -41,14 +41,14 @@ _SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an engine can do. `max_size`: the largest number of digits, None for any."""
+    """The abilities of an engine. `max_size` is the largest number of digits, None for any."""
 
     max_size: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """What a search found: the solutions (at most `limit`), and whether it saw the whole search space.
+    """The result of a search: the solutions (at most `limit`), and whether it saw the whole search space.
 
     It is true if there is a solution and false if there is none. `bool` of a search that was stopped before either was
     known raises RunTimeout.
@@ -99,7 +99,7 @@ class SolveResult:
 
     @property
     def is_decided(self) -> bool:
-        """Whether more searching could not change the answer."""
+        """True if more searching could not change the answer."""
         return self.is_exhausted or self.count >= self.limit
 
     @property
@@ -196,7 +196,7 @@ class Engine(Protocol):
 
 
 def supports(engine: Engine, board: Board) -> bool:
-    """Whether the engine can run here and takes boards of this size."""
+    """Return True if the engine can run here and takes boards of this size."""
     largest = engine.capabilities.max_size
     return engine.unavailable() is None and (largest is None or board.size <= largest)
 
@@ -284,17 +284,17 @@ class BulkEngine(Protocol):
 
     @property
     def is_quick(self) -> bool:
-        """Whether no puzzle takes long, so that a call need not be interrupted."""
+        """True if no puzzle takes long, so that a call need not be interrupted."""
         ...
 
     @property
     def task(self) -> int:
-        """How many puzzles a call is best given, where there are as many."""
+        """The best number of puzzles for one call, if there are as many."""
         ...
 
     @property
     def least_threads(self) -> int:
-        """How many threads should call it at once, at least, on a machine of any number of cores."""
+        """The least number of threads that should call it at once, on a machine of any number of cores."""
         ...
 
     def unavailable(self) -> str | None:
@@ -302,7 +302,7 @@ class BulkEngine(Protocol):
         ...
 
     def supports(self, board: Board) -> bool:
-        """Whether it takes puzzles of this board."""
+        """Return True if it takes puzzles of this board."""
         ...
 
     def solve_many(self, board: Board, puzzles: Bytes, limit: int) -> Solved:

@@ -150,12 +150,12 @@ def find_quick_engine(board: Board, name: str = "auto", puzzles: int = 0) -> Bul
 
 
 def is_quick_engine(name: str | None) -> bool:
-    """Whether this is the name of an engine for many puzzles whose calls never take long."""
+    """Return True if this is the name of an engine for many puzzles whose calls never take long."""
     return any(engine.is_quick and engine.id == (name or "").strip().lower() for engine in BULK_ENGINES)
 
 
 def whose_engine(name: str) -> str:
-    """Which calls take an engine for many puzzles; nothing where it is no name of one."""
+    """Return the calls that take an engine for many puzzles; empty if no such engine has this name."""
     if is_quick_engine(name):
         return "sudoku solve, nonet.solve_many"
     return "nonet.solve_many" if any(engine.id == name for engine in BULK_ENGINES) else ""
@@ -170,7 +170,7 @@ def check_engine(name: str | None) -> None:
 
 
 def takes_large_chunks(name: str, puzzles: int) -> bool:
-    """Whether an engine of that name, for so many puzzles, is best given more at a time than a core is."""
+    """Return True if an engine of that name, for `puzzles` puzzles, works best with larger chunks than a core does."""
     if name == _GPU.id:
         return True
     return name == _ANY[0] and puzzles >= GPU_FROM and _GPU.unavailable() is None

@@ -123,7 +123,7 @@ def _in_roles(key: str, roles: Iterable[tuple[int, int]]) -> RoleNode:
 
 
 def is_blind(constraint: Constraint) -> bool:
-    """Whether a constraint asks only which digits are equal, so that it holds under any other names of digits.
+    """Return True if a constraint only compares digits for equality, so that it holds under any renaming of digits.
 
     >>> is_blind(Pair(0, 1, (0b01, 0b10))), is_blind(Pair(0, 1, (0b10, 0b00)))
     (True, False)
@@ -216,7 +216,7 @@ def board_graph(board: Board) -> Graph:
 
 
 def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
-    """What a constraint demands, with all that is below it."""
+    """Add the vertex of a constraint, and those of all its parts."""
     vertex = graph.add((_CONSTRAINT, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:
         _add_node(graph, part, vertex)
@@ -230,7 +230,7 @@ def board_labels(board: Board) -> Labelling:
 
 @lru_cache(maxsize=32)
 def are_digits_alike(board: Board) -> bool:
-    """Whether digits may be renamed: no constraint tells them apart."""
+    """Return True if digits may be renamed: no constraint distinguishes them."""
     return all(map(is_blind, board.constraints))
 
 
@@ -327,7 +327,7 @@ def labelled_form(grid: Grid) -> Canonical:
 
 @dataclass(frozen=True, slots=True)
 class Automorphisms:
-    """How many there are, the identity among them, and some that give all others when they follow one another.
+    """The automorphisms: their number, with the identity, and generators that compose to all of them.
 
     Digits that stand nowhere keep their names; renaming them would change nothing to see.
     """

@@ -151,7 +151,7 @@ def _board_of(listed: AsListed) -> Board:
 
 
 def _kind_of(region: boards.Region) -> str:
-    """What techniques take a region for. The shapes of a jigsaw stand in for boxes."""
+    """Return the sort of region that techniques see. The shapes of a jigsaw count as boxes."""
     if region.family in (ROW, COLUMN):
         return region.family.name
     return "box" if region.family.look is Look.AREA else "other"

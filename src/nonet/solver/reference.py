@@ -159,7 +159,7 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
 
 
 def kept_by(constraint: Constraint, candidates: Candidates) -> list[int]:
-    """What a constraint leaves its cells. With many open cells it is only asked whether it can hold at all."""
+    """Return the candidates that a constraint leaves its cells. With many open cells, only check that it can be met."""
     masks = [candidates[cell] for cell in constraint.cells]
     if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:
         from nonet.model.constraints import supported  # a start on a plain board does without

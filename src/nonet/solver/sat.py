@@ -99,7 +99,7 @@ class Cadical:
     def solve(
         self, assumptions: Sequence[int], conflicts: int, deadline: Deadline | None = None, *, watch: bool = False
     ) -> bool | None:
-        """Whether there is a model; None if that was not known after so many conflicts.
+        """Return True if there is a model, False if not; None if that is still unknown after `conflicts` conflicts.
 
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
         MemoryError if it needs more than there is; the solver is closed then.
@@ -117,7 +117,7 @@ class Cadical:
 
     @contextmanager
     def _closed_without_memory(self) -> Iterator[None]:
-        """What is half done when memory runs out cannot be gone on with."""
+        """Close the solver when memory runs out, since its half-done work cannot continue."""
         try:
             yield
         except MemoryError:
@@ -424,7 +424,7 @@ class SatSession:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether all clauses are in. If not, time ran out, nothing is known, and there are no literals."""
+        """True if all clauses are in. If not, time ran out, nothing is known, and there are no literals."""
         return self._is_loaded
 
     def literal(self, cell: int, digit: int) -> int | None:
@@ -434,7 +434,7 @@ class SatSession:
     def solve(
         self, assumptions: Iterable[int] = (), *, budget: int | None = None, deadline: Deadline | None = None
     ) -> bool | None:
-        """Whether there is a solution under these literals; None if the budget or the time ran out."""
+        """Return True if a solution has these literals, False if not; None if the budget or the time ran out."""
         if self._cnf is None:
             return False
         if not self._is_loaded:

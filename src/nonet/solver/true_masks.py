@@ -44,12 +44,12 @@ class TrueMasks:
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is undecided."""
+        """True if nothing is undecided."""
         return not any(self.undecided)
 
 
 def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> TrueMasks:
-    """What was found by the deadline; all 0 where there is no solution. `known` are solutions that were found before.
+    """Return the masks found by the deadline; all 0 if there is no solution. `known` are solutions found before.
 
     >>> from nonet.model import make_board
     >>> from nonet.solver import find_engine
@@ -63,7 +63,7 @@ def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: Solve
 
 
 class _TrueSearch:
-    """What was seen in solutions, and what may still be."""
+    """The digits that were seen in solutions, and those that may still be."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:
         self.grid, self.engine, self.deadline = grid, engine, deadline
@@ -100,7 +100,7 @@ class _TrueSearch:
         return new
 
     def _rule_out(self) -> None:
-        """What was not seen is in no solution."""
+        """Rule out the digits that were not seen."""
         self.unseen = [0] * len(self.grid)
 
     def _open(self) -> list[tuple[int, int]]:
