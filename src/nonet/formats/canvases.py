@@ -62,7 +62,7 @@ class CanvasRow:
         return self.words
 
     def is_blank_row(self, board: Board) -> bool:
-        """Whether it has a blank for every place, and so is no rule: a frame is wider than its canvas."""
+        """Return True if the row has a blank for every place, so it is not a rule: a frame is wider than its canvas."""
         return "*" in self.text and "+" not in self.text and len(self.joined) in (board.width, board.cell_count)
 
 
@@ -100,12 +100,12 @@ class _Text:
 
     @property
     def is_lines(self) -> bool:
-        """Whether every row holds all cells."""
+        """True if every row holds all cells."""
         return _is_whole(self.rows[0], self.board)
 
     @property
     def is_grids(self) -> bool:
-        """Whether every row holds one of several grids."""
+        """True if every row holds one of several grids."""
         board, row, count = self.board, self.rows[0], len(self.rows)
         if not board.subgrids or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
             return False
@@ -115,7 +115,7 @@ class _Text:
 
     @cached_property
     def has_words(self) -> bool:
-        """Whether something stands between the cells of most rows."""
+        """True if most rows have separators between their cells."""
         return sum(len(row.words) == self.board.width for row in self.rows) * 2 > len(self.rows)
 
     def cells(self, row: CanvasRow) -> Sequence[str]:
@@ -123,7 +123,7 @@ class _Text:
 
     @cached_property
     def holes(self) -> tuple[str, ...]:
-        """What stands where there is no cell: our own marks, or one that stands in all such places and in no cell."""
+        """The marks where there is no cell: our own, or one that is in all such places and in no cell."""
         inside, outside = set[str](), set[str]()
         for row, places in zip(self.rows, self.board.canvas, strict=False):
             for text, cell in zip(self.cells(row), places, strict=False):
@@ -179,7 +179,7 @@ def read_line(line: str, number: int, choice: BoardSpec) -> ParsedGrid | None:
 
 
 def tells_size(text: str, board: Board, choice: BoardSpec, *, has_marks: bool = False, may_go_on: bool) -> bool:
-    """Whether a text of this board is read on one of its size, where nothing but `choice` is said of it.
+    """Return True if the reader finds the right size in a text of this board when only `choice` describes the board.
 
     If it may go on, then also with any number of grids below it.
     """

@@ -48,7 +48,7 @@ class TextPart:
     block: HeaderBlock | None = None
 
     def header(self) -> Header | None:
-        """What stands above the grids; FormatError if it cannot be understood, or if there is no grid."""
+        """Return the header above the grids; raise FormatError if it is not valid, or if there is no grid."""
         if self.block is None:
             return None
         header = self.block.header()
@@ -57,7 +57,7 @@ class TextPart:
         return header
 
     def choice(self, asked: BoardSpec, *, is_fallback: bool = False) -> BoardSpec:
-        """What the header says of the board, and what is asked for where it says nothing.
+        """Return the board of the header, and the board asked for where the header does not name one.
 
         A fallback counts only for parts that say nothing at all, and contradicts none.
         """
@@ -122,7 +122,7 @@ def key_of(line: str) -> str:
 
 
 def has_several_headers(text: str) -> bool:
-    """Whether there is a header anywhere but above all grids."""
+    """Return True if there is a header anywhere except above all grids."""
     return len(cut(text).parts) > 1
 
 
@@ -132,7 +132,7 @@ def read_header(lines: Sequence[str]) -> Header:
 
 
 def lacks_layout(lines: Sequence[str]) -> bool:
-    """Whether the last of these lines of a header are a layout that goes on."""
+    """Return True if the last of these lines of a header are a layout that continues."""
     keys = [number for number, line in enumerate(lines) if is_key_line(line)]
     if not keys or _key_of(lines[keys[-1]]) != ("layout", ""):
         return False
@@ -140,18 +140,18 @@ def lacks_layout(lines: Sequence[str]) -> bool:
 
 
 def is_key_line(line: str) -> bool:
-    """Whether a line looks like one of a header."""
+    """Return True if a line looks like one of a header."""
     return _key_of(line) is not None
 
 
 def unknown_key(line: str) -> FormatError | None:
-    """What is wrong with a line that looks like one of a header; None if its key is known."""
+    """Return the error for a line that looks like one of a header; None if its key is known."""
     key, _ = _key_of(line) or ("", "")
     return None if _is_known(key) else _unknown(key, 1)
 
 
 def bare_rule(text: str) -> FormatError | None:
-    """What is wrong if a line is a rule as options take it: its name without the colon. None if there is none.
+    """Return the error for a line that is a rule as options take it: its name without the colon. None if none is.
 
     For texts that cannot be read, since such a line may be cells.
     """
@@ -198,7 +198,7 @@ class HeaderBlock:
         return next(_unknown(key, line) for line, key, _ in self.fields if not _is_known(key))
 
     def header(self) -> Header:
-        """What it says; FormatError with the line of what cannot be understood."""
+        """Return the header; raise FormatError with the line of the part that is not valid."""
         said: dict[str, Any] = {}
         rules: dict[object, int] = {}
         for line, key, value in self.fields:
@@ -250,7 +250,7 @@ def _unknown(key: str, line: int) -> FormatError:
 
 
 def unknown_words(key: str, place: str) -> str:
-    """What is said of a key that is none, wherever it stands."""
+    """Return the message for an unknown key, wherever it is."""
     if meant := several_meant(key):
         return f"unknown key of {place}: {meant}"
     if kind := kind_meant(key):
@@ -314,7 +314,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 
 def is_rule_key(key: str) -> bool:
-    """Whether rules stand behind a key: it is the name of one, or says of which grid they are."""
+    """Return True if a key has rules after it: it is the name of one, or the name of a grid with rules."""
     return key in rule_names() or re.fullmatch(GRID_KEY, key) is not None
 
 
@@ -339,7 +339,7 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
 
 @lru_cache(maxsize=256)
 def read_columns(fields: tuple[tuple[str, str], ...]) -> Header:
-    """What the columns of a record say, as a header; errors are of line 1. It has no lines of its own."""
+    """Return the header that the columns of a record spell out; errors are of line 1. It has no lines of its own."""
     header = HeaderBlock(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
     return Header(header.choice, header.titles)
 
@@ -395,7 +395,7 @@ def near_key(key: str) -> str:
 
 
 def find_rule_columns(names: Sequence[str], puzzle: int, line: int | None) -> dict[str, int]:
-    """Where the columns that are called like a rule are. `puzzle` is the column of the puzzles."""
+    """Return the columns that have the name of a rule. `puzzle` is the column of the puzzles."""
     found: dict[str, int] = {}
     for at, name in enumerate(map(bare, names)):
         if at == puzzle or name in KEYS or name in WORDS:

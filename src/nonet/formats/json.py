@@ -115,7 +115,7 @@ def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
 
 @contextmanager
 def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
-    """What is wrong with a grid is said of where it stands."""
+    """Report an error in a grid at the place of the grid."""
     try:
         yield
     except PuzzleError as error:
@@ -124,7 +124,7 @@ def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
 
 
 def fits_canvas(node: ListNode, choice: BoardSpec) -> bool:
-    """Whether this is one grid on a board that is no square, and not a list of grids."""
+    """Return True if this is one grid on a board that is not a square, not a list of grids."""
 
     def fits(extent: Extent) -> bool:
         return _fits(node, extent) or _has_strings(node, extent)
@@ -194,20 +194,20 @@ def _extent_of(board: Board) -> Extent:
 
 
 def _has_strings(node: ListNode, extent: Extent) -> bool:
-    """Whether a list has a string for each row of a canvas of this extent."""
+    """Return True if a list has a string for each row of a canvas of this extent."""
     are_rows = (item.kind == "text" and len(item.text.strip()) <= extent.width for item in node.items)
     return len(node.items) == extent.height and all(are_rows)
 
 
 def _has_rows(node: ListNode, extent: Extent) -> bool:
-    """Whether a list has the rows of a canvas of this extent."""
+    """Return True if a list has the rows of a canvas of this extent."""
     return len(node.items) == extent.height and all(
         row.kind == "list" and len(row.items) == extent.width for row in node.items
     )
 
 
 def _fits(node: ListNode, extent: Extent) -> bool:
-    """Whether a list holds a grid of this extent, as rows or as all cells."""
+    """Return True if a list holds a grid of this extent, as rows or as all cells."""
     if _has_rows(node, extent):
         return True
     return len(node.items) in (extent.cells, extent.height * extent.width) and all(
@@ -216,7 +216,7 @@ def _fits(node: ListNode, extent: Extent) -> bool:
 
 
 def _may_be_cell(node: ListNode, size: int) -> bool:
-    """Whether this is no more than a cell: a string is no longer than a digit, a list has candidates."""
+    """Return True if this can be a cell: a string is no longer than a digit, a list has candidates."""
     if node.kind == "list":
         return len(node.items) <= size and all(item.is_scalar for item in node.items)
     return node.kind == "word" or (node.kind == "text" and len(node.text.strip()) <= len(str(size)))
@@ -242,7 +242,10 @@ _MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` wr
 
 
 def said_of_board(reader: NestedReader, node: ListNode, grids: Collection[str]) -> dict[str, str]:
-    """What an object says of its board, as columns; FormatError for a key that is none. `grids` are keys of grids."""
+    """Return an object's facts about its board, as columns; raise FormatError for an unknown key.
+
+    `grids` are the keys of grids.
+    """
     said = {name: text for name in COLUMNS if (text := said_under(reader, node, name))}
     rules = [said["rules"]] if "rules" in said else []
     for key, item in zip(node.keys, node.items, strict=True):
@@ -281,7 +284,7 @@ def _rules_under(reader: NestedReader, name: str, item: ListNode) -> Iterator[st
 
 
 def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
-    """What stands under a key of a header: a text, or a list of its parts."""
+    """Return the text of a key of a header: a text, or the parts of a list."""
     found = node.get([name])
     if found is None or found.text in NOTHING:
         return ""
@@ -465,11 +468,11 @@ class _ParsedGrids:
             yield self._grid(rows, usual, node, info)
 
     def _fits(self, cell: ListNode, row: Sequence[ListNode]) -> bool:
-        """Whether a list is a row as long as its grid is high, not the candidates of a cell."""
+        """Return True if a list is a row as long as its grid is high, not the candidates of a cell."""
         return cell.kind == "list" and len(cell.items) == len(row)
 
     def _are_whole(self, rows: Sequence[Sequence[ListNode]], length: int) -> bool:
-        """Whether each list is all of a grid: see `whole_side` of `rows`."""
+        """Return True if each list is all of a grid: see `whole_side` of `rows`."""
         side = isqrt(length)
         if side < _LEAST_WHOLE or side * side != length or any(len(row) != length for row in rows):
             return False
@@ -495,7 +498,7 @@ class _ParsedGrids:
 
 
 def _are_strings(row: Sequence[ListNode]) -> bool:
-    """Whether strings are rows or puzzles: longer than a digit of a board with so many cells in a row."""
+    """Return True if strings are rows or puzzles: longer than a digit of a board with this many cells in a row."""
     longest = len(str(len(row)))
     return bool(row) and all(cell.kind == "text" and len(cell.text.strip()) > longest for cell in row)
 
@@ -658,7 +661,7 @@ class NestedReader:
         self.open[-1].items.append(node.items[0] if node.is_call and node.items else node)
 
     def _take_colon(self, found: str, start: int) -> None:
-        """What stands before is a key. A name that a list is given is not needed, nor an option of a call."""
+        """Take the word before as a key. The name given to a list, or an option of a call, is not needed."""
         node = self.open[-1]
         if not node.items or not node.items[-1].is_scalar or len(node.keys) >= len(node.items):
             raise self.error(f"expected a key before {found!r}, got none", start)

@@ -28,7 +28,7 @@ _LOOKED_AT = 1000  # lines, to know what most of them are
 
 
 class Usual(NamedTuple):
-    """What other lines hold: so many cells, and where to look."""
+    """The usual number of cells in a line, and the first line that has it."""
 
     cells: int
     place: str
@@ -54,7 +54,7 @@ def parse(text: str) -> list[ParsedGrid]:
         try:
             parsed = read_line(line, number)
         except FormatError:
-            read_line(line, number, usual_cells(lines, number))  # the same error, said of what the others are
+            read_line(line, number, usual_cells(lines, number))  # the same error, naming the usual number of cells
             raise
         if parsed:
             parsed_grids.append(parsed)

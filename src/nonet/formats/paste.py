@@ -49,7 +49,7 @@ _UNSEEN = ("style", "script", "head")
 
 
 def is_html(text: str) -> bool:
-    """Whether all tags of a text are those of web pages, and one of them parts lines or cells."""
+    """Return True if all tags of a text are those of web pages, and one of them separates lines or cells."""
     if "<" not in text:
         return False
     names = {name.lower() for name in re.findall(_TAG, text)}
@@ -241,7 +241,7 @@ def _kind(line: str) -> LineKind:
 
 
 def _is_said(line: str) -> bool:
-    """Whether a line looks like one of a header, but has a key that is certainly none."""
+    """Return True if a line looks like one of a header, but has a key that certainly is not one."""
     key = key_of(line)
     value = line.partition(":")[2].strip()
     if key in KEYS or (is_rule_key(key) and value):
@@ -252,7 +252,7 @@ def _is_said(line: str) -> bool:
 
 
 def _is_prose(bare: str) -> bool:
-    """Whether a line is words: not cells, and not cells with a slip in them."""
+    """Return True if a line is words: not cells, and not cells with a slip in them."""
     tokens = [token for token in re.split(APART, to_ascii(bare)) if token]
     joined = "".join(tokens)
     if _is_puzzle_like(tokens, joined):
@@ -267,7 +267,7 @@ def _is_prose(bare: str) -> bool:
 
 
 def _is_puzzle_like(tokens: Sequence[str], joined: str) -> bool:
-    """Whether a line has a puzzle in it, or is a row of a board with letters, whatever words these may be."""
+    """Return True if a line has a puzzle in it, or is a row of a board with letters, whatever words these may be."""
     if any(len(token) >= LONG and is_mostly_cells(token) for token in tokens):
         return True
     is_wide = DIGITS < len(joined) <= MAX_SYMBOL
@@ -275,12 +275,12 @@ def _is_puzzle_like(tokens: Sequence[str], joined: str) -> bool:
 
 
 def has_cells(line: str) -> bool:
-    """Whether a line has as many cells as a row, whatever stands among them."""
+    """Return True if a line has as many cells as a row, whatever is between them."""
     return sum(len(token) == 1 and token in CELLS for token in re.split(APART, line)) >= _WIDE
 
 
 def _is_row_like(tokens: Sequence[str]) -> bool:
-    """Whether tokens without a word may be cells with a slip, or a few cells of a large board: 8 1A 9."""
+    """Return True if tokens without a word may be cells with a slip, or a few cells of a large board: 8 1A 9."""
     if any(len(token) >= _WIDE and is_mostly_cells(token) for token in tokens):
         return True
     if sum(len(token) == 1 and token in CELLS for token in tokens) >= _WIDE:
@@ -370,7 +370,7 @@ def _grid_of(found: PastedText, run: Sequence[int]) -> _Grid | None:
 
 
 def _ways(rows: Sequence[list[str]]) -> Iterator[tuple[bool, bool]]:
-    """Whether the first line and the first column may be labels, in all ways. Both, with an empty corner, are."""
+    """Yield all ways to take the first line and the first column for labels. With an empty corner, both are."""
     corner = rows[0][0] if rows and rows[0] else ""
     head, side = (rows[0][1:], [row[0] for row in rows[1:] if row]) if rows and rows[0] else ([], [])
     if corner == "." and _are_labels(head) and _are_labels(side):
@@ -412,7 +412,7 @@ def _tokens(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _is_one_cell(part: str) -> bool:
-    """Whether what stands between two bars is a number, a blank or a label, and not several cells."""
+    """Return True if the text between two bars is a number, a blank or a label, not several cells."""
     token = _clean(part)
     return len(token) == 1 or token.isdigit() or re.fullmatch(_LABEL, token) is not None
 
@@ -447,7 +447,7 @@ def _unlabelled(rows: Sequence[list[str]], *, has_head: bool, has_side: bool) ->
 
 
 def _are_labels(tokens: Sequence[str]) -> bool:
-    """Whether tokens count: from 0 or 1 on, or from A on."""
+    """Return True if tokens count up from 0 or 1, or from A."""
     found = [re.fullmatch(_LABEL, token) for token in tokens]
     names = [match[1].upper() for match in found if match]
     if len(names) != len(tokens) or len(names) < LEAST:
@@ -589,7 +589,7 @@ Read = Callable[[str], Document]
 
 
 class Doubt(Enum):
-    """What a text may be that a format reads as something else."""
+    """The other meaning that a text may have although a format reads it."""
 
     LABELS = "labels"
     SPACES = "spaces"
@@ -630,13 +630,13 @@ def read_pasted(
 
 
 def _is_about_board(line: str) -> bool:
-    """Whether words may be a rule with its cells, or a key of a header that something stands before."""
+    """Return True if words may be a rule with its cells, or a key of a header with text before it."""
     keys = (found[1].lower() for found in re.finditer(_KEY, line))
     return bool(re.search(_CELL_NAME, line)) or any(key in KEYS or key in rule_names() for key in keys)
 
 
 def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) -> PuzzleError:
-    """What is wrong: with the grid itself, if the words that were blamed only stand above or below it."""
+    """Return the error in the grid itself, if the words that were blamed are only above or below it."""
     cells = found.at(LineKind.CELLS)
     words = [at for at in found.at(LineKind.PROSE) if re.search(WORD, found.lines[at])]
     is_vague = isinstance(fault, FormatError) and not fault.reason.startswith("expected a puzzle")
@@ -714,7 +714,7 @@ def _try(read: Read, lines: Sequence[str]) -> Document | None:
 
 
 def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
-    """What else a text may be that a format reads; None where there is no doubt.
+    """Return the other meaning of a text that a format reads; None if there is no doubt.
 
     A 10x10 board may be a 9x9 one with labels, and several boards of 3x3 a large one with spaces for blanks.
     """
@@ -732,7 +732,7 @@ def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
 
 
 def _is_labelled(parsed: ParsedGrid) -> bool:
-    """Whether the first row and the first column count from 0 or 1 on, and their corner is empty."""
+    """Return True if the first row and the first column count from 0 or 1, and their corner is empty."""
     size, values = parsed.size, parsed.values
     if size <= LEAST or len(values) != size * size or values[0] or values[1:3] not in ((0, 1), (1, 2)):
         return False
@@ -741,12 +741,12 @@ def _is_labelled(parsed: ParsedGrid) -> bool:
 
 
 def _are_data(document: Document) -> bool:
-    """Whether there are many puzzles, or several of a line each: there a line that is no puzzle is a fault."""
+    """Return True if there are many puzzles, or several on one line each: then any other line is an error."""
     return len(document.parsed_grids) > (1 if document.format.id == "line" else MOST)
 
 
 def _is_clear(document: Document, found: PastedText) -> bool:
-    """Whether prose only stands around grids, boards are neither too small nor too many, and remarks are no rows."""
+    """Return True if prose is only around grids, boards have a usual size and number, and remarks are not rows."""
     parsed_grids = document.parsed_grids
     if _are_data(document) or min(parsed.size for parsed in parsed_grids) < LEAST:
         return False
@@ -780,7 +780,7 @@ def _finished(document: Document, found: PastedText, held: Sequence[int]) -> Doc
 
 
 def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
-    """Which lines were skipped, and the first of them; and that a kind that they name was not taken."""
+    """Return the message about skipped lines: the first of them, and a kind in them that has no effect."""
     shown = [f"line {found.numbers[at]}: {shorten(found.lines[at].strip())}" for at in skipped[:_SHOWN]]
     more = f" and {len(skipped) - _SHOWN} more" if len(skipped) > _SHOWN else ""
     words = {word.lower() for at in skipped for word in re.findall(WORD, found.lines[at])}

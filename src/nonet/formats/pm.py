@@ -59,7 +59,7 @@ def sniff(text: str) -> bool:
 
 
 def has_marks(words: Sequence[str], size: int) -> bool:
-    """Whether cells are candidates, and not only digits and blanks of a board of that size."""
+    """Return True if cells are candidates, not only digits and blanks of a board of that size."""
     known = number_table(size)
     marks = [word for word in words if word not in known and _candidates(word, size) is not None]
     plain = sum(word in known or word == _NONE for word in words)
@@ -136,7 +136,7 @@ def read_word(word: str, size: int) -> tuple[int, int] | None:
 
 
 def expected(size: int) -> str:
-    """What may stand in a cell, in words."""
+    """Return the possible content of a cell, in words."""
     return f"0 to {size}, or several {'digits' if size <= _MOST else 'with commas'} (ascending)"
 
 
@@ -233,7 +233,7 @@ def _join_drawing(lines: Sequence[str]) -> list[str]:
 
 
 def _columns_of(rows: Sequence[str]) -> list[tuple[int, int]]:
-    """Where cells and bars stand, from and to: a place that is blank in all rows is a gap."""
+    """Return the start and end of each column of cells and bars: a place that is blank in all rows is a gap."""
     width = max(map(len, rows), default=0)
     padded = [row.ljust(width) for row in rows]
     columns: list[tuple[int, int]] = []

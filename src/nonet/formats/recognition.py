@@ -347,13 +347,13 @@ def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fa
 
 
 def _may_differ(document: Document) -> bool:
-    """Whether a text that was read may be something else: only small boards, or ones that begin with an empty cell."""
+    """Return True if a text that was read may be something else: its board is small, or begins with an empty cell."""
     first = document.parsed_grids[0]
     return first.size <= _SMALL or (not first.values[0] and first.values[1:3] in _COUNTING)
 
 
 def _says_all(text: str, format: str | Format | None) -> bool:
-    """Whether a text is a link, the name of a file, or in a format that has a head: no grid is looked for in it."""
+    """Return True if a text is a link, a file name, or in a format with a head: no grid is searched for in it."""
     start = text.strip()
     if host_of(text) or (re.fullmatch(_NAME, start) and format_of_path(start)):
         return True
@@ -364,7 +364,7 @@ def _says_all(text: str, format: str | Format | None) -> bool:
 
 
 def _is_contest(text: str) -> bool:
-    """Whether a text begins with the number of its grids."""
+    """Return True if a text begins with the number of its grids."""
     return contest.FORMAT.sniff(text) and next((line.strip().isdigit() for _, line in content_lines(text)), False)
 
 

@@ -71,7 +71,7 @@ def sniff(text: str) -> bool:
 
 
 def _looks_like_lines(length: int, symbols: str) -> bool:
-    """Whether rows of s*s characters are rather lines of s x s puzzles: some digits, and none above s."""
+    """Return True if rows of s*s characters look like lines of s x s puzzles: some digits, and none above s."""
     size = isqrt(length)
     if size < 4 or size * size != length:
         return False
@@ -159,7 +159,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _needs_heading(grid: Grid) -> bool:
-    """Whether the bare rows would lose the placed digits, or be taken for puzzles in lines."""
+    """Return True if the bare rows would lose the placed digits, or would read as puzzles in lines."""
     return bool(grid.placed) or _looks_like_lines(grid.board.size, _dump_rows(grid.values, grid.board.size))
 
 

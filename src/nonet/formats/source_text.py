@@ -41,7 +41,7 @@ _HTML = r"(?i)<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)"
 
 
 class Token(NamedTuple):
-    """What may be a cell: its place in the text, and its word. `gap` spaces come before it where the line is short."""
+    """A possible cell: its place in the text, and its word. `gap` spaces come before it if the line is short."""
 
     start: int
     end: int
@@ -63,7 +63,7 @@ class TokenLine(NamedTuple):
 
     @property
     def is_rule(self) -> bool:
-        """Whether this is surely, or perhaps, a rule of a frame."""
+        """True if this is surely, or perhaps, a rule of a frame."""
         marks = set(self.text)
         return bool(marks & set("-=_─━═")) and all(
             mark in _RULE_MARKS or 0x2500 <= ord(mark) < 0x2580 for mark in marks
@@ -327,7 +327,7 @@ class _TextLines:
         return TokenLine(start + quote.end(), text[quote.end() :]) if quote else TokenLine(start, text)
 
     def start_of(self, line: int) -> int:
-        """Where a line (1-based) begins."""
+        """Return the place where a line (1-based) begins."""
         return self.lines[min(line, len(self.lines)) - 1].start
 
     def line_at(self, place: int) -> int:
@@ -440,7 +440,7 @@ def _find_run(
 
 
 class _Fitting:
-    """Whether a token may stand for a cell of a grid, whose digit is known."""
+    """A test of whether a token may be the text of a grid's cell, whose digit is known."""
 
     def __init__(self, grid: Grid, *, is_symbol: bool, has_shared: bool = False) -> None:
         self.has_shared = has_shared  # a cell may stand in several grids, with its digit in one of them
@@ -458,14 +458,14 @@ class _Fitting:
         return word == str(value) or value in _values(word, self.size) or (self.has_shared and is_blank_word(word))
 
     def _is_marks(self, word: str) -> bool:
-        """Whether a word may be the candidates of a cell."""
+        """Return True if a word may be the candidates of a cell."""
         bare = word.strip("()")
         return bare == "!" or (bare != "" and all(mark in "0123456789,+-" for mark in bare))
 
 
 @lru_cache(maxsize=1024)
 def is_blank_word(word: str) -> bool:
-    """Whether a word may be that of an empty cell."""
+    """Return True if a word may be that of an empty cell."""
     return word.lower() in _BLANKS or word in _BLANKS or _number(word) == 0
 
 
@@ -617,7 +617,7 @@ def _wider(page: _TextLines, found: Found, hand: _Hand, old: Grid, new: Grid) ->
 
 
 def _is_free(text: str, place: int, beyond: int) -> bool:
-    """Whether a digit may take the space at a place, since what is beyond still parts it from its neighbour."""
+    """Return True if a digit may take the space at a place: the text beyond still separates it from its neighbour."""
     if not 0 <= place < len(text) or text[place] not in " \u00a0":
         return False
     return not 0 <= beyond < len(text) or text[beyond] in f" \u00a0\t\r\n{BARS}[](){{}}"

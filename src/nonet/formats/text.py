@@ -44,7 +44,7 @@ def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[in
 
 
 def are_symbols(text: str, size: int) -> bool:
-    """Whether all characters are digits of the size, or blanks."""
+    """Return True if all characters are digits of the size, or blanks."""
     return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(reading_table(size))
 
 
@@ -195,7 +195,7 @@ def _whole_error(row: TextRow) -> FormatError:
 
 
 def whole_info(size: int, rows: Sequence[TextRow]) -> Mapping[str, str]:
-    """What a parsed grid carries of a grid that stands on one line, so that the answer does, too."""
+    """Return the info of a grid that is on one line, so that the answer is on one line too."""
     return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
 
 
@@ -228,13 +228,13 @@ def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], sepa
 
 
 def is_row_line(words: Sequence[str]) -> bool:
-    """Whether the words of a line are the rows of a grid: `530070000 600195000 ...`. From 4x4 on, as above."""
+    """Return True if the words of a line are the rows of a grid: `530070000 600195000 ...`, 4x4 or larger, as above."""
     size = len(words)
     return size >= _LEAST_WHOLE and all(len(word) == size and are_symbols(word, size) for word in words)
 
 
 def are_row_lines(rows: Sequence[TextRow]) -> bool:
-    """Whether all rows are grids as in `is_row_line`, and too few or too many to be together one grid of words."""
+    """Return True if all rows are grids as in `is_row_line`, and their number does not make one grid of words."""
     return bool(rows) and all(is_row_line(row.cells) for row in rows) and len(rows) % len(rows[0].cells) != 0
 
 
@@ -261,7 +261,7 @@ def usual_length(rows: Iterable[TextRow]) -> int:
 
 
 def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether rows, taken apart at spaces, are characters in groups (`53. .7. ...`), not numbers or candidates.
+    """Return True if rows, split at spaces, are characters in groups (`53. .7. ...`), not numbers or candidates.
 
     Those have as many rows as words in a row, and nothing above that, but for the u of a placed digit.
     """
@@ -316,7 +316,7 @@ def bad_cell(row: TextRow, index: int, expected: str) -> FormatError:
 
 
 def column_of(row: TextRow, index: int) -> int:
-    """Where a cell starts in its line, 0-based. Between cells there are only separators, so a search finds them."""
+    """Return where a cell starts in its line, 0-based. Between cells are only separators, so a search finds them."""
     end = 0
     for cell in row.cells[:index]:
         end = row.text.index(cell, end) + len(cell)
@@ -324,17 +324,17 @@ def column_of(row: TextRow, index: int) -> int:
 
 
 def is_blank(cell: str) -> bool:
-    """Whether a cell is written as an empty one."""
+    """Return True if a cell is written as an empty one."""
     return cell in _BLANK_CELLS
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell could be meant as a number or a blank; it may still be too big for the board."""
+    """Return True if a cell may be meant as a number or a blank; it may still be too big for the board."""
     return cell in _BLANK_CELLS or (len(cell) <= _LONGEST_NUMBER and cell.isascii() and cell.isdigit())
 
 
 def looks_numeric(rows: Sequence[TextRow]) -> bool:
-    """Whether most of the rows consist mostly of numbers: a slip or two do not change what a text is."""
+    """Return True if most of the rows consist mostly of numbers: a slip or two do not change the sort of text."""
     return sum(map(_is_numeric, rows)) * 2 > len(rows)
 
 

@@ -27,13 +27,13 @@ _RESET = dump(BoardSpec("classic"))  # above a plain grid that comes after other
 
 
 def check_canvas(known: Format, kind: str) -> None:
-    """Whether a format has room for boards that are no square."""
+    """Raise PuzzleError if a format has room for square boards only."""
     if known.is_for_squares:
         raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {kind}")
 
 
 def check_square(known: Format, kind: str) -> None:
-    """Whether a format has room for square boards."""
+    """Raise PuzzleError if a format is for boards of several grids only."""
     if known.is_for_grids:
         raise PuzzleError(f"the format {known.id} is for boards of several grids only, got the kind {kind}")
 
@@ -60,7 +60,7 @@ def _choice(board: Board, known: Format) -> BoardSpec:
 
 
 def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec:
-    """What must be said of a grid: its board (at least `choice`), and candidates that have no other place."""
+    """Return the header's content for a grid: its board (at least `choice`), and candidates with no other place."""
     choice = _as_found(_sized(grid, known, choice), info, known)
     marks = _mark_rules(grid, info, known, choice)
     return replace(choice, rules=(*choice.rules, *marks)) if marks else choice
@@ -94,7 +94,7 @@ def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> tup
 
 
 def drops_marks(grid: Grid, info: Info, known: Format, *, header: bool) -> bool:
-    """Whether candidates of a grid are in no way in its text."""
+    """Return True if the text of a grid drops its candidates."""
     if known.keeps_marks or not mark_rules(grid):
         return False
     return not header or known.says_board or not _mark_rules(grid, info, known, _choice(grid.board, known))
@@ -111,7 +111,7 @@ def _as_found(choice: BoardSpec, info: Info, known: Format) -> BoardSpec:
 
 
 def _choices(grids: Sequence[Grid], known: Format) -> list[BoardSpec]:
-    """What must be said of each grid. Most are on one board; equal boards may still differ in what they are called."""
+    """Return the header's content for each grid. Most are on one board; equal boards may still have different names."""
     boards = {id(grid.board): grid.board for grid in grids}
     choices = {key: _choice(board, known) for key, board in boards.items()}
     return [choices[id(grid.board)] for grid in grids]

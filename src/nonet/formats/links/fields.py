@@ -191,7 +191,7 @@ _LEAST_REGION = 3  # cells: two that differ are no region to people, though they
 
 
 def kind_rules(board: Board, program: str, known: Container[str]) -> tuple[list[str], list[tuple[int, ...]]]:
-    """What the kind of a board adds to its areas: rules by name, where the program knows them, and extra regions.
+    """Return the kind's additions to the areas of a board: rules that the program knows by name, and extra regions.
 
     FormatError where the program has no such board.
     """
@@ -225,7 +225,7 @@ _BLANKS = frozenset(".?_0 ")
 
 
 def titles_of(labels: Sequence[str], size: int, count: int | None = None) -> dict[str, str]:
-    """What labels such as `author: Ada` say; several `rules` follow each other. For `count` see `solution_text`."""
+    """Return the titles in labels such as `author: Ada`; several `rules` are joined. `count`: see `solution_text`."""
     info: dict[str, str] = {}
     for label in labels:
         name, _, words = label.partition(":")
@@ -310,7 +310,7 @@ def solution_notes(choice: BoardSpec, values: Sequence[int], info: Mapping[str, 
 
 
 def _broken(board: Board, values: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
-    """What is broken; open cells, which are 0, break nothing."""
+    """Yield the broken givens, rules and regions; open cells, which are 0, break nothing."""
     for cell, (given, digit) in enumerate(zip(values, digits, strict=True)):
         if given and digit and given != digit:
             yield f"the stored solution breaks a given: {digit} at {board.name_of(cell)}, where {given} is given"

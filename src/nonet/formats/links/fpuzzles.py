@@ -287,7 +287,7 @@ def _ray(start: Place, step: tuple[int, int], size: int) -> Group:
 
 
 def _lack(key: Key, cells: Group) -> str:
-    """Why these cells are too few for a rule, or nothing."""
+    """Return why these cells are too few for a rule; empty if they are enough."""
     least = max(find_rule(key.rule).takes.cells[0], 1)
     return "" if len(cells) >= least else f"it has {plural(len(cells), 'cell') if cells else 'no cells'}"
 
@@ -627,7 +627,7 @@ def _constraints(rule: Rule, board: Board) -> tuple[Constraint, ...]:
 
 
 def _are_regions(constraints: Sequence[Constraint]) -> bool:
-    """Whether all only say that cells differ. Of two cells f-puzzles makes no region."""
+    """Return True if all constraints only demand different digits. f-puzzles makes no region of two cells."""
     return all(isinstance(constraint, Different) and len(constraint.cells) > 2 for constraint in constraints)
 
 

@@ -152,7 +152,7 @@ def items_of(text: str) -> list[Named]:
 
 
 def is_jigsaw(text: str) -> bool:
-    """Whether a text is the cells of a grid and then the connected pieces of a jigsaw, a letter each.
+    """Return True if a text is the cells of a grid and then the connected pieces of a jigsaw, one letter each.
 
     The second half of a puzzle and its solution is never that, since equal digits of a solution do not touch.
     """

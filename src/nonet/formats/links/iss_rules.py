@@ -389,7 +389,7 @@ class _Builder:
         return end
 
     def _reach(self, state: int) -> set[int]:
-        """What is reached without reading anything."""
+        """Return the states that the automaton reaches without reading anything."""
         found = {state}
         waiting = [state]
         while waiting:
@@ -593,7 +593,7 @@ def _little_killer(reading: IssReading, words: list[str]) -> Iterator[Rule]:
 
 
 def diagonal_step(first: Place, size: int) -> tuple[int, int] | None:
-    """Where the diagonal leads that its first cell names; None if it names none."""
+    """Return the direction of the diagonal that begins at this cell; None if none does."""
     row, column = first
     last = size - 1
     if column == 0 and row < last:

@@ -131,7 +131,7 @@ def _combo(constraint: Combo, size: int) -> str:
 
 
 def _count(constraint: CellCount, size: int) -> str:
-    """How many were counted; with a control cell, which is read last, that cell's digit must be the number."""
+    """Return an automaton that counts the digits; a control cell, read last, must have the number as its digit."""
     length = len(constraint.counted)
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:

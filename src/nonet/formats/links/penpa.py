@@ -102,7 +102,7 @@ _DIGITS = ("1", "6", "10")  # how digits in the middle of a cell are written: no
 
 @dataclass(frozen=True, slots=True)
 class PenpaCanvas:
-    """Where the grid lies on the canvas: its size, that of the canvas, and the margins above and to the left."""
+    """The place of the grid on the canvas: its size, that of the canvas, and the margins above and to the left."""
 
     size: int
     columns: int

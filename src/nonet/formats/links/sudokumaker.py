@@ -316,7 +316,7 @@ def _little_killers(part: MakerConstraint, reading: LinkReading) -> Iterator[Rul
 
 
 def _digit_groups(part: MakerConstraint, size: int) -> str:
-    """What groups of digits are called: entropic, modular 2 or 3; FormatError for others."""
+    """Return the name of groups of digits: entropic, modular 2 or 3; raise FormatError for others."""
     found = sorted(part.numbers("groups"))
     known = {"entropic": bands(size), "3": residues(size, 3), "2": residues(size, 2)}
     name = next((name for name, masks in known.items() if sorted(mask << 1 for mask in masks) == found), None)

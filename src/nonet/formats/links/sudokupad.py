@@ -172,7 +172,7 @@ _DEEPEST = 40
 
 
 def read_text(text: str) -> object:
-    """What a text says, with long keys; FormatError where it is broken."""
+    """Parse a text, with long keys; raise FormatError if it is not valid."""
     parser = _Parser(text)
     found = parser.value(0)
     parser.end()
@@ -295,7 +295,7 @@ _DRAWN = ("regions", "cages", "lines", "arrows", "underlays", "overlays")
 
 
 def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
-    """What is written beside a drawing; nothing for a board that no header can name."""
+    """Return the words next to a drawing; empty for a board that no header can name."""
     choice = BoardSpec.of(board)
     if not choice.makes(board):
         return {}

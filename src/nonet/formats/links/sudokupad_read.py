@@ -69,7 +69,7 @@ def refuse_unknown(data: Mapping[str, object]) -> None:
 
 
 def flags(data: Mapping[str, object]) -> Iterator[Rule]:
-    """What is said of the whole board in so many words."""
+    """Yield the rules of the whole board that the data names."""
     metadata = data.get("metadata")
     said = [key for key, value in metadata.items() if value is True] if isinstance(metadata, dict) else []
     yield from (Rule(find_rule(FLAGS[key])) for key in said if key in FLAGS)
@@ -207,7 +207,7 @@ def read_puzzle(data: object) -> ParsedGrid:
 def _proposals(
     data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str], notes: list[str]
 ) -> tuple[Rule, ...]:
-    """What the drawings may stand for, and notes on what they do not."""
+    """Return the rules that the drawings may mean, and add notes on the drawings without a rule."""
     proposals = Proposals() if choice.grids or not choice.full_kind.is_square else propose(data, choice, info)
     if proposals.rules:
         notes.append(proposals.words)
@@ -255,7 +255,7 @@ _SOLVER_MARKS = ("centremarks", "cornermarks", "pencilMarks")
 
 
 def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]], *, is_own: bool) -> Iterator[str]:
-    """What hides cells, or helps a solver, and is no rule."""
+    """Yield notes on the parts left out: those that hide cells, or help a solver, and are not rules."""
     if any(data.get(key) for key in FOG):
         yield "left out the fog, which only hides cells"
     cells = [cell for row in rows for cell in row if isinstance(cell, dict)]
@@ -355,7 +355,7 @@ _ANY_LINE = ("palindrome", "renban", "whispers", "dutch-whispers", "region-sum",
 
 
 def propose(data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str]) -> Proposals:
-    """What the drawings of a puzzle may mean."""
+    """Return the possible meanings of the drawings of a puzzle."""
     try:
         board = choice.board()
     except PuzzleError:
@@ -389,7 +389,7 @@ def propose(data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, st
 
 
 def _holds(rules: Sequence[Rule], board: Board, choice: BoardSpec, solution: Sequence[int]) -> bool:
-    """Whether rules can lie on the board, and the solution keeps to them."""
+    """Return True if rules fit on the board, and the solution satisfies them."""
     try:
         laid = replace(choice, rules=(*choice.rules, *rules)).board() if rules else board
     except PuzzleError:
@@ -420,7 +420,7 @@ def _ends(rule: Rule) -> Group:
 
 
 def _others(items: Mapping[str, Sequence[LinkItem]], marks: Sequence[_Mark], rules: Sequence[Rule], size: int) -> int:
-    """How many drawings stand for none of the rules."""
+    """Return the number of drawings that do not belong to any of the rules."""
     groups = {frozenset(group) for rule in rules for group in rule.groups}
     discs = groups | {frozenset((cell,)) for rule in rules for cell in _ends(rule)}
     lines = sum(frozenset(_path(line, size)) not in groups for line in items["lines"])

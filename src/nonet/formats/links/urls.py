@@ -41,12 +41,12 @@ def host_of(text: str) -> str:
 
 
 def path_of(link: str) -> str:
-    """What stands behind the site of a link, up to its query."""
+    """Return the part of a link after its site, up to its query."""
     return link.strip().rpartition("://")[2].removeprefix("//").partition("/")[2].partition("?")[0].partition("#")[0]
 
 
 def query(link: str, name: str) -> str:
-    """What a link says for a name, in its query or behind a #; nothing if it does not."""
+    """Return the value of a name in a link, in its query or after a #; empty if there is none."""
     for piece in link.strip().partition("?" if "?" in link else "#")[2].replace("#", "&").split("&"):
         key, equals, value = piece.partition("=")
         if equals and key == name:
@@ -62,7 +62,7 @@ def as_data(text: str) -> str:
 
 
 def only_read(program: str) -> Dump:
-    """What writes links of a program that we only read: it refuses to."""
+    """Return a writer that refuses to write links of a program whose links are only read."""
 
     def dump(_grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
         raise FormatError(f"links of {program} are only read, not written: fpuzzles, sudokupad and iss are")
