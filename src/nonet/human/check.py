@@ -35,7 +35,7 @@ class GridStatus(Flag):
 
     @property
     def is_right(self) -> bool:
-        """Whether every cell has a digit and nothing is wrong."""
+        """True if every cell has a digit and nothing is wrong."""
         return self is GridStatus.COMPLETE
 
 
@@ -133,7 +133,7 @@ def breaches(grid: Grid) -> Iterator[Breach]:
 
 
 def _within(masks: list[int], domains: list[Domain]) -> list[int]:
-    """What is left of candidates that must be in domains; the very list if there are none."""
+    """Return the candidates that domains leave; the same list if there are no domains."""
     left = list(masks) if domains else masks
     for domain in domains:
         for cell in domain.cells:
@@ -146,7 +146,7 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
 
 
 def _can_all(constraints: list[Constraint], masks: list[int]) -> bool:
-    """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
+    """Return True if pairs on a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
     from nonet.model.constraints import Pair
 
     pairs = [constraint for constraint in constraints if isinstance(constraint, Pair)]
@@ -223,7 +223,7 @@ class Outcome(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found: empty cells, changed givens, digits that pencil marks exclude, broken rules.
+    """The result of a check: empty cells, changed givens, digits that pencil marks exclude, broken rules.
 
     An incomplete answer can have faults too. It is true if and only if the answer is right, so `if check(...)` works.
     """
@@ -244,7 +244,7 @@ class Verification:
 
     @property
     def is_right(self) -> bool:
-        """Whether this is the solution."""
+        """True if this is the solution."""
         return self.outcome is Outcome.RIGHT
 
     def __bool__(self) -> bool:

@@ -41,8 +41,7 @@ from nonet.model.constraints import Combo, Constraint, Sum, allows
 
 
 def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Constraint]) -> Sum:
-    """What follows for the rest: full regions hold every digit once, and from that the sums of constraints are taken
-    off.
+    """Return the sum of the remaining cells: full regions hold every digit once, minus the sums of the constraints.
 
     A cell of two houses counts twice; a cell of a constraint outside them is taken off once.
     """
@@ -61,7 +60,7 @@ def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Co
 
 
 def total_of(constraint: Constraint) -> int:
-    """What the cells of a constraint add up to; ValueError if that is not said."""
+    """Return the sum of a constraint's cells; raise ValueError if the constraint does not fix it."""
     if isinstance(constraint, Sum) and len(constraint.totals) == 1 and {*constraint.weights} == {1}:
         return constraint.totals[0]
     totals = {sum(digits_of(chosen)) for chosen in constraint.sets} if isinstance(constraint, Combo) else set()
@@ -113,7 +112,7 @@ Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: 
 
 
 def find_flaw_in_lines(position: Position, step: Step) -> str | None:
-    """Why the lines do not prove the step; None if they do."""
+    """Return why the lines do not prove the step; None if they do."""
     claims: list[Fact] = [(candidate, True) for candidate in step.placements]
     claims += [(candidate, False) for candidate in step.eliminations]
     try:
@@ -245,7 +244,7 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
 def _can_fill(
     board: Board, constraints: Sequence[Constraint], masks: Sequence[int], told: frozenset[int] = frozenset()
 ) -> bool:
-    """Whether the candidates allow a filling that suits all the constraints, in which cells that see each other differ.
+    """Return True if the candidates allow a filling that meets all constraints. Cells that see each other differ in it.
 
     Cells that were `told` have ruled out what they exclude.
     """
@@ -298,7 +297,7 @@ MOST_TRIED = 100_000  # choices that are tried until a claim counts as not prove
 
 
 def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | None:
-    """Why the step is not proved; None if it is. Without `unique` a deadly pattern proves nothing."""
+    """Return why the step is not proved; None if it is. Without `unique` a deadly pattern proves nothing."""
     if not step.placements and not step.eliminations:
         return "has no effect"
     if step.deadly and not unique:
@@ -414,12 +413,12 @@ class _Choices:
                     self.start[other] &= ~barred
 
     def exist_with(self, candidate: Candidate) -> bool:
-        """Whether there is one in which the candidate is true."""
+        """Return True if there is a choice in which the candidate is true."""
         self.tried = 0
         return self._search(self.start, [(candidate,), *self.sets])
 
     def exist_without(self, candidate: Candidate) -> bool:
-        """Whether there is one in which the candidate is false."""
+        """Return True if there is a choice in which the candidate is false."""
         self.tried = 0
         masks = list(self.start)
         masks[candidate[0]] &= ~(1 << (candidate[1] - 1))
@@ -443,7 +442,7 @@ class _Choices:
         )
 
     def _with(self, masks: list[int], chosen: Candidate) -> list[int]:
-        """What may still be chosen once this candidate is true."""
+        """Return the masks of the remaining choices once this candidate is true."""
         cell, digit = chosen
         bit = 1 << (digit - 1)
         left = list(masks)
@@ -455,7 +454,7 @@ class _Choices:
         return left
 
     def _barred_by(self, candidate: Candidate) -> list[tuple[int, int]]:
-        """What `barred_beside` finds, kept: the search asks again and again."""
+        """Return the result of `barred_beside`, cached: the search needs it again and again."""
         if candidate not in self._barred:
             self._barred[candidate] = [*barred_beside(self.board, candidate)]
         return self._barred[candidate]

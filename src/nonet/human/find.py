@@ -19,7 +19,7 @@ Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
 
 
 def logic_problem(board: Board) -> str | None:
-    """Why the techniques cannot look at a board, in one sentence; None if they can."""
+    """Return why the techniques cannot look at a board, in one sentence; None if they can."""
     if board.size > MAX_LOGIC_SIZE:
         most = f"{MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE}"
         return f"expected a board of up to {most} for human logic, got {board.size}x{board.size}"

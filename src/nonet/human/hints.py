@@ -40,7 +40,7 @@ class Hint:
 
     @cached_property
     def marks(self) -> Highlights:
-        """What a drawing points out."""
+        """The cells, candidates and links that a drawing points out."""
         return marks_of(self.step, self.position)
 
     @property
@@ -71,7 +71,7 @@ class Hint:
         }
 
     def _page_dict(self) -> dict[str, Any]:
-        """What a drawing points out, and the position before the step."""
+        """Return the marks that a drawing points out, and the position before the step."""
         marks = self.marks
         links = [
             {
@@ -99,7 +99,7 @@ class Hint:
         }
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the picture that notebooks show."""
         return self.to_svg()
 
     def to_svg(self) -> str:
@@ -192,7 +192,7 @@ def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | 
 
 
 def _effort(position: Position, step: Step) -> tuple[int, ...]:
-    """How hard a step is to see, compared with others of its row; at last by its place in reading order."""
+    """Return the effort to see a step, compared with others of its row; ties are by its place in reading order."""
     effect = step.placements or step.eliminations
     if step.technique == "naked-single":
         # A cell's only digit is seen once few cells of a region are open.

@@ -164,7 +164,7 @@ def find_example(technique: str) -> TechniqueExample | None:
 
 
 def practice_count(technique: str) -> int:
-    """How many positions there are to practise a technique on."""
+    """Return the number of positions to practise a technique on."""
     return len(_lines(PRACTICE).get(technique, ()))
 
 

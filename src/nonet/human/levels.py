@@ -48,7 +48,7 @@ def borders() -> tuple[int, ...]:
 
 @lru_cache
 def weights() -> dict[str, int]:
-    """What each technique weighs, lightest first."""
+    """Return the weight of each technique, lightest first."""
     tables = _table()["weights"]
     every = {name: round(weight * 10) for table in tables.values() for name, weight in table.items()}
     return dict(sorted(every.items(), key=lambda item: item[1]))

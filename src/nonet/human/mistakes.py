@@ -32,7 +32,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class PositionCheck:
-    """How a grid stands: can it be finished, in one way only, and what is wrong in it.
+    """The state of a grid: its number of solutions, and its mistakes.
 
     `is_proper` says whether the givens alone, without placed digits and pencil marks, have exactly one solution. Only
     then may a step rest on uniqueness: a second solution must break no given, but it may differ from what the player
@@ -45,13 +45,13 @@ class PositionCheck:
     problem: str = ""  # why it cannot be finished, where no single mistake is known
 
     def words(self, board: Board) -> str:
-        """What is wrong, for people; empty if nothing is."""
+        """Return the message for the mistakes; empty if there are none."""
         if self.mistakes:
             return few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
         return self.problem
 
     def nudge(self, board: Board) -> str:
-        """Where the player's marks are wrong, without the digits that they lack; nothing where they are right."""
+        """Return the cells with wrong marks, without the digits that they lack; empty if the marks are right."""
         cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
         others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
         return "; ".join([*others, f"look again at your marks in {listed(cells)}"]) if cells else ""
@@ -146,7 +146,7 @@ def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistak
 
 
 def mistake_words(mistake: Mistake, board: Board) -> str:
-    """What is wrong, for people."""
+    """Return the message for a mistake."""
     name = board.name_of(mistake.cell)
     if mistake.digit:
         return f"{name} cannot be {mistake.digit}"

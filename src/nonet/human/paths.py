@@ -83,7 +83,7 @@ def record_steps(
 
 
 def _sums(lengths: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
-    """Where each of several lists begins, and where the last ends."""
+    """Return the start of each of several lists, and the end of the last."""
     import numpy as np
 
     return np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)])

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How hard a puzzle is. `level` is ours; None where the puzzle has not one solution, then `problem` says why.
+    """The difficulty of a puzzle on the requested scales.
+
+    `level` is ours; None if the puzzle does not have exactly one solution, and then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
     takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
     Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
-    of digits alone. `sr`, our symmetric rating, is given where it is asked for. What belongs to scales that were not
-    asked for is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
+    of digits alone. `sr`, our symmetric rating, is given if requested. Everything else of scales that were not
+    requested is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
     """
 
     level: str | None

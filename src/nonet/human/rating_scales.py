@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SolvedPath:
-    """How our techniques solve a puzzle: the hardest of them and the number of steps."""
+    """The solution of a puzzle by our techniques: the hardest of them and the number of steps."""
 
     hardest: str | None
     steps: int
@@ -88,7 +88,7 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
 
 
 def size_problem(board: Board) -> str | None:
-    """Why a board cannot be rated; None if it can."""
+    """Return why a board cannot be rated; None if it can."""
     if board.size <= MAX_LOGIC_SIZE:
         return logic_problem(board)
     return f"expected a board of up to {MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE} to rate, got {board.size}x{board.size}"
@@ -167,7 +167,7 @@ class Batch:
 
     @property
     def has_er(self) -> bool:
-        """Whether Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
+        """True if Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
         return self.marks is None and self.board.is_classic
 
 
@@ -187,7 +187,7 @@ class Scale:
     takes_marks: bool = False  # whether it also rates a puzzle of given pencil marks
 
     def takes(self, batch: Batch) -> bool:
-        """Whether it can rate these puzzles."""
+        """Return True if it can rate these puzzles."""
         return self.suits(batch.board) and (self.takes_marks or batch.marks is None)
 
 
@@ -222,7 +222,7 @@ _ORDER = ", each time by the lightest technique; sudoku explain takes what is se
 
 
 def suits(board: Board) -> bool:
-    """Whether our techniques know this board. They know all kinds."""
+    """Return True if our techniques support this board. They support all kinds."""
     return logic_problem(board) is None
 
 
@@ -377,7 +377,7 @@ def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...
 
 
 def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
-    """Why none of these scales knows a board; None if one does."""
+    """Return why none of these scales supports a board; None if one does."""
     if any(scale.suits(board) for scale in scales):
         return None
     if any(scale.suits is suits for scale in scales):

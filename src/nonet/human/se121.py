@@ -16,7 +16,7 @@ from nonet.solver import core as _native
 
 
 class SeOutcome(Enum):
-    """How a rating ended; the numbers are the core's."""
+    """The end of a rating; the numbers are the core's."""
 
     RATED = 0
     STUCK = 1  # no technique applies any more: ER is 20.0
@@ -54,7 +54,7 @@ class SeStep:
 
 
 def in_tenths(figure: int) -> str:
-    """How a figure is printed.
+    """Return the figure as text.
 
     >>> in_tenths(12), in_tenths(200)
     ('1.2', '20.0')

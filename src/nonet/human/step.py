@@ -92,7 +92,7 @@ class Step:
     lines: tuple[ProofLine, ...] = ()
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
-        """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
+        """Return the effects in short: r2c3 = 3, or r1c2 != 5. Without a board, cells go by number."""
         placed = [f"{name_of(cell)} = {digit}" for cell, digit in self.placements]
         return placed + [f"{name_of(cell)} != {digit}" for cell, digit in self.eliminations]
 

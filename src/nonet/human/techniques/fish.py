@@ -130,7 +130,7 @@ def _fish(step: Step, name: Namer) -> Facts:
 
 
 def _kind(name: Namer, regions: Sequence[int]) -> str:
-    """What all these regions are: columns; regions if they are of several kinds."""
+    """Return the plural noun of all these regions: columns; regions if they are of several kinds."""
     families = {name.board.regions[region].family for region in regions}
     return families.pop().plural if len(families) == 1 else "regions"
 
@@ -146,7 +146,7 @@ def _twice(step: Step, name: Namer) -> str:
 
 
 def _fin_facts(step: Step, name: Namer) -> Facts:
-    """What is said of the fins: where they are, that all of them are false, that one is true and seen."""
+    """Return the facts about the fins: where they are, that all of them are false, that one is true and seen."""
     bases = step.parts_of("base")[0].regions
     digit = step.eliminations[0][1]
     outer = [cell for part in step.parts_of("fin") for cell in part.cells]

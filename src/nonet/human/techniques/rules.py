@@ -25,7 +25,7 @@ FEW_SUMS = 5  # so many are added up before the reader's eyes
 
 
 def _masks(step: Step) -> dict[int, int]:
-    """What the cells of the rules hold or may hold, as the step says."""
+    """Return the digits or candidates of the rules' cells, from the step."""
     return {
         cell: sum(1 << (digit - 1) for digit in part.digits) for part in step.parts_of("pattern") for cell in part.cells
     }
@@ -42,7 +42,7 @@ def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
 
 
 def excluding(step: Step, name: Namer) -> Excluding:
-    """What says why the rules of a step exclude candidates; several rules are named in it."""
+    """Return the words that say why the rules of a step exclude candidates; several rules appear by name."""
     from nonet.human.words.reasons import Excluding
 
     constraints = _constraints(step, name)
@@ -145,7 +145,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
 
 
 def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
-    """What is taken off: the sums by name, and what they make together."""
+    """Return the words for the subtracted sums: their names and their total."""
     from nonet.human.checker import total_of
 
     named = [title(constraint, name) for constraint in constraints]
@@ -168,7 +168,7 @@ def _times(weight: int, cell: int, name: Namer) -> str:
 
 
 def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
-    """What the arithmetic says of the cells that are left, and of those outside."""
+    """Return the words for the arithmetic of the remaining cells, and of those outside."""
     if not beyond:
         return f"{_make(inside)} {total}"
     if not inside:
@@ -197,7 +197,7 @@ def _forcing(step: Step, name: Namer) -> Facts:
 
 
 def _case(premise: int, step: Step, name: Namer) -> str:
-    """What one of the choices rules out, and how."""
+    """Return the words for the candidates that one of the choices rules out, and the reason."""
     supposed = step.nodes[premise]
     gone: dict[str, list[Candidate]] = {}  # by the reason
     for node in step.nodes:
@@ -208,7 +208,7 @@ def _case(premise: int, step: Step, name: Namer) -> str:
 
 
 def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
-    """How one candidate rules another out: they see each other, or a rule says so, which is named below."""
+    """Return the reason why one candidate rules another out: they see each other, or a rule named below demands it."""
     (a,), (b,) = supposed.cells, node.cells
     if a == b:
         return ""

@@ -250,7 +250,7 @@ def _others(cell: int, base: StepPart, name: Namer) -> str:
 
 
 def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
-    """What each digit of the other cell would do: repeat this one, or leave a cell nothing."""
+    """Return the words for each digit of the other cell: it would repeat this one, or leave a cell nothing."""
     cell, digit = candidate
     (other,) = (each for each in base.cells if each != cell)
     emptied: dict[int, list[int]] = {}  # by the digit that would empty them
@@ -265,7 +265,7 @@ def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart]
 
 
 def _why_no_triple(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
-    """What the digit leaves of the cells beside; to go through all pairs would take too long."""
+    """Return the candidates that the digit leaves in the cells beside; going through all pairs would take too long."""
     cell, digit = candidate
     left = [
         f"{name.cell(part.cells[0])} only {name.either(other for other in part.digits if other != digit)}"

@@ -56,7 +56,7 @@ class ChainText:
         return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
 
     def told(self, ends: Iterable[int]) -> list[ChainNode]:
-        """What a story to these ends tells: digits that are placed, groups and sets, and the ends, each thing once.
+        """Return the nodes of a story to these ends: placed digits, groups, sets and the ends, each once.
 
         A candidate that goes is left out, since the reader sees it from the digit before it; a group is not seen so.
         """
@@ -86,7 +86,7 @@ class ChainText:
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
     def _reason(self, node: ChainNode, form: str = " ({})") -> str:
-        """Why an on node follows: its digit has no other place, or its cell no other digit."""
+        """Return why an on node follows: its digit has no other place, or its cell no other digit."""
         if not node.is_on:
             return ""
         if region := self._forcing_region(node):
@@ -145,7 +145,7 @@ def _exclude(one: ChainNode, other: ChainNode, board: Board) -> bool:
 
 
 def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
-    """What cannot be, at the ends of the chains."""
+    """Return the contradiction at the ends of the chains, in words."""
     cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
     cells = dict.fromkeys(end.cells for end in ends)
     if len(ends) == 1:

@@ -63,7 +63,7 @@ def _lines(filled: Iterable[str]) -> Iterator[str]:
 
 
 def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]:
-    """How cells see each other where nobody sees it at a glance; nothing where the proof says it already."""
+    """Return the ties of cells that are hard to see at a glance; empty if the proof mentions them already."""
     sights = "" if facts.get("ties") else sights_of(step, namer)
     return (sights,) if sights else ()
 
@@ -88,7 +88,7 @@ def text_of(technique: str) -> StepText:
 
 
 def name_of_technique(technique: str) -> str:
-    """What people call it; made from the id where nothing else is written.
+    """Return the name of a technique; it is made from the id if no name is written.
 
     >>> name_of_technique("hidden-single"), name_of_technique("no-such-thing")
     ('Hidden single', 'No such thing')

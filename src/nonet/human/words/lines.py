@@ -55,7 +55,7 @@ def _candidates(line: ProofLine, board: Board) -> Iterator[Candidate]:
 
 
 def _is_seen(one: Candidate, other: Candidate, board: Board) -> bool:
-    """Whether a region is enough for one to exclude the other."""
+    """Return True if a region is enough for one candidate to exclude the other."""
     return one[0] == other[0] or (one[1] == other[1] and other[0] in board.peers[one[0]])
 
 
@@ -108,11 +108,11 @@ class Narration:
         return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
 
     def end_of(self, block: ProofBlock) -> str:
-        """How a block breaks: box 7 would have no place for 5."""
+        """Return the contradiction at the end of a block: box 7 would have no place for 5."""
         return self.clash(self.lines[block.places[-1]])
 
     def way_of(self, block: ProofBlock) -> str:
-        """What happens between the assumption and the end, in short."""
+        """Return a short summary of the lines between the assumption and the end."""
         forced = [self.lines[place] for place in block.places[1:]]
         digits = sum(line.is_on for line in forced)
         tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
@@ -126,7 +126,7 @@ class Narration:
         return tuple(self._branch(block) for block in self.blocks)
 
     def clash(self, line: ProofLine) -> str:
-        """What cannot be, at the end of a block."""
+        """Return the contradiction at the end of a block."""
         if line.truths:
             return self._broken(line.truths)
         (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
@@ -152,7 +152,7 @@ class Narration:
         return f"there would be no way left to meet {self._titles([truth.constraint])}"
 
     def _titles(self, constraints: Iterable[int]) -> str:
-        """What the rules of constraints are called; nothing without constraints."""
+        """Return the titles of the constraints' rules; empty without constraints."""
         return listed(
             [*dict.fromkeys(title(self.name.board.constraints[constraint], self.name) for constraint in constraints)]
         )

@@ -63,7 +63,7 @@ class Namer:
         return next(iter(named), "")
 
     def tie(self, a: int, b: int) -> str:
-        """What two cells that see each other are: "both in row 1", "a knight's move apart"; nothing if they do not."""
+        """Return the tie of two cells: "both in row 1", "a knight's move apart"; empty if they have none."""
         shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
         if shared and shared[0].family.tie:
             return shared[0].family.tie
@@ -71,7 +71,7 @@ class Namer:
         return f"both in {where}" if where else ""
 
     def twice(self, digit: int, a: int, b: int) -> str:
-        """What two cells that see each other would do with one digit: "5 would be twice in row 1"."""
+        """Return the clash of two cells that see each other for one digit: "5 would be twice in row 1"."""
         tie = self.tie(a, b)
         if tie.startswith(_IN):
             return f"{digit} would be twice in {tie.removeprefix(_IN)}"
@@ -101,7 +101,7 @@ class Namer:
         ]
 
     def effect(self, step: Step) -> str:
-        """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
+        """Return the effect of the step: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
         if step.placements:
             return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements])
         return self.removals(step.eliminations)
@@ -155,7 +155,7 @@ def _pairs(step: Step, name: Namer) -> Iterator[tuple[int, int]]:
 
 
 def _is_plain(a: int, b: int, name: Namer) -> bool:
-    """Whether two cells share a row, a column or a box, or a piece of a jigsaw."""
+    """Return True if two cells share a row, a column or a box, or a piece of a jigsaw."""
     regions = name.board.regions
     shared = {*name.board.regions_of[a]} & {*name.board.regions_of[b]}
     return any(regions[region].family.look in _AT_A_GLANCE for region in shared)

@@ -41,7 +41,7 @@ def combo_reasons(combo: Combo, masks: Masks, candidates: Sequence[Candidate], n
 
 
 def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int], name: Namer) -> str:
-    """Why every way has this digit, in one sentence; empty if that is no short story."""
+    """Return why every way has this digit, in one sentence; empty if that takes more than a short one."""
     own = _Combining(combo, masks, name)
     if len(places) == len([cell for cell in combo.cells if masks[cell] >> (digit - 1) & 1]):
         if 0 < len(own.sets) <= FEW_SETS:
@@ -70,7 +70,7 @@ def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
 
 
 def can_hold(masks: list[int]) -> bool:
-    """Whether each cell can have a digit of its own; masks of as many cells as digits."""
+    """Return True if each cell can have a digit of its own; masks of as many cells as digits."""
     if not masks:
         return True
     first, *others = sorted(masks, key=int.bit_count)
@@ -150,7 +150,7 @@ class _Combining:
                 yield from self._too_far(cells, digits, bound, sign)
 
     def _rest(self, digit: int) -> int:
-        """What the other cells make beside a digit."""
+        """Return the sum of the other cells if one has this digit."""
         assert self.total is not None
         return self.total - digit
 
@@ -191,7 +191,7 @@ class _Combining:
             )
 
     def _unplaced(self, cell: int, rest: int) -> str:
-        """Why the other cells cannot hold these digits."""
+        """Return why the other cells cannot hold these digits."""
         others = [other for other in self.combo.cells if other != cell]
         for other in others:
             if not self.masks[other] & rest:
@@ -283,7 +283,7 @@ class _Summing:
         return sorted({sum(way.values()) - digit for way in ways})
 
     def _is_beyond(self, sides: _Sides, digit: int, sign: int) -> bool:
-        """Whether its side is too large (sign 1) or too small (-1) even then."""
+        """Return True if its side is too large (sign 1) or too small (-1) even then."""
         near, other = self._ends(sides, digit, sign)
         return near is not None and other is not None and sign * (digit + near) > sign * (other + sides.total)
 
@@ -320,7 +320,7 @@ class _Summing:
         return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.constraint,), self.constraint.cells)
 
     def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
-        """What cells would have to make, and what they make at best."""
+        """Return the words for the sum that cells would need, and the sum that they can reach."""
         which = "the others" if len(cells) > FEW_CELLS else self.name.cells(cells)
         have, make = ("make", "make") if len(cells) > 1 else ("be", "is")
         so = "" if is_one else f" {words[0]}"
@@ -373,7 +373,7 @@ class Excluding:
         return [*_joined(found), *self._by_trying(tried)]
 
     def without(self, digit: int, places: Sequence[int]) -> Reason:
-        """Why the rules need a digit in one of these cells."""
+        """Return the reason why the rules need a digit in one of these cells."""
         if len(self.constraints) == 1 and isinstance(self.constraints[0], Combo):
             said = needed_by_combo(self.constraints[0], self.masks, digit, places, self.name)
             if said:
@@ -388,7 +388,7 @@ class Excluding:
         )
 
     def _would(self, start: Masks) -> str:
-        """What cells would be, those with the same digits together."""
+        """Return the words for the content of the cells, those with the same digits together."""
         alike: dict[int, list[int]] = {}
         for cell, mask in start.items():
             alike.setdefault(mask, []).append(cell)
@@ -432,7 +432,7 @@ class Excluding:
         return self._by_cases(start, candidates, opening)
 
     def _by_cases(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
-        """What is left for one cell, digit by digit."""
+        """Return the reason by the cases of one cell: its remaining digits one by one."""
         masks = self.supposing.consequences(start)
         few = sorted(
             (mask.bit_count(), cell)
@@ -455,7 +455,7 @@ class Excluding:
         return None
 
     def _by_trying(self, candidates: Sequence[Candidate]) -> list[Reason]:
-        """Where nothing shorter is found: there is no filling."""
+        """Return the longest reason, used if no shorter one is found: there is no filling."""
         if not candidates:
             return []
         rules = self.story.noun if self.story.label is None else "these rules"
@@ -486,7 +486,7 @@ def _could(candidates: Sequence[Candidate], name: Namer) -> str:
 
 
 def is_several(mask: int) -> bool:
-    """Whether a mask has two digits or more."""
+    """Return True if a mask has two digits or more."""
     return mask & (mask - 1) != 0
 
 

@@ -24,7 +24,7 @@ def rules_of(constraints: Iterable[Constraint], name: Namer) -> list[Rule]:
 
 
 def title(constraint: Constraint, name: Namer) -> str:
-    """What the rule of a constraint is called: the 23 cage at r4c7."""
+    """Return the title of a constraint's rule: the 23 cage at r4c7."""
     rule = name.board.rule_of_constraint.get(constraint)
     return (
         title_of(rule, name.board.rule_context)
@@ -34,7 +34,7 @@ def title(constraint: Constraint, name: Namer) -> str:
 
 
 def titles(constraints: Sequence[Constraint], name: Namer) -> str:
-    """What the rules of constraints are called, all of them or the first and how many more."""
+    """Return the titles of the rules of constraints: all of them, or the first and the number of others."""
     found = [*dict.fromkeys(title(constraint, name) for constraint in constraints)]
     if len(found) <= MOST_TITLES:
         return listed(found)
@@ -91,7 +91,7 @@ def title_of(rule: Rule, context: RuleContext) -> str:
 
 
 def _noun_of(rule: Rule) -> str:
-    """What the rule is called, with its number if it has exactly one."""
+    """Return the noun for the rule, with its number if it has exactly one."""
     type_ = rule.type
     if not type_.noun:
         noun = f"{type_.id} rule" if rule.is_whole else type_.id.replace("-", " ")

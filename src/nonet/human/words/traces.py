@@ -197,7 +197,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What follows from an assumption, in order. The last event is the contradiction: no digit is left."""
+    """The consequences of an assumption, in order. The last event is the contradiction: no digit is left."""
 
     events: tuple[Event, ...]
     start: Masks = field(compare=False)
@@ -240,7 +240,7 @@ class Supposing:
         self._refuted: dict[tuple[tuple[int, int], ...], Trace | None] = {}
 
     def refute(self, start: Masks) -> Trace | None:
-        """Why these cells cannot hold only this; None if no contradiction is found.
+        """Return why these cells cannot hold only this; None if no contradiction is found.
 
         At first only what the assumption changes is looked at: most often that is enough, and the story is shorter.
         """
@@ -260,7 +260,7 @@ class Supposing:
         return None
 
     def consequences(self, start: Masks) -> dict[int, int]:
-        """What is left everywhere; only to be asked where nothing contradicts it."""
+        """Return the candidates left everywhere; call it only if nothing contradicts the assumption."""
         run = _Run(self, start)
         for _ in range(MOST_ROUNDS):
             if not run.changed or run.round() is not None:
@@ -419,7 +419,7 @@ class _Run:
 
 
 def is_one(mask: int) -> bool:
-    """Whether a mask has one digit."""
+    """Return True if a mask has one digit."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
@@ -438,7 +438,7 @@ MOST_SUMS = 2000  # sets of used digits that are followed
 
 
 def extreme_sum(cells: Sequence[int], masks: Mapping[int, int], board: Board, sign: int) -> int | None:
-    """What cells add up to at least (sign 1) or at most (sign -1); None if they cannot be filled.
+    """Return the least (sign 1) or the largest (sign -1) sum of cells; None if they cannot be filled.
 
     Of many cells only those that share a region are known to differ: then the number is still right, only not as close.
     """
@@ -549,7 +549,7 @@ class Story:
         self.noun = noun
 
     def told(self, trace: Trace) -> str:
-        """What follows, and how it ends; without a capital and a full stop."""
+        """Return the consequences and the contradiction in words, without a capital and a full stop."""
         known = dict(trace.start)
         lost: dict[str, list[int]] = {}  # what is said of cells, with those it is said of
         told = _worth_telling(trace)
@@ -562,7 +562,7 @@ class Story:
         return listed(clauses, "and") if len(clauses) < 3 else f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
 
     def _loss(self, event: Event, before: int) -> str:
-        """What becomes of a cell: what it would be, or what it could not be where that is shorter."""
+        """Return the new candidates of a cell, or the lost ones if these are shorter, in words."""
         gone = before & ~event.mask
         if gone.bit_count() < FEW_GONE <= event.mask.bit_count():
             return f"could not be {either_of(gone)}{self._by(event)}"
@@ -687,7 +687,7 @@ def _partner(constraint: Pair, cell: int) -> int:
 
 
 def _wanted(constraint: Pair, cell: int, others: int) -> int:
-    """What a pair allows in a cell beside these digits of its partner."""
+    """Return the mask that a pair allows in a cell, for these digits of its partner."""
     table = transposed(constraint.allowed) if cell == constraint.first else constraint.allowed
     wanted = 0
     for digit in digits_of(others):
@@ -731,5 +731,5 @@ def _worth_telling(trace: Trace) -> list[Event]:
 
 
 def _is_clash(before: Event, end: Event) -> bool:
-    """Whether a pair wants for a cell the very digit that the other cell takes from it."""
+    """Return True if a pair needs in a cell the very digit that the other cell takes from it."""
     return isinstance(end.constraint, Pair) and before.constraint is None and len(before.cells) == 1
