@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class GridStatus(Flag):
-    """Flags of a grid: what is missing or wrong. Several can hold at once; compare with COMPLETE, or ask `is_right`.
+    """The status of a grid, as flags for missing or wrong digits. Compare it with COMPLETE, or use `is_right`.
 
     As any Flag it is true if a flag is set, so that `status & GridStatus.REPEATED` can be asked.
     """
@@ -41,13 +41,13 @@ class GridStatus(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Fault(ABC):
-    """Something wrong with the digits of some cells: a Repeat or a Breach."""
+    """An error in the digits of some cells: a Repeat or a Breach."""
 
     cells: tuple[int, ...]
 
     @abstractmethod
     def words(self, grid: Grid) -> str:
-        """One line for people."""
+        """Return the fault as one line for people."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -237,7 +237,7 @@ class Verification:
 
     @property
     def outcome(self) -> Outcome:
-        """Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
+        """The outcome. Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
         if self.empty:
             return Outcome.INCOMPLETE
         return Outcome.WRONG if self.changed or self.excluded or self.faults else Outcome.RIGHT
@@ -251,7 +251,7 @@ class Verification:
         return self.is_right
 
     def lines(self) -> list[str]:
-        """Every finding, a line each."""
+        """Return every finding, one per line."""
         grid, board = self.solution, self.solution.board
         changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
         excluded = [
@@ -276,7 +276,10 @@ class Verification:
 
 
 def verify(puzzle: Grid, solution: Grid) -> Verification:
-    """Hold a solution against its puzzle: the same givens, its pencil marks, every rule, no cell empty."""
+    """Compare a solution with its puzzle: the same givens, its pencil marks, every rule, no cell empty.
+
+    Raise PuzzleError if the boards are not equal.
+    """
     for grid in (puzzle, solution):
         if not isinstance(grid, Grid):
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")

@@ -86,7 +86,7 @@ def fault_words(fault: Repeat) -> str:
 
 
 def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classification:
-    """The strictest class a grid fits, with every improper duplicate of the stricter ones.
+    """Return the strictest class that a grid fits, with every improper duplicate of the stricter ones.
 
     >>> classify([1, 2, 2, 1]).grid_class
     <GridClass.LATIN_SQUARE: ('Latin Square', 'latin')>

@@ -97,7 +97,7 @@ class DigitSequence:
         return self.board.kind
 
     def to_numpy(self: HasDigits) -> NDArray[Any]:
-        """The digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
+        """Return the digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
         import numpy as np
 
         return np.array(self.rows, dtype=np.uint16)
@@ -133,48 +133,48 @@ class Transformable:
 
     @abstractmethod
     def transformed(self, symmetry: Symmetry) -> Self:
-        """A copy in the form that the symmetry says."""
+        """Return a copy transformed by the symmetry."""
 
     def transposed(self) -> Self:
-        """A copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
+        """Return a copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(is_transposed=True))
 
     @checked
     def rotated(self, turns: int = 1) -> Self:
-        """A copy turned clockwise, by so many quarter turns."""
+        """Return a copy turned clockwise by this number of quarter turns."""
         from nonet.model.symmetry import rotation
 
         return self.transformed(rotation(self.board.size, turns))
 
     def mirrored(self) -> Self:
-        """A copy with left and right exchanged."""
+        """Return a copy with left and right exchanged."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(columns=tuple(range(self.board.size, 0, -1))))
 
     def flipped(self) -> Self:
-        """A copy with top and bottom exchanged."""
+        """Return a copy with top and bottom exchanged."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(rows=tuple(range(self.board.size, 0, -1))))
 
     def relabelled(self, digits: Mapping[int, int] | Sequence[int]) -> Self:
-        """A copy with other digits: what 1, 2, 3 ... become, or only those that change as {1: 9, 9: 1}."""
+        """Return a copy with other digits: the new ones of 1, 2, 3 ..., or only those that change, as {1: 9, 9: 1}."""
         from nonet.model.symmetry import renaming
 
         return self.transformed(renaming(self.board.size, digits))
 
     def swapped(self, what: str, first: int, second: int) -> Self:
-        """A copy in which two rows, columns, bands, stacks or digits, counted from 1, have changed places."""
+        """Return a copy with two rows, columns, bands, stacks or digits exchanged; the numbers count from 1."""
         from nonet.model.symmetry import exchange
 
         return self.transformed(exchange(self.board, what, first, second))
 
     @checked
     def shuffled(self, seed: int | str | None = None) -> Self:
-        """A copy in a form at random on the same board. The same seed gives the same form."""
+        """Return a random copy on the same board. The same seed gives the same copy."""
         from nonet.model.symmetry import random_symmetry
 
         return self.transformed(random_symmetry(self.board, seed))
@@ -183,7 +183,7 @@ class Transformable:
 @final
 @dataclass(frozen=True)
 class Grid(DigitSequence, Transformable):
-    """Digits on a board, 0 for an empty cell.
+    """A grid of digits on a board, with 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
     cells whose digit is not a given but was put in by somebody. Immutable and final.
@@ -212,7 +212,7 @@ class Grid(DigitSequence, Transformable):
 
     @classmethod
     def empty(cls, board: Board) -> Grid:
-        """A grid with nothing in it."""
+        """Return a grid with no digits."""
         return cls(board, (0,) * board.cell_count)
 
     @property
@@ -224,7 +224,7 @@ class Grid(DigitSequence, Transformable):
         return [[0 if cell is None else self.values[cell] for cell in row] for row in board.canvas]
 
     def part(self, index: int) -> Grid:
-        """One of the parts of a board that is made of several: the second Sudoku of a pair, alone."""
+        """Return one part of a board made of several: the second Sudoku of a pair, alone."""
         part = self.board.parts[index]
         marks = None if self.candidates is None else tuple(self.candidates[cell] for cell in part.cells)
         placed = frozenset(cell for cell, whole in enumerate(part.cells) if whole in self.placed)
@@ -232,7 +232,7 @@ class Grid(DigitSequence, Transformable):
 
     @property
     def givens(self) -> Grid:
-        """The givens alone, without placed digits and without pencil marks, which may be a player's notes."""
+        """The givens alone, without placed digits and without pencil marks, which may be a player's own."""
         return self.with_values(0 if cell in self.placed else digit for cell, digit in enumerate(self.values))
 
     @property
@@ -251,7 +251,7 @@ class Grid(DigitSequence, Transformable):
     # The two imports from parts above: how a grid is written and drawn is not this part's affair.
 
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
-        r"""The grid in a format, such as "line", or as a drawing; ends with a newline. As Puzzle writes it.
+        r"""Return the grid in a format, such as "line", or as a drawing; it ends with a newline.
 
         >>> from nonet.model import make_board
         >>> Grid(make_board(size=4), (4, 3, 1, 2, 2, 1, 3, 4, 3, 4, 2, 1, 1, 2, 4, 3)).to_text("line")
@@ -262,7 +262,7 @@ class Grid(DigitSequence, Transformable):
         return Puzzle.of(self).to_text(format, header=header)
 
     def to_svg(self) -> str:
-        """The grid as a drawing."""
+        """Return the grid as an SVG drawing."""
         from nonet.draw.svg import grid_svg
 
         return grid_svg(self)
@@ -272,12 +272,12 @@ class Grid(DigitSequence, Transformable):
         return self.to_svg()
 
     def with_digit(self, where: Where, digit: int) -> Grid:
-        """A copy with one cell changed; 0 empties it."""
+        """Return a copy with one cell changed; 0 empties it."""
         cell = find_cell(self.board, where)
         return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
 
     def emptied(self, where: Where) -> Grid:
-        """A copy without the digit of a cell. Pencil marks that say only this digit go with it, as texts write them."""
+        """Return a copy without the digit of a cell. Pencil marks that name only this digit are removed too."""
         cell = find_cell(self.board, where)
         marks, digit = self.candidates, self.values[cell]
         if marks is not None and digit and marks[cell] == 1 << (digit - 1):
@@ -285,18 +285,21 @@ class Grid(DigitSequence, Transformable):
         return replace(self.with_digit(cell, 0), candidates=marks, placed=self.placed - {cell})
 
     def with_values(self, values: Iterable[int]) -> Grid:
-        """The same board with other digits, and nothing else kept."""
+        """Return a grid on the same board with other digits, without pencil marks and placed digits."""
         return Grid(self.board, tuple(values))
 
     def with_marks(self, masks: Sequence[int]) -> Grid:
-        """A copy whose empty cells may hold no more than these masks allow, beside pencil marks it has."""
+        """Return a copy whose empty cells allow only the candidates of these masks and of their own pencil marks."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)
         if len(masks) != len(marks):
             raise PuzzleError(f"expected candidates for {len(marks)} cells, got {len(masks)}")
         return replace(self, candidates=tuple(a & b for a, b in zip(marks, masks, strict=True)))
 
     def filled(self, solution: Grid) -> Grid:
-        """The solution, with all that this grid does not give as placed digits."""
+        """Return the solution with all digits that this grid does not give as placed digits.
+
+        Raise PuzzleError if the solution is on another board.
+        """
         if solution.board != self.board:
             how = difference(self.board, solution.board)
             raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
@@ -304,7 +307,7 @@ class Grid(DigitSequence, Transformable):
         return Grid(self.board, solution.values, placed=self.placed | added)
 
     def transformed(self, symmetry: Symmetry) -> Grid:
-        """A copy in the form that the symmetry says, on the board that comes of it."""
+        """Return a copy transformed by the symmetry, on the transformed board."""
         from nonet.model.symmetry import transform_board
 
         board = transform_board(self.board, symmetry)

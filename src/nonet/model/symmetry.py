@@ -31,7 +31,7 @@ _NOUNS = ("row", "column", "digit")
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """A change of form: transposed or not, then lines in another order, then digits renamed. All numbers are from 1.
+    """A symmetry: transposed or not, then lines in another order, then digits renamed. All numbers start at 1.
 
     `rows` says which row becomes row 1, row 2 and so on, and `columns` which column; `digits` says what 1, 2 and so on
     become. An empty order changes nothing.
@@ -51,12 +51,12 @@ class Symmetry:
             object.__setattr__(self, f"{noun}s", order)  # a list is taken, a tuple is kept
 
     def inverse(self) -> Symmetry:
-        """The change back."""
+        """Return the inverse symmetry."""
         rows, columns, digits = map(_inverse, (self.rows, self.columns, self.digits))
         return Symmetry(self.is_transposed, *((columns, rows) if self.is_transposed else (rows, columns)), digits)
 
     def then(self, other: Symmetry) -> Symmetry:
-        """One change for two: first this one, then the other."""
+        """Return one symmetry for two: first this one, then the other."""
         rows, columns = (self.columns, self.rows) if other.is_transposed else (self.rows, self.columns)
         return Symmetry(
             self.is_transposed != other.is_transposed,
@@ -76,7 +76,7 @@ class Symmetry:
         return self.digits != tuple(sorted(self.digits))
 
     def sources(self, size: int) -> list[int]:
-        """For every cell of the new grid the cell of the old one that it comes from."""
+        """Return the source of every cell of the new grid: a cell of the old one."""
         lines = range(1, size + 1)
         pairs = [(row - 1, column - 1) for row in self.rows or lines for column in self.columns or lines]
         return [column * size + row if self.is_transposed else row * size + column for row, column in pairs]

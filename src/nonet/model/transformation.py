@@ -13,7 +13,7 @@ from nonet.model.symmetry import Symmetry, rotation
 
 @dataclass(frozen=True, slots=True)
 class Transformation:
-    """A change that leads from a board to itself.
+    """A transformation of a board into itself.
 
     `cells` says for every cell of the new grid which cell of the old one comes there. `digits` says what 1, 2 and so on
     become. A `Symmetry` says the same by rows and columns, which is shorter but does not fit every board: on a samurai
@@ -52,7 +52,7 @@ class Transformation:
         return self.digits != tuple(range(1, len(self.digits) + 1))
 
     def inverse(self) -> Transformation:
-        """The change back."""
+        """Return the inverse transformation."""
         cells = {old: new for new, old in enumerate(self.cells)}
         digits = {new: old for old, new in enumerate(self.digits, 1)}
         return Transformation(
@@ -60,12 +60,15 @@ class Transformation:
         )
 
     def then(self, other: Transformation) -> Transformation:
-        """One change for two: first this one, then the other."""
+        """Return one transformation for two: first this one, then the other."""
         cells = tuple(self.cells[cell] for cell in other.cells)
         return Transformation(cells, tuple(other.digits[digit - 1] for digit in self.digits))
 
     def apply(self, grid: Grid) -> Grid:
-        """The grid in its new form. Pencil marks and placed digits go along."""
+        """Return the grid in its new form, with its pencil marks and placed digits.
+
+        Raise PuzzleError if the grid has another size.
+        """
         if (len(grid.values), grid.board.size) != (len(self.cells), len(self.digits)):
             here = f"{len(self.cells)} cells and {len(self.digits)} digits"
             raise PuzzleError(f"expected a grid of {here}, got {grid.board.title}")
@@ -75,7 +78,7 @@ class Transformation:
         return Grid(grid.board, tuple(names[grid.values[cell]] for cell in self.cells), marks, placed)
 
     def lines(self, board: Board) -> Symmetry | None:
-        """The same by rows and columns; None where it is no such change."""
+        """Return the same transformation by rows and columns; None if it cannot be one."""
         size = board.size
         if not board.is_square:
             return None

@@ -26,7 +26,7 @@ class Verdict(Enum):
 
     @property
     def sentence(self) -> str:
-        """The answer for people, without a full stop."""
+        """The verdict as a sentence for people, without a full stop."""
         return _SENTENCES[self]
 
 
@@ -63,12 +63,12 @@ class SolveResult:
 
     @classmethod
     def impossible(cls, grid: Grid, limit: int, engine: str) -> SolveResult:
-        """The answer where no search is needed to know that there is no solution."""
+        """Return the result for a grid that certainly has no solution, without a search."""
         return cls(grid, (), limit, True, engine)
 
     @property
     def count(self) -> int:
-        """Number of solutions found, at most `limit`."""
+        """The number of solutions found, at most `limit`."""
         return len(self.solutions)
 
     @property
@@ -78,7 +78,7 @@ class SolveResult:
 
     @property
     def verdict(self) -> Verdict:
-        """The answer in one word."""
+        """The verdict: none, unique, multiple, solved or undecided."""
         if self.count > 1:
             return Verdict.MULTIPLE
         if self.is_exhausted:
@@ -104,12 +104,12 @@ class SolveResult:
 
     @property
     def is_unique(self) -> bool:
-        """Exactly one solution, proved."""
+        """True if there is exactly one solution, proved."""
         return self.verdict is Verdict.UNIQUE
 
 
 class Count(int):
-    """A number of solutions that knows whether it is all of them.
+    """A number of solutions, with the information whether it is exact.
 
     >>> Count(288, is_exact=True, engine="native") + 1
     289
@@ -145,7 +145,14 @@ class Count(int):
 
     @classmethod
     def up_to(cls, limit: int | None, found: int, *, is_exhausted: bool, engine: str) -> Self:
-        """A count cut to its limit, which a search may exceed a little."""
+        """Return a count cut to its limit, which a search may exceed a little.
+
+        Args:
+            limit: The largest number to report; None for no limit.
+            found: The number of solutions found.
+            is_exhausted: Whether the search saw everything.
+            engine: The id of the engine.
+        """
         if limit is not None and found > limit:
             return cls(limit, is_exact=False, engine=engine)
         return cls(found, is_exact=is_exhausted, engine=engine)

@@ -28,7 +28,7 @@ def every_kind() -> tuple[Kind, ...]:
 
 
 def find_kind(name: str) -> Kind:
-    """The kind of a name or alias; several joined by + add up.
+    """Return the kind of a name or alias; names joined by + combine. Raise UnknownNameError for others.
 
     >>> find_kind("hyper + x").id
     'window+diagonal'
