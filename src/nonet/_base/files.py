@@ -54,12 +54,12 @@ def taken(path: Path) -> str:
 
 
 def create_file(path: Path) -> int:
-    """A new file, open for writing; FileExistsError if the name is taken, be it by a link."""
+    """Return a new file, open for writing; raise FileExistsError if the name is taken, even by a link."""
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, 0o666)
 
 
 def open_file(path: Path) -> int:
-    """A file that is there, open for writing; an error if it is a link."""
+    """Return an existing file, open for writing; raise an error if it is a link."""
     return os.open(path, os.O_RDWR | _FLAGS)
 
 

@@ -29,14 +29,14 @@ def said_below(board: Board) -> tuple[str, ...]:
 
 
 def unseen(board: Board) -> list[str]:
-    """The sentences of a board that its drawing does not show."""
+    """Return the sentences of a board that its drawing does not show."""
     rules = zip(board.rules, board.marks, strict=True)
     unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
     return [*board.hidden, *map(board.words_of, unshown)]
 
 
 def meanings(board: Board) -> list[str]:
-    """A sentence for each sort of rule that is drawn, but for those that everybody knows.
+    """Return a sentence for each sort of rule that is drawn, except those that everybody knows.
 
     Where two sorts look the same, both are said, with the places where they lie.
     """
@@ -59,7 +59,7 @@ def meanings(board: Board) -> list[str]:
 
 
 def with_letter(board: Board, rule: Rule) -> str:
-    """The sentence of a rule whose groups have a letter on the board, where several rules have groups; or nothing."""
+    """Return the sentence of a rule whose groups have a letter on the board; empty if no other rule has groups."""
     marks = board.marks[board.rules.index(rule)]
     has_groups = len(rule.groups) > 1 and isinstance(marks[0], Tint) if marks else False
     letter = next((mark.text for mark in marks if isinstance(mark, TextMark)), "") if has_groups else ""
@@ -76,13 +76,13 @@ def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], whe
 
 
 def _spoken(rule: Rule) -> str:
-    """The name of a rule at the start of a sentence."""
+    """Return the name of a rule at the start of a sentence."""
     name = rule.type.id.replace("-", " ")
     return name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
 
 
 def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:
-    """The numbers of a rule that are not to be read on its marks."""
+    """Return the numbers of a rule that its marks do not show."""
     if rule.type.id in WELL_KNOWN | _BY_ARROWS:
         return ()
     words = " ".join(map(_letters, marks))
@@ -115,7 +115,7 @@ def _where(rules: Sequence[Rule], board: Board) -> str:
 
 
 def _colour(board: Board, rule: Rule) -> str:
-    """The colour of the line or the cells of a rule, in words; nothing for other marks, or for several colours."""
+    """Return the colour of a rule's line or cells, in words; empty for other marks, or for several colours."""
     marks = board.marks[board.rules.index(rule)]
     first = next(iter(marks), None)
     inks = {mark.ink for mark in marks if isinstance(mark, Stroke | Tint)}
@@ -148,7 +148,7 @@ def _clue_name(rule: Rule, beside: Sequence[Rule], board: Board) -> str:
 
 
 def _side(rule: Rule, board: Board) -> str:
-    """The side of the grid where a clue stands, and its line."""
+    """Return the side of the grid where a clue stands, and its line."""
     row, column = rule.places[0]
     if 0 <= column < board.size:
         return f"{'above' if row < 0 else 'below'} column {column + 1}"

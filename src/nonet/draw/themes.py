@@ -164,7 +164,7 @@ THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 
 
 def find_theme(name: str) -> Theme:
-    """The theme of a name."""
+    """Return the theme of a name."""
     for theme in THEMES:
         if theme.id == name:
             return theme

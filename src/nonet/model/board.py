@@ -122,7 +122,7 @@ class Board:
         }
 
     def _rule_dict(self, rule: Rule) -> dict[str, Any]:
-        """A rule in words, and its places on the canvas."""
+        """Return a rule in words, and its places on the canvas."""
         from nonet.model.rules.context import on_canvas
 
         return {"words": self.words_of(rule), "places": list(on_canvas(rule, self.subgrids).places)}
@@ -499,7 +499,7 @@ def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
 
 
 def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
-    """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
+    """Yield the grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
     from nonet.model.rules.context import rules_within
 
     assert board.frame is not None
@@ -536,7 +536,7 @@ def _is_hidden(regions: tuple[Region, ...]) -> bool:
 
 
 def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
-    """Two regions of the same cells say the same thing (boxes of 1 x n are rows): keep the first."""
+    """Return the regions without those that have the same cells as an earlier one: boxes of 1 x n are rows."""
     by_cells: dict[frozenset[int], Region] = {}
     for region in regions:
         by_cells.setdefault(frozenset(region.cells), region)
@@ -549,7 +549,7 @@ _LONGEST = 200
 
 
 def difference(wanted: Board, got: Board) -> str:
-    """The first thing in which two boards differ.
+    """Return the first thing in which two boards differ.
 
     >>> from nonet.model import make_board
     >>> difference(make_board("diagonal"), make_board("diagonal+window"))
@@ -562,7 +562,7 @@ def difference(wanted: Board, got: Board) -> str:
 
 
 def _short(words: str) -> str:
-    """The words, or their beginning: the layout of a large board fills pages."""
+    """Return the words, or their beginning: the layout of a large board fills pages."""
     return f"{words[:_LONGEST]} ..." if len(words) > _LONGEST else words or "none"
 
 

@@ -53,11 +53,11 @@ class Constraint(Protocol):
         ...
 
     def moved(self, to: Mapping[int, int]) -> Self:
-        """The same demand on other cells."""
+        """Return the same demand on other cells."""
         ...
 
     def parts(self) -> ConstraintParts:
-        """The constraint as plain data."""
+        """Return the constraint as plain data."""
         ...
 
 
@@ -108,7 +108,7 @@ class Pair:
 
     @classmethod
     def of(cls, a: int, b: int, table: tuple[int, ...]) -> Pair:
-        """The pair with its lower cell first, so that equal demands are equal constraints."""
+        """Return the pair with its lower cell first, so that equal demands are equal constraints."""
         return cls(a, b, table) if a < b else cls(b, a, transposed(table))
 
     @property
@@ -161,7 +161,7 @@ class Sum:
 
     @classmethod
     def of(cls, cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Sum:
-        """A sum in its one form: a cell that comes twice counts twice, cells ascend."""
+        """Return a sum in its one form: a cell that comes twice counts twice, cells ascend."""
         weight: dict[int, int] = {}
         for cell, each in zip(cells, weights or [1] * len(cells), strict=True):
             weight[cell] = weight.get(cell, 0) + each
@@ -351,7 +351,7 @@ class Rank:
         *,
         has_ties: bool = False,
     ) -> Rank:
-        """The rank with its sides, and the lines of each, in one order, so that equal demands are equal constraints."""
+        """Return the rank with its sides and their lines in one order, so that equal demands are equal constraints."""
         ordered = tuple(sorted(tuple(sorted(tuple(each) for each in side)) for side in sides))
         return cls(tuple(line), ordered, digit, less, has_ties)
 
@@ -499,7 +499,7 @@ def _filling(constraint: Constraint, masks: dict[int, int]) -> dict[int, int] | 
 
 @lru_cache(maxsize=1024)
 def pair_table(size: int, is_allowed: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """The table of a relation between two digits. One object per relation and size, so that boards can share it.
+    """Return the table of a relation between two digits. One object per relation and size, so that boards can share it.
 
     >>> from operator import lt
     >>> [f"{mask:04b}" for mask in pair_table(4, lt)]
@@ -522,7 +522,7 @@ def beside(table: tuple[int, ...], mask: int) -> int:
 
 @lru_cache(maxsize=1024)
 def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
-    """The table seen from the second cell.
+    """Return the table seen from the second cell.
 
     >>> [f"{mask:03b}" for mask in transposed((0b110, 0b100, 0b000))]
     ['000', '001', '011']
@@ -532,7 +532,7 @@ def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def union_of(masks: Masks) -> int:
-    """The digits of any of the masks."""
+    """Return the digits of any of the masks."""
     union = 0
     for mask in masks:
         union |= mask
@@ -540,5 +540,5 @@ def union_of(masks: Masks) -> int:
 
 
 def _lowest(mask: int) -> int:
-    """The lowest digit of a mask."""
+    """Return the lowest digit of a mask."""
     return (mask & -mask).bit_length()

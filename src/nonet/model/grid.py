@@ -41,7 +41,7 @@ class HasDigits(Protocol):
 
 
 def find_cell(board: Board, where: Where) -> int:
-    """The cell of a number, a name or a row and column.
+    """Return the cell of a number, a name or a row and column.
 
     >>> from nonet.model import make_board
     >>> [find_cell(make_board(), where) for where in (80, -1, "r9c9", (9, 9))]
@@ -339,5 +339,5 @@ def _are_digits(values: tuple[object, ...], size: int) -> bool:
 
 
 def renamed_mask(mask: int, names: Sequence[int]) -> int:
-    """A mask of digits under their new names."""
+    """Return a mask of digits under their new names."""
     return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)

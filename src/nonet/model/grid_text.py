@@ -18,7 +18,7 @@ MAX_SYMBOL = len(SYMBOLS) - 1
 
 
 def usual_format(board: Board) -> str:
-    """The format to write a board in where none is asked for: `canvas` where grids share it, else `boxed`."""
+    """Return the default format of a board: `canvas` if grids share it, else `boxed`."""
     return "canvas" if board.subgrids and not board.parts and board.size <= MAX_SYMBOL else "boxed"
 
 
@@ -47,7 +47,7 @@ def _are_in_line(board: Board, height: int, width: int) -> bool:
 
 
 def canvas_texts(grid: Grid) -> list[list[str]]:
-    """The rows of the canvas: digits, 0 for an empty cell, `-` for a hole."""
+    """Return the rows of the canvas: digits, 0 for an empty cell, `-` for a hole."""
     if grid.board.is_square:
         return [list(map(str, row)) for row in grid.rows]
     return [[HOLE if cell is None else str(grid.values[cell]) for cell in row] for row in grid.board.canvas]

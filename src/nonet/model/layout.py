@@ -126,7 +126,7 @@ def _disconnected(size: int, labels: Sequence[str], label: str) -> list[str]:
 
 
 def neighbours(cell: int, size: int) -> Iterable[int]:
-    """The cells that share an edge with this one."""
+    """Yield the cells that share an edge with this one."""
     row, column = divmod(cell, size)
     if row > 0:
         yield cell - size

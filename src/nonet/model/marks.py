@@ -58,7 +58,7 @@ PlayerMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
 
 
 def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] | None]:
-    """The grid without the player's marks, and these as a mask a cell; None where they are not asked for.
+    """Return the grid without the player's marks, and these as one mask per cell; None if they are not requested.
 
     A cell without a mark is one that nobody has looked at yet, so it may hold everything.
 

@@ -56,7 +56,7 @@ class Region:
         return f"{self.family.name} {self.label}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The region as plain data, with what a drawing shows of it."""
+        """Return the region as plain data, with what a drawing shows of it."""
         family = self.family
         return {"name": self.name, "family": family.name, "look": family.look.value, "cells": list(self.cells)}
 

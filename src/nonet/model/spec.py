@@ -70,7 +70,7 @@ def _make_layout(source: str | Layout | Iterable[str]) -> Layout:
 
 
 def _layout_line(layout: Layout) -> str:
-    """A layout on one line: n * n letters, or labels with spaces between."""
+    """Return a layout on one line: n * n letters, or labels with spaces between."""
     return ("" if max(map(len, layout.labels)) == 1 else " ").join(layout.labels)
 
 
@@ -325,7 +325,7 @@ def make_board(
     rules: Iterable[Rule | str] = (),
     grids: str | Iterable[Place] | None = None,
 ) -> Board:
-    """The board of a kind. `size` is 9, or the layout's, unless given; `box` is the usual one for the size.
+    """Return the board of a kind. `size` defaults to 9, or the layout's; `box` to the usual one for the size.
 
     Without a kind it is classic; a layout alone means jigsaw. `grids` are the offsets of grids on one canvas
     ("0,0 6,6"), the rows and columns of their top left cells, from 0: alone they mean the kind `grids`.
@@ -378,7 +378,7 @@ class Extent(NamedTuple):
 
 
 def fitting_size(choice: BoardSpec, fits: Callable[[Extent], bool]) -> int | None:
-    """The size that the choice says, or else the first one whose extent fits; None if there is none.
+    """Return the size of the choice, or else the first one whose extent fits; None if there is none.
 
     >>> fitting_size(BoardSpec("samurai"), lambda extent: extent.cells == 369)
     9

@@ -102,7 +102,7 @@ def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def transform_board(board: Board, symmetry: Symmetry) -> Board:
-    """The board after a change. GeometryError if its rules do not survive it."""
+    """Return the board after a change. Raise GeometryError if its rules do not survive it."""
     for noun, order in zip(_NOUNS, (symmetry.rows, symmetry.columns, symmetry.digits), strict=True):
         if order and len(order) != board.size:
             raise PuzzleError(f"expected an order of {board.size} {noun}s, got one of {len(order)}")
@@ -127,7 +127,7 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
 
 
 def _forms(rules: tuple[Rule, ...]) -> list[tuple[Rule, ...]]:
-    """The rules, then those that they may become when a board is turned: one diagonal may become the other."""
+    """Return the rules, then those that they may become when a board is turned: one diagonal may become the other."""
     turning = sorted({rule.type.id for rule in rules if rule.type.twin})
     return [
         tuple(replace(rule, type=find_rule(rule.type.twin)) if rule.type.id in chosen else rule for rule in rules)
@@ -137,7 +137,7 @@ def _forms(rules: tuple[Rule, ...]) -> list[tuple[Rule, ...]]:
 
 
 def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
-    """The board after a change of places, with these rules at their new ones; GeometryError if it is not the same."""
+    """Return the board after a change of places, with these rules; raise GeometryError if it is not the same board."""
     old_cells = symmetry.sources(board.size)
     try:
         made = _moved(board, symmetry, old_cells, rules)
@@ -164,7 +164,7 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
 
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:
-    """A board of the same kind whose box, layout and rules went along."""
+    """Return a board of the same kind with its box, layout and rules moved."""
     own = BoardSpec.of(board)
     box, layout = own.box, board.layout
     if box and symmetry.is_transposed:
@@ -199,7 +199,7 @@ def rotation(size: int, turns: int) -> Symmetry:
 
 
 def exchange(board: Board, what: str, first: int, second: int) -> Symmetry:
-    """Two rows, columns, bands, stacks or digits, counted from 1, change places."""
+    """Return the symmetry that exchanges two rows, columns, bands, stacks or digits, counted from 1."""
     wide = _width_of(board, what)
     count = board.size // wide
     for number in (first, second):
@@ -234,7 +234,7 @@ def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
 
 
 def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
-    """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
+    """Return a random change that leaves the board as it is: any of the most general sort, or a turn or mirroring."""
     random = random_of(seed)
     digits = () if board.constraints else tuple(random.sample(range(1, board.size + 1), board.size))
     lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
@@ -253,7 +253,7 @@ def _shuffled_lines(board: Board, random: Random) -> Symmetry:
 
 
 def _turns(size: int) -> list[Symmetry]:
-    """The eight ways to lay a square down."""
+    """Return the eight ways to turn a square."""
     mirror = Symmetry(columns=tuple(range(size, 0, -1)))
     turns = [rotation(size, quarters) for quarters in range(4)]
     return turns + [turn.then(mirror) for turn in turns]

@@ -101,7 +101,7 @@ _SHOWN = 6  # cycles of cells that are named on boards where lines do not say it
 
 
 def words_of(transformation: Transformation, board: Board) -> str:
-    """A transformation of a board in words.
+    """Return a transformation of a board in words.
 
     >>> from nonet.model import make_board
     >>> board = make_board(size=4)
@@ -180,7 +180,7 @@ def _joined(names: list[str]) -> str:
 
 
 def _cycles_of(becomes: Sequence[int]) -> list[list[int]]:
-    """The cycles of a permutation that move anything, the least number of each first."""
+    """Return the cycles of a permutation that move anything, the least number of each first."""
     seen: set[int] = set()
     cycles = []
     for start in range(len(becomes)):

@@ -181,7 +181,7 @@ class Engine(Protocol):
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """Up to `limit` solutions; gives up after `budget` guesses or about `timeout` seconds.
+        """Return up to `limit` solutions; give up after `budget` guesses or about `timeout` seconds.
 
         With `patience` it also gives up after so many dead ends, unless it has found two solutions by then. A seed
         shuffles the order of the search.
@@ -191,14 +191,14 @@ class Engine(Protocol):
     def count(
         self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
     ) -> Count:
-        """The number of solutions, up to `limit`, as far as about `timeout` seconds go. No solution is kept.
+        """Return the number of solutions, up to `limit`, as far as about `timeout` seconds go. No solution is kept.
 
         An engine that can share the work uses up to `threads` threads, all cores if that is None.
         """
         ...
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
-        """Every solution, one after the other, as they are found; RunTimeout when time is over before the last."""
+        """Yield every solution, as they are found; raise RunTimeout when time is over before the last."""
         ...
 
 
@@ -224,7 +224,7 @@ Values = tuple[int, ...]
 
 
 def free_digits(grid: Grid) -> list[int]:
-    """The digits that can change places; none where pencil marks or shapes tell digits apart.
+    """Return the digits that can change places; none where pencil marks or shapes tell digits apart.
 
     >>> from nonet.model import make_board
     >>> free_digits(Grid.empty(make_board(size=4)).with_digit(0, 3))
@@ -329,5 +329,5 @@ class BulkEngine(Protocol):
 
 
 def available_cores() -> int:
-    """The cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

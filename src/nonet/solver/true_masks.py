@@ -162,19 +162,19 @@ class _TrueSearch:
 
 
 def _renamed(solution: Grid, wanted: Container[tuple[int, int]]) -> list[int]:
-    """The solution with all digits moved up by the number that shows most of the wanted candidates."""
+    """Return the solution with all digits moved up by the number that shows most of the wanted candidates."""
     size = solution.board.size
     names = ([(digit + shift) % size + 1 for digit in solution.values] for shift in range(size))
     return max(names, key=lambda digits: sum(candidate in wanted for candidate in enumerate(digits)))
 
 
 def with_each(grid: Grid, candidates: Iterable[tuple[int, int]]) -> bytes:
-    """The grid with each of these digits put in alone, as an engine for many puzzles takes them; up to 255 digits."""
+    """Return the grid with each of these digits put in alone, for an engine for many puzzles; up to 255 digits."""
     values = bytes(grid.values)
     return b"".join(b"%b%c%b" % (values[:cell], digit, values[cell + 1 :]) for cell, digit in candidates)
 
 
 def with_mask(grid: Grid, cell: int, mask: int) -> Grid:
-    """The grid with fewer candidates in one cell."""
+    """Return the grid with fewer candidates in one cell."""
     every = grid.board.all_digits
     return grid.with_marks([mask if each == cell else every for each in range(len(grid))])

@@ -27,7 +27,7 @@ class KindArgs:
     grids: Offsets | None = None
 
     def block(self, top: int, left: int, height: int, width: int) -> list[int]:
-        """The cells of a rectangle of the n x n square, in reading order."""
+        """Return the cells of a rectangle of the n x n square, in reading order."""
         return [row * self.size + column for row in range(top, top + height) for column in range(left, left + width)]
 
 
@@ -111,7 +111,7 @@ class Kind:
         )
 
     def with_overlay(self, other: Kind) -> Kind:
-        """A kind of several grids, this one, with another laid on every grid.
+        """Return a kind of several grids, this one, with another laid on every grid.
 
         >>> from nonet.model import find_kind
         >>> find_kind("diagonal+samurai").id

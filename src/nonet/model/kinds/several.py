@@ -35,7 +35,7 @@ class Grids:
         return tuple(sorted({place for grid in range(len(self.offsets)) for place in self.places_of(grid)}))
 
     def places_of(self, grid: int) -> list[Place]:
-        """The places of one grid, in reading order."""
+        """Return the places of one grid, in reading order."""
         top, left = self.offsets[grid]
         return [(top + row, left + column) for row in range(self.size) for column in range(self.size)]
 
@@ -61,7 +61,7 @@ class Grids:
         return {place: cell for cell, place in enumerate(self.places)}
 
     def regions(self, family: Family) -> tuple[Region, ...]:
-        """The rows, columns or boxes of every grid; a box that two grids share comes twice."""
+        """Return the rows, columns or boxes of every grid; a box that two grids share comes twice."""
         cells = self._cells
         found = []
         for grid, (top, left) in enumerate(self.offsets):
@@ -242,7 +242,7 @@ def _arrangement(name: str) -> Arrangement:
 
 
 def names() -> list[str]:
-    """The names of all arrangements, without aliases."""
+    """Return the names of all arrangements, without aliases."""
     return [entry.id for entry in _TABLE]
 
 
@@ -260,7 +260,7 @@ def extents(frame: KindArgs) -> Iterator[tuple[str, int, int]]:
 
 
 def kind_of(name: str) -> Kind:
-    """The kind of an arrangement, by its name or alias."""
+    """Return the kind of an arrangement, by its name or alias."""
     return _kind_of(_arrangement(name))
 
 

@@ -69,7 +69,7 @@ _LONG = 1000  # no sum of two digits is as large, and in numerals it would fill 
 
 
 def roman_number(word: str) -> int | None:
-    """The number of a Roman numeral; None if it is none. Tens may all be X, as we write them.
+    """Return the number of a Roman numeral; None for other texts. Tens may all be X, as we write them.
 
     >>> roman_number("X"), roman_number("iv"), roman_number("XL"), roman_number("r1c1"), roman_number("IIX")
     (10, 4, 40, None, None)
@@ -93,7 +93,7 @@ def has_roman_letters(word: str) -> bool:
 
 
 def roman_numeral(number: int) -> str:
-    """A number in Roman numerals, tens as X: only small ones are asked for.
+    """Return a number in Roman numerals, tens as X: only small numbers are needed.
 
     >>> roman_numeral(5), roman_numeral(14), roman_numeral(23)
     ('V', 'XIV', 'XXIII')
@@ -200,7 +200,7 @@ class Rule:
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
-        """The rule of its arguments as people write them, with spaces or commas between."""
+        """Parse the arguments of a rule as people write them, with spaces or commas between."""
         if type_.parse:
             return type_.parse(arguments)
         values: list[int] = []
@@ -235,7 +235,7 @@ class Rule:
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
     def in_grid(self, number: int) -> Rule:
-        """The rule in one of several grids, where its cells count from the corner of that grid: the first is 1.
+        """Return the rule in one of several grids, where its cells count from the corner of that grid: the first is 1.
 
         >>> from nonet.rules import killer
         >>> str(killer(10, "r1c1 r1c2").in_grid(2))
@@ -260,7 +260,7 @@ class Rule:
         return found
 
     def words(self, context: RuleContext) -> str:
-        """The rule in one sentence, with the names of its cells."""
+        """Return the rule in one sentence, with the names of its cells."""
         own, subgrid = self._contexts(context)[0]
         words = self.type.words(self._alone, own)
         return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
@@ -350,13 +350,13 @@ class Rule:
         return self.values[0] if self.values else None
 
     def placed(self, to: Callable[[Place], Place]) -> Rule:
-        """The rule on other places."""
+        """Return the rule on other places."""
         groups = tuple(tuple(to(place) for place in group) for group in self.groups)
         ways = tuple(tuple(rule.placed(to) for rule in way) for way in self.ways)
         return replace(self, groups=groups, ways=ways)
 
     def moved(self, rows: int, columns: int) -> Rule:
-        """The rule on the cells so many rows further down and columns further right."""
+        """Return the rule on cells further down and further right."""
         return self.placed(lambda place: (place[0] + rows, place[1] + columns))
 
     @property

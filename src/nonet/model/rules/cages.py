@@ -82,7 +82,7 @@ def cage_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A rule on one cage. `said` is its sentence up to the names of the cells."""
+    """Return a rule on one cage. `said` is its sentence up to the names of the cells."""
     return RuleType(
         id=id_,
         family=RuleFamily.CAGES,
@@ -268,7 +268,7 @@ def _group_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
+    """Return a rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
     return RuleType(
         id=id_,
         family=RuleFamily.CAGES,
@@ -395,7 +395,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
 
 
 def _some_set(is_wanted: Callable[..., bool]) -> ToConstraints:
-    """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
+    """Return a cage of different digits with a property; the predicate gets the digits, the size, the numbers."""
 
     def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
         cells = cage_cells(rule, context)
@@ -441,7 +441,7 @@ def _has_no_subset(digits: tuple[int, ...], _size: int, total: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _largest_minus_others(size: int, number: int) -> Automaton:
-    """The state is the largest digit and the sum of the others."""
+    """Return an automaton whose state is the largest digit and the sum of the others."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         largest, others = state
@@ -453,7 +453,7 @@ def _largest_minus_others(size: int, number: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def _largest_over_others(size: int, number: int) -> Automaton:
-    """The state is the largest digit and the product of the others."""
+    """Return an automaton whose state is the largest digit and the product of the others."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         largest, others = state

@@ -23,25 +23,25 @@ def no_marks(_rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def chain(cells: Sequence[int], allowed: Table) -> Iterator[Constraint]:
-    """The same relation between every two neighbours of a line."""
+    """Yield the same relation between every two neighbours of a line."""
     for first, second in pairwise(cells):
         yield Pair.of(first, second, allowed)
 
 
 def clique(cells: Iterable[int], allowed: Table) -> Iterator[Constraint]:
-    """The same relation between any two of the cells."""
+    """Yield the same relation between any two of the cells."""
     for first, second in combinations(dict.fromkeys(cells), 2):
         yield Pair.of(first, second, allowed)
 
 
 def equal(first: int, second: int, size: int) -> Iterator[Constraint]:
-    """Two cells with one digit. A cell equals itself anyway."""
+    """Yield two cells with one digit. A cell equals itself anyway."""
     if first != second:
         yield Pair.of(first, second, tuple(1 << digit for digit in range(size)))
 
 
 def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Iterator[Constraint]:
-    """A sum; nothing, or what can never be, where its cells cancel each other out."""
+    """Yield a sum; nothing, or an impossible demand, if its cells cancel each other out."""
     made = Sum.of(cells, totals, weights)
     if made.cells:
         yield made
@@ -88,12 +88,12 @@ def no_such_digit(rule: Rule, context: RuleContext) -> str:
 
 
 def missing_digit(rule: Rule, context: RuleContext) -> str:
-    """The same, where the rule wants that digit on the board."""
+    """Return the same for a rule that needs that digit on the board."""
     return unsatisfiable(no_such_digit(rule, context))
 
 
 def unsatisfiable(problem: str) -> str:
-    """A problem that means that no digits can meet the rule."""
+    """Return a problem that means that no digits can meet the rule."""
     return Unsatisfiable(problem) if problem else ""
 
 
@@ -120,7 +120,7 @@ def standing_still(rule: Rule, _context: RuleContext) -> str:
 
 
 def names(rule: Rule, context: RuleContext) -> str:
-    """The cells of a rule of one group."""
+    """Return the cells of a rule of one group."""
     return context.names(rule.groups[0])
 
 
@@ -136,7 +136,7 @@ def included(digits: Sequence[int]) -> str:
 
 
 def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]:
-    """A line from cell to cell. Between cells that do not touch it is thin and dashed: it binds no cell on its way."""
+    """Yield a line from cell to cell. Between cells that do not touch it is thin and dashed: it binds none between."""
     runs = [[places[0]]]
     for before, after in pairwise(places):
         if max(abs(after[0] - before[0]), abs(after[1] - before[1])) > 1:
@@ -149,7 +149,7 @@ def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]
 
 
 def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, thickness: float) -> Iterator[RuleMark]:
-    """A line with a ring around each end. Nothing fills the rings, so that what else lies in a cell is seen."""
+    """Yield a line with a ring around each end. The rings are not filled, so that other marks in a cell are seen."""
     ends = (places[0], places[-1])
     yield from outside_rings(strokes(places, ink, width), radius, ends)
     for end in ends:

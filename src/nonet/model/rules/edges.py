@@ -119,7 +119,7 @@ def _greater_words(rule: Rule, context: RuleContext) -> str:
 
 
 def _sign(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
-    """A chevron on the edge; its tip points at the lesser digit."""
+    """Yield a chevron on the edge; its tip points at the lesser digit."""
     more, less = map(centre, rule.groups[0])
     row, column = middle(*rule.groups[0])
     down, right = less[0] - more[0], less[1] - more[1]
@@ -213,7 +213,7 @@ _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 
 def _around_corner(said: Callable[[Rule], str]) -> ToWords:
-    """The sentence of a rule around the corner where four cells meet."""
+    """Return the sentence of a rule around the corner where four cells meet."""
     return lambda rule, context: f"{said(rule)}: {names(rule, context)}."
 
 

@@ -29,7 +29,7 @@ _MOST_WAYS = 1000
 
 
 def either_of(ways: Iterable[Iterable[Rule]], *, is_typed: bool = False) -> Rule:
-    """The rule that all rules of at least one of these hold. Rules that say so themselves are taken apart."""
+    """Return the rule that at least one of these holds with all its rules. Rules that are choices are taken apart."""
     demands = [tuple(rules) for rules in ways]
     count = sum(prod(max(1, len(rule.ways)) for rule in rules) for rules in demands)
     if count > _MOST_WAYS:
@@ -48,7 +48,7 @@ def _spread(rules: Sequence[Rule]) -> Iterator[tuple[Rule, ...]]:
 
 
 def parse_either(arguments: str) -> Rule:
-    """The rule of its text, without its name."""
+    """Return the rule of its text, without its name."""
     from nonet.model.rules import parse_rule  # the registry imports this file
 
     words = arguments.lower().split()
@@ -124,7 +124,7 @@ def _words(rule: Rule, context: RuleContext) -> str:
 
 
 def _clause(sentence: str) -> str:
-    """A sentence inside another."""
+    """Return a sentence inside another."""
     return sentence[:1].lower() + sentence[1:].removesuffix(".")
 
 

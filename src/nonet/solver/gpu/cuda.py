@@ -43,7 +43,7 @@ def kernel_text() -> str:
 
 
 def assemble(name: str, instead: Mapping[str, str] | None = None) -> str:
-    """A file with what it includes in its place, or `instead` of that."""
+    """Return a file with its included files in their places, or `instead` of one."""
     if instead and name in instead:
         return instead[name]
     text = _find(name).read_text("utf-8")
@@ -112,7 +112,7 @@ class Driver(Protocol):
         ...
 
     def slots(self, chunk: int) -> list[DeviceSlot]:
-        """The slots of all devices, of each device in turn, for chunks of up to so many puzzles."""
+        """Return the slots of all devices, of each device in turn, for chunks of up to `chunk` puzzles."""
         ...
 
     def pinned(self, size: int) -> Array:
@@ -183,7 +183,7 @@ class CupyDriver:
 
 @lru_cache(maxsize=64)
 def cuda_device(number: int) -> CudaDevice:
-    """A device by its number, as CUDA counts them."""
+    """Return a device by its number, as CUDA counts them."""
     return CudaDevice(number)
 
 
