@@ -112,7 +112,7 @@ class Document:
     lines: frozenset[int] | None = None
 
     def with_proposals(self) -> Document:
-        """The same with all proposed rules on the boards."""
+        """Return the same document with all proposed rules on the boards."""
         return replace(self, parsed_grids=tuple(map(_with_proposals, self.parsed_grids)))
 
     @property

@@ -54,7 +54,7 @@ class _FramedRows:
 
 
 def to_ascii(text: str) -> str:
-    """The text with ASCII bars and rules for box-drawing characters; all places stay."""
+    """Return the text with ASCII bars and rules for box-drawing characters; all places stay."""
     return text.translate(_ASCII)
 
 
@@ -69,7 +69,7 @@ def is_rule(line: str) -> bool:
 
 
 def cell_lines(text: str) -> list[str]:
-    """The lines with a bar that are no rule."""
+    """Return the lines with a bar that are not rules."""
     return [line.strip() for line in lines_of(to_ascii(text)) if "|" in line and not is_rule(line)]
 
 
@@ -92,7 +92,7 @@ class Frame(NamedTuple):
 
 
 def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Iterator[Frame]:
-    """The grids of a drawing. `split` takes what stands between two bars apart into cells.
+    """Yield the grids of a drawing. `split` separates the text between two bars into cells.
 
     `has_straight` allows spaces for blanks in straight columns, see `is_straight`.
     """
@@ -102,7 +102,7 @@ def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Itera
 
 
 def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _FramedRows:
-    """A blank line, and a rule right below a rule, start a new block."""
+    """Return the rows in blocks. A blank line, and a rule right below a rule, start a new block."""
     drawing = _FramedRows()
     rule: tuple[int, str] | None = None
     lines = lines_of(to_ascii(text))
@@ -145,7 +145,7 @@ class _FrameReader:
         return not (can_be_row and sum(map(len, self(line))) == self.blank_length)
 
     def _segments(self, parts: Sequence[str]) -> list[list[str]]:
-        """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
+        """Return the cells between bars. If every cell has its own bars, nothing between two bars is a blank."""
         if self.has_straight and is_straight(parts):
             return [list(map(str.strip, part[1::2])) for part in parts]
         segments = [self.split(part) for part in parts]
@@ -232,7 +232,7 @@ def _check_rules(rows: Sequence[TextRow], ruled: dict[int, tuple[int, str]], hei
 
 
 def open_frame(lines: Sequence[str], outline: Outline) -> list[str]:
-    """The lines of a framed grid, less what the outline leaves out."""
+    """Return the lines of a framed grid, without the parts that the outline leaves out."""
     if outline is Outline.FRAME:
         return list(lines)
     inner = [line[1:-1] for line in lines[1:-1] if outline is Outline.CROSS or not is_rule(line)]

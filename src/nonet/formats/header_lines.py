@@ -65,7 +65,7 @@ class TextPart:
         return header.joined(BoardSpec() if is_fallback and header.names_board else asked) if header else asked
 
     def placed(self, error: FormatError, after: TextPart | None) -> FormatError:
-        """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
+        """Return an error of this part, with its line in the whole text. A header right below may be part of a grid."""
         note = f" (a header begins in line {after.before + 1})" if after and _ends_in_content(self.text) else ""
         return FormatError(error.reason + note, error.line and error.line + self.before, error.column)
 
@@ -79,7 +79,7 @@ class Cut:
 
 
 def cut(text: str) -> Cut:
-    """The parts of a text; it is one if there is no header, or only one above all grids."""
+    """Return the parts of a text; it is one if there is no header, or only one above all grids."""
     if ":" not in text or not re.search(_ANY_KEY, text):
         return Cut((TextPart(text),))
     lines = lines_of(text)
@@ -100,7 +100,7 @@ def cut(text: str) -> Cut:
 
 
 def first_of(text: str) -> TextPart:
-    """The header above all grids, if there is one, and all below it as one part: for formats that hold no others."""
+    """Return the header above all grids, if any, and the rest as one part: for formats without other headers."""
     lines = lines_of(text)
     at = next((number for number, line in enumerate(lines) if _is_content(line)), len(lines))
     if at == len(lines) or not _key_of(lines[at]):
@@ -112,12 +112,12 @@ def first_of(text: str) -> TextPart:
 
 
 def header_lines(lines: Sequence[str]) -> set[int]:
-    """The numbers of lines, from 0, that are headers whose keys are known, with the layouts below them."""
+    """Return the numbers of lines, from 0, that are headers whose keys are known, with the layouts below them."""
     return {at for block in _blocks(lines) if not block.is_doubtful for at in range(block.start, block.end)}
 
 
 def key_of(line: str) -> str:
-    """The key of a line that looks like one of a header; nothing if it does not."""
+    """Return the key of a line that looks like one of a header; empty if it does not."""
     return (_key_of(line) or ("", ""))[0]
 
 
@@ -127,7 +127,7 @@ def has_several_headers(text: str) -> bool:
 
 
 def read_header(lines: Sequence[str]) -> Header:
-    """The header that these lines are, and nothing else."""
+    """Return the header in these lines, which must have nothing else."""
     return _read_block(lines, 0).header()
 
 
@@ -173,7 +173,7 @@ def _ends_in_content(text: str) -> bool:
 
 
 def _start(lines: Sequence[str], block: HeaderBlock) -> int:
-    """The block's first line, or that of the comments right above it: they may be titles of the grid below."""
+    """Return the block's first line, or that of the comments right above it: they may be titles of the grid below."""
     start = block.start
     while start and lines[start - 1].lstrip().startswith("#"):
         start -= 1
@@ -262,7 +262,7 @@ def unknown_words(key: str, place: str) -> str:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[HeaderBlock]:
-    """Every header of a text."""
+    """Yield every header of a text."""
     at = 0
     while at < len(lines):
         if _key_of(lines[at]):
@@ -301,7 +301,7 @@ class _Below(NamedTuple):
 
 
 def _layout_below(lines: Sequence[str], at: int) -> _Below:
-    """The layout that starts here: it has n lines, if the first has n labels. Blank lines do not count."""
+    """Return the layout that starts here: it has n lines, if the first has n labels. Blank lines do not count."""
     rows: list[str] = []
     size = 1
     while len(rows) < size and at < len(lines) and not _is_known((_key_of(lines[at]) or ("", ""))[0]):
@@ -367,7 +367,7 @@ WORDS = frozenset([*_ANSWERS.split(), *_COLUMNS.split(), *_NOTES.split(), *PUZZL
 
 
 def bare(key: str) -> str:
-    """A key as headers have it: in lower case, and words joined as in the names of rules.
+    """Return a key as headers have it: in lower case, and words joined as in the names of rules.
 
     >>> bare(" Anti_Knight"), bare("hodoku_level")
     ('anti-knight', 'hodoku_level')
@@ -380,7 +380,7 @@ def bare(key: str) -> str:
 
 
 def rule_texts(key: str, value: str) -> list[str]:
-    """The rules of a value under the name of a rule; several have semicolons between.
+    """Return the rules of a value under the name of a rule; semicolons separate several.
 
     >>> rule_texts("killer", "10 r1c1 r1c2; 7 r2c1 r2c2"), rule_texts("anti-king", "true"), rule_texts("odd", "")
     (['killer: 10 r1c1 r1c2', 'killer: 7 r2c1 r2c2'], ['anti-king'], [])
@@ -390,7 +390,7 @@ def rule_texts(key: str, value: str) -> list[str]:
 
 
 def near_key(key: str) -> str:
-    """The key of a header, or the rule, that a name is a slip of; empty if it is none."""
+    """Return the key of a header, or the rule, that a name is a slip of; empty if it is neither."""
     return nearest(key, [*KEYS, *rule_names()], _NEAR)
 
 

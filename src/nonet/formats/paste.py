@@ -57,7 +57,7 @@ def is_html(text: str) -> bool:
 
 
 def html_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that a reader of the page sees, each with the number of its line in the text."""
+    """Return the lines that a reader of the page sees, each with the number of its line in the text."""
     page = _Page()
     page.feed("\n".join(lines_of(text)))
     page.close()
@@ -175,7 +175,7 @@ class PastedText:
         self.kinds = [LineKind.HEADER if at in headers else _kind(line) for at, line in enumerate(self.lines)]
 
     def placed(self, error: PuzzleError) -> PuzzleError:
-        """An error of this text, with its line in the text as it was given."""
+        """Return an error of this text, with its line in the text as it was given."""
         if not isinstance(error, FormatError) or error.line is None:
             return error
         line = self.numbers[min(error.line, len(self.numbers)) - 1] if self.numbers else error.line
@@ -196,12 +196,12 @@ class PastedText:
         return [run for run in runs if run]
 
     def kept(self, *kinds: LineKind) -> list[str]:
-        """The lines, blank where they are of another kind."""
+        """Return the lines of these kinds, blank in place of the others."""
         return [line if kind in kinds else "" for line, kind in zip(self.lines, self.kinds, strict=True)]
 
 
 def unwrap(text: str, *, is_square: bool, finds: bool) -> PastedText:
-    """The text in plain characters, without quotes, fences and HTML."""
+    """Return the text in plain characters, without quotes, fences and HTML."""
     given = lines_of(text)
     lines = lines_of(plain_characters(text))
     numbers = list(range(1, len(lines) + 1))
@@ -222,7 +222,7 @@ def _unquoted(lines: Sequence[str]) -> list[str]:
 
 
 def _bare(line: str) -> str:
-    """A line without code marks, names of rows, and words for a missing number."""
+    """Return a line without code marks, names of rows, and words for a missing number."""
     if line.count("`") == 2 and line.strip()[0] == line.strip()[-1] == "`":
         line = line.strip().strip("`")
     line = re.sub(_ROW_NAME, r"\1\2", line, count=1)
@@ -294,7 +294,7 @@ def is_mostly_cells(token: str) -> bool:
 
 
 def without_rules(found: PastedText) -> PastedText | None:
-    """The text without lines of dashes or the like, if none of its cells is one; None if there are no such lines."""
+    """Return the text without lines of dashes or the like, unless a cell is one; None if there are no such lines."""
     lines = [found.lines[at] for at in found.at(LineKind.CELLS)]
     marks = {rule[1] for line in lines if (rule := re.fullmatch(_RULE, line))}
     cells = {mark for line in lines if not re.fullmatch(_RULE, line) for mark in line}
@@ -331,7 +331,7 @@ class _Grid:
 
 
 def rewritten(found: PastedText) -> PastedText | None:
-    """The text with its grids in plain rows; None if there is none to rewrite, or more than one way to."""
+    """Return the text with its grids in plain rows; None if there is none to rewrite, or more than one way to."""
     lines, kinds, notes = list(found.lines), list(found.kinds), list(found.notes)
     changed = False
     for run in found.runs:
@@ -354,7 +354,7 @@ def rewritten(found: PastedText) -> PastedText | None:
 
 
 def _parts(found: PastedText, run: Sequence[int]) -> list[list[int]]:
-    """A run cut at its blank lines."""
+    """Return a run cut at its blank lines."""
     parts = [[run[0]]]
     for before, at in pairwise(run):
         if any(found.kinds[between] is LineKind.BLANK for between in range(before + 1, at)):
@@ -364,7 +364,7 @@ def _parts(found: PastedText, run: Sequence[int]) -> list[list[int]]:
 
 
 def _grid_of(found: PastedText, run: Sequence[int]) -> _Grid | None:
-    """The one grid that a run of lines may be; None if it is none, or if there are two ways to read it."""
+    """Return the one grid that a run of lines may be; None if it is not one, or has two readings."""
     ways = [*_tabled(found, run), *_in_columns(found, run), *_one_a_line(found, run)]
     return ways[0] if len({way.rows for way in ways}) == 1 else None
 
@@ -402,7 +402,7 @@ def _tabled(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def _tokens(lines: Sequence[str]) -> list[list[str]]:
-    """The cells of lines, as they stand: between bars, between commas or tabs, or between spaces."""
+    """Return the cells of lines as they are: between bars, between commas or tabs, or between spaces."""
     if any("|" in line for line in lines):
         parts = [[part.strip() for part in parts_of(line)] for line in lines]
         return parts if all(len(row) > 1 and all(map(_is_one_cell, row)) for row in parts) else []
@@ -424,7 +424,7 @@ def _clean(token: str) -> str:
 
 
 def _unlabelled(rows: Sequence[list[str]], *, has_head: bool, has_side: bool) -> tuple[str, ...] | None:
-    """The rows of a grid without labels in its first line or column; None if these are none, or the rest is no grid."""
+    """Return the rows of a grid without labels in its first line or column; None if they have none, or no grid."""
     body = rows[has_head:]
     size = len(body)
     if size < LEAST or not all(body):
@@ -486,7 +486,7 @@ def _in_columns(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def spaced_rows(lines: Sequence[str]) -> tuple[str, ...]:
-    """The rows of lines in which spaces are blanks; nothing if they are not, or if it is not clear.
+    """Return the rows of lines in which spaces are blanks; empty if they are not, or if that is not clear.
 
     There are as many lines as places in the longest of them, or every second place is a gap. No other blank occurs,
     and not only the ends of lines are missing.
@@ -527,7 +527,7 @@ def _one_a_line(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def listed_rows(lines: Sequence[str]) -> tuple[str, ...]:
-    """The rows of a board whose numbers stand on a line each; nothing if they do not."""
+    """Return the rows of a board with one number per line; empty if the lines are not like that."""
     cells = [_clean(line.strip().rstrip(",;")) for line in lines]
     size = isqrt(len(cells))
     table = number_table(size)
@@ -537,7 +537,7 @@ def listed_rows(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def lettered(found: PastedText) -> PastedText | None:
-    """The text with digits for letters, where A is 1: no digit stands in its rows, and all letters are of its size."""
+    """Return the text with digits for letters, A as 1: its rows have no digits, and no letter is beyond its size."""
     rows = {at: joined for at, line in enumerate(found.lines) if (joined := _letters(line))}
     usual = Counter(map(len, rows.values())).most_common(1)
     if not usual or usual[0][0] < LEAST:
@@ -563,7 +563,7 @@ def lettered(found: PastedText) -> PastedText | None:
 
 
 def _letters(line: str) -> str:
-    """The cells of a line that has letters and blanks and no digit; nothing if it is another."""
+    """Return the cells of a line that has letters and blanks and no digit; empty for other lines."""
     bare = to_ascii(line)
     if is_rule(bare):
         return ""
@@ -598,7 +598,7 @@ class Doubt(Enum):
 def read_pasted(
     text: str, read: Read, fault: PuzzleError, *, is_square: bool, finds: bool = True
 ) -> Document | PuzzleError:
-    """The puzzles of a text that no format reads as it is; if they are not clear, what to say of the text.
+    """Return the puzzles of a text that no format reads; if they are not clear, the message about the text.
 
     Args:
         text: the text as it was given.
@@ -663,13 +663,13 @@ def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) 
 
 
 def unwrapped(text: str) -> str:
-    """The text in plain characters, without marks of quotes and code around it; the very text if it has none."""
+    """Return the text in plain characters, without marks of quotes and code; the same text if it has none."""
     found = unwrap(text, is_square=True, finds=True)
     return text if found.lines == found.given else "\n".join(found.lines)
 
 
 def two_readings(document: Document) -> FormatError:
-    """The error for a text that a format reads, but that may well be something else."""
+    """Return the error for a text that a format reads, but that may well be something else."""
     parsed_grids = document.parsed_grids
     if len(parsed_grids) > 1:
         other = "one board with spaces for blanks, or with a number a line"
@@ -683,7 +683,7 @@ def two_readings(document: Document) -> FormatError:
 
 
 def _read_found(found: PastedText, read: Read) -> Document | None:
-    """The puzzles among prose; rewritten where they must be."""
+    """Return the puzzles among prose; rewritten if they must be."""
     if document := _read_skipping(found, read):
         return document
     made = rewritten(found) if found.is_square else None
@@ -696,7 +696,7 @@ def _read_found(found: PastedText, read: Read) -> Document | None:
 
 
 def _read_skipping(found: PastedText, read: Read) -> Document | None:
-    """The puzzles of a text without prose and, if that does not do, without rules between its lines."""
+    """Return the puzzles of a text without prose and, if that fails, without rules between its lines."""
     for text in (found, without_rules(found)):
         if text is None or not text.at(LineKind.CELLS) or not (text.notes or text.at(LineKind.PROSE, LineKind.REMARK)):
             continue
@@ -766,7 +766,7 @@ def _is_clear(document: Document, found: PastedText) -> bool:
 
 
 def _finished(document: Document, found: PastedText, held: Sequence[int]) -> Document:
-    """The document with its notes, and with lines of the text as it was given."""
+    """Return the document with its notes, and with lines of the text as it was given."""
     kept = set(held)
     skipped = [at for at in found.at(LineKind.PROSE, LineKind.REMARK) if at not in kept]
     notes = (*found.notes, *([_skipped_words(found, skipped)] if skipped else []))
@@ -790,7 +790,7 @@ def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
 
 
 def _read_words(found: PastedText, read: Read) -> Document | None:
-    """A puzzle of one word in a sentence: `Puzzle: 53..7....6.. (easy)`."""
+    """Return a puzzle of one word in a sentence: `Puzzle: 53..7....6.. (easy)`."""
     lines, kinds, notes = list(found.lines), list(found.kinds), list(found.notes)
     for at, line in enumerate(found.lines):
         if kinds[at] is not LineKind.CELLS:
@@ -833,7 +833,7 @@ def _read_listed(found: PastedText, read: Read) -> Document | None:
 
 
 def nothing_found(text: str) -> FormatError:
-    """The error for a text that is no grid at all: how much there is, and how it begins."""
+    """Return the error for a text without a grid: its length and its beginning."""
     lines = [(number, line) for number, line in enumerate(lines_of(plain_characters(text)), 1) if line.strip()]
     number, first = lines[0] if lines else (1, "")
     if first.lstrip().startswith("<"):
@@ -845,7 +845,7 @@ def nothing_found(text: str) -> FormatError:
 
 
 def row_alone(text: str) -> FormatError | None:
-    """The error for a text that is a single row: which board it was taken for; None if it is none."""
+    """Return the error for a text that is a single row: the board that it was taken for; None for other texts."""
     lines = [(number, line.strip()) for number, line in enumerate(lines_of(plain_characters(text)), 1) if line.strip()]
     if len(lines) != 1:
         return None
@@ -860,7 +860,7 @@ def row_alone(text: str) -> FormatError | None:
 
 
 def _missing_rows(found: PastedText) -> FormatError | None:
-    """The error for rows of one grid that are too few; None if each may be a board by itself, as 16 cells may."""
+    """Return the error for too few rows of one grid; None if each may be a board by itself, as 16 cells may."""
     if not found.is_square:
         return None
     at = found.at(LineKind.CELLS)

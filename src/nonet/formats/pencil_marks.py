@@ -23,7 +23,7 @@ GIVEN_RULES = "marks of the puzzle"
 
 
 def candidates_of(values: Sequence[int], masks: Sequence[int], size: int) -> tuple[int, ...] | None:
-    """The candidates of a parsed grid: a filled cell has its own digit; None if no blank cell is restricted."""
+    """Return the candidates of a parsed grid: a filled cell has its own digit; None if no blank cell is restricted."""
     every = (1 << size) - 1
     if all(value or mask == every for value, mask in zip(values, masks, strict=True)):
         return None
@@ -60,7 +60,7 @@ def mark_rules(grid: Grid) -> tuple[Rule, ...]:
 
 
 def _allowed(mask: int) -> Iterator[str]:
-    """The digits of a mask. A cell that may hold nothing has two rules that contradict each other."""
+    """Yield the digits of a mask. A cell that may hold nothing has two rules that contradict each other."""
     if mask:
         yield " ".join(map(str, digits_of(mask)))
     else:

@@ -62,7 +62,7 @@ def _marks_of(rows: Sequence[TextRow]) -> str:
 
 
 def _puzzles_of(block: Sequence[TextRow]) -> list[Sequence[TextRow]]:
-    """The rows of each puzzle: a row for each if most of them make sense alone, otherwise all are one puzzle."""
+    """Return the rows of each puzzle: a row for each if most of them make sense alone, otherwise all are one puzzle."""
     if len(block) > 1 and sum(_stands_alone(_marks_of([row])) for row in block) * 2 > len(block):
         return [[row] for row in block]
     return [block]

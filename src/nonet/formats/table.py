@@ -94,7 +94,7 @@ def _find(header: str) -> tuple[str, int] | None:
 
 
 def parse(text: str, choice: BoardSpec = _NOTHING) -> list[ParsedGrid]:
-    """The parsed grids of the records. `choice` is what is said of the board of all."""
+    """Return the parsed grids of the records. `choice` is the board for all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
     names = find_board_columns(split_record(header, separator), index, start)
@@ -112,7 +112,7 @@ def find_header(text: str) -> tuple[int, str]:
 
 
 def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[str, int]:
-    """The separator of a header, and the index of the column of that name; without one, of a usual name."""
+    """Return the separator of a header, and the index of the column of that name; without one, of a usual name."""
     found = _look_for(header, [name.strip().lower()]) if name else _find(header)
     if found is None:
         wanted = shorten(name) if name else f"{', '.join(PUZZLE_COLUMNS)} (solve and rate take --column NAME)"
@@ -148,7 +148,7 @@ def _look_for(header: str, wanted: Sequence[str]) -> tuple[str, int] | None:
 
 
 def split_record(text: str, separator: str) -> list[str]:
-    """The fields of one line, without their quotes."""
+    """Return the fields of one line, without their quotes."""
     try:
         return next(csv.reader([text], delimiter=separator, skipinitialspace=True), [])
     except csv.Error:

@@ -39,7 +39,7 @@ def check_square(known: Format, kind: str) -> None:
 
 
 def head_of(grid: Grid, info: Info, known: Format) -> str:
-    """The header of a grid in a format, nothing where its text is enough."""
+    """Return the header of a grid in a format; empty if its text is enough."""
     return _head(_said(grid, info, known, _choice(grid.board, known)), info, known)
 
 
@@ -48,7 +48,7 @@ def _head(choice: BoardSpec, info: Info, known: Format) -> str:
 
 
 def _titles(choice: BoardSpec, info: Info, known: Format) -> dict[str, str]:
-    """The titles to write beside what is said of a board: those of a header, and all where something else is said."""
+    """Return the titles to write: all if the header has other fields or the text had a header with titles."""
     titles = {name: info[name] for name in TITLES if name in info and name not in known.titles}
     is_needed = choice != _NOTHING or not titles.keys().isdisjoint(info.get(MARK, "").split(", "))
     return titles if is_needed else {}
@@ -67,7 +67,7 @@ def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec
 
 
 def _sized(grid: Grid, known: Format, choice: BoardSpec) -> BoardSpec:
-    """The choice with the size of a board of several grids, where its text would be read as of another size.
+    """Return the choice with the size of a board of several grids, where its text would be read as of another size.
 
     JSON always says the size itself.
     """
@@ -106,7 +106,7 @@ def lost_marks_words(known: Format) -> str:
 
 
 def _as_found(choice: BoardSpec, info: Info, known: Format) -> BoardSpec:
-    """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
+    """Return the choice without the kind and size that a canvas showed, so that an answer has the puzzle's form."""
     return replace(choice, kind=None, size=None) if known.shows_holes and FOUND in info else choice
 
 
@@ -156,12 +156,12 @@ def _dump_run(head: str, grids: Sequence[Grid], infos: Sequence[Info], known: Fo
 
 
 def under(head: str, text: str, known: Format) -> str:
-    """A text below its header; with a blank line between if it is more than a line a grid."""
+    """Return a text below its header; with a blank line between if a grid has more than one line."""
     return head + "\n" * bool(head and not known.is_one_line) + text
 
 
 def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
-    """The texts of grids as they come, of a format that has no head of its own."""
+    """Yield the texts of grids one by one, for a format without a head of its own."""
     nothing: Info = {}
     dumped = ((grid, known.dump([grid], [nothing]), nothing) for grid in grids)
     for number, text in enumerate(stream_under(dumped, known)):

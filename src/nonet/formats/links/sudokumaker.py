@@ -91,7 +91,7 @@ class MakerConstraint(LinkItem):
 
 
 def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
-    """The parsed grid of a puzzle. FormatError names the constraint that Nonet does not know."""
+    """Return the parsed grid of a puzzle. FormatError names the constraint that Nonet does not support."""
     puzzle = LinkItem.of(data.get("puzzle"), "puzzle")
     cells = [LinkItem.of(cell or {}, "cells") for cell in as_list(puzzle.fields.get("cells"), "cells")]
     size = _size(puzzle, len(cells))
@@ -269,7 +269,7 @@ def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
 
 
 def _arrows(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
-    """The cells of a bulb come with the last digit first."""
+    """Yield the arrows; the cells of a bulb come with the last digit first."""
     size = reading.size
     for item in part.items("bulbsWithArrows"):
         bulb = part.group(item.fields.get("bulbCells"), size)[::-1]

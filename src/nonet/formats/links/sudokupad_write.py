@@ -29,7 +29,7 @@ Part = dict[str, object]
 
 
 def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
-    """The object of a grid: its givens and pencil marks, its regions and cages, drawings, and what is known of it.
+    """Return the object of a grid: its givens, pencil marks, regions, cages, drawings and metadata.
 
     Of `info` it has title, author and solution. The digits that a player has placed are left out.
     """
@@ -56,7 +56,7 @@ def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
 
 
 def scl_data(grid: Grid, info: Mapping[str, str]) -> str:
-    """The id of a link: `scl`, and the object compressed."""
+    """Return the id of a link: `scl`, and the object compressed."""
     import json  # only where it is written
 
     from nonet.formats.links.lzstring import pack
@@ -136,7 +136,7 @@ def _line(mark: Stroke) -> Part:
 
 
 def _band(first: Sequence[int], last: Sequence[int]) -> Part:
-    """A thin line from corner to corner, as SudokuPad draws diagonals."""
+    """Return a thin line from corner to corner, as SudokuPad draws diagonals."""
     down, right = (1 if end > start else 0 for start, end in zip(first, last, strict=True))
     start = [first[0] + 1 - down, first[1] + 1 - right]
     return {"wayPoints": [start, [last[0] + down, last[1] + right]], "color": _DIAGONAL, "thickness": 2}

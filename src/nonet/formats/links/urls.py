@@ -24,13 +24,13 @@ _BARE = rf"\s*(?://)?(?:www\.)?({'|'.join(site.replace('.', '[.]') for site in _
 
 
 def start_of(text: str) -> str:
-    """A text from its first line on that is neither blank nor a comment."""
+    """Return a text from its first line that is neither blank nor a comment."""
     found = re.match(_BEFORE, text)
     return text[found.end() :] if found else text
 
 
 def host_of(text: str) -> str:
-    """The site of a link, in lower case and without www; nothing if the text is no link.
+    """Return the site of a link, in lower case and without www; empty if the text is not a link.
 
     >>> host_of("https://www.F-Puzzles.com/?load=N4Ig"), host_of("f-puzzles.com/?load=N4Ig"), host_of("nonet.txt")
     ('f-puzzles.com', 'f-puzzles.com', '')
@@ -55,7 +55,7 @@ def query(link: str, name: str) -> str:
 
 
 def as_data(text: str) -> str:
-    """The data of a link as it was made: percent signs decoded, and `+` that arrived as a space put back."""
+    """Return the data of a link as it was made: percent signs decoded, and `+` that arrived as a space restored."""
     from urllib.parse import unquote  # its import takes longer than reading a link
 
     return unquote(text.strip()).strip().replace(" ", "+")
@@ -71,7 +71,7 @@ def only_read(program: str) -> Dump:
 
 
 def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedGrid]:
-    """A parsed grid for each line with a link. Errors and parsed grids know their line."""
+    """Return a parsed grid for each line with a link. Errors and parsed grids know their line."""
     parsed_grids = []
     for number, line in enumerate(lines_of(text), 1):
         bare = line.strip("\ufeff \t\r\n\"'<>")
@@ -82,7 +82,7 @@ def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedG
 
 
 def read_at(line: int, read: Callable[[str], ParsedGrid], text: str) -> ParsedGrid:
-    """A parsed grid, with the line where it stands."""
+    """Return a parsed grid, with the line where it stands."""
     try:
         parsed = read(text)
     except FormatError as error:
