@@ -94,13 +94,13 @@ class Breach(Fault):
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
-    """Every digit repeated in a region, in the order of the board's regions, then by digit; then broken rules."""
+    """Return every digit repeated in a region, by the board's regions, then by digit; then the broken rules."""
     found = (fault for region in grid.board.regions for fault in repeats(grid.values, region))
     return (*found, *breaches(grid))
 
 
 def breaches(grid: Grid) -> Iterator[Breach]:
-    """The rules that digits break, also where cells between them are empty; and constraints that come from no rule.
+    """Yield the rules that digits break, even if cells between are empty; and constraints that come from no rule.
 
     Where no digit stands, a rule is broken only if no digits can meet it. What several rules make of the candidates is
     no fault of one of them: `conflict.py` names them all. So each rule sees the digits, the pencil marks and its own
@@ -163,7 +163,7 @@ def _can_all(constraints: list[Constraint], masks: list[int]) -> bool:
 
 
 def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
-    """The repeated digits of one region, by digit, each with all its cells in reading order."""
+    """Return the repeated digits of one region, by digit, each with all its cells in reading order."""
     digits = [values[cell] for cell in region.cells if values[cell]]
     if len(digits) == len(set(digits)):  # nearly always
         return []
@@ -175,7 +175,7 @@ def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
 
 
 def status(grid: Grid) -> GridStatus:
-    """All flags that hold for a grid.
+    """Return all flags that hold for a grid.
 
     >>> from nonet.model import Grid, make_board
     >>> status(Grid.empty(make_board(size=4)))

@@ -73,12 +73,12 @@ def total_of(constraint: Constraint) -> int:
 
 
 def candidates_of(masks: Sequence[int], cell: int) -> list[Candidate]:
-    """The candidates of a cell."""
+    """Return the candidates of a cell."""
     return [(cell, digit) for digit in digits_of(masks[cell])]
 
 
 def places_of(board: Board, masks: Sequence[int], region: int, digit: int) -> list[Candidate]:
-    """The places of a digit in a region; ValueError if the region need not hold every digit."""
+    """Return the places of a digit in a region; raise ValueError if the region need not hold every digit."""
     cells = board.regions[region].cells
     if len(cells) != board.size:
         raise ValueError(f"rests on {board.regions[region].name}, which need not hold every digit")
@@ -136,7 +136,7 @@ class _Reading:
         self.closed: list[list[list[int]]] = [[]]  # of each of these: blocks in it that ended since its last line
 
     def read(self, lines: Sequence[ProofLine]) -> set[Fact]:
-        """The facts that hold without any assumption."""
+        """Return the facts that hold without any assumption."""
         for place, line in enumerate(lines):
             self._close(line)
             if line.kind == "suppose":
@@ -211,7 +211,7 @@ class _Reading:
 
 
 def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> list[Candidate]:
-    """The candidates of a truth that are left."""
+    """Return the candidates of a truth that are left."""
     if truth.cell is not None:
         return candidates_of(masks, truth.cell)
     if truth.region is None or truth.digit is None:
@@ -220,7 +220,7 @@ def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> li
 
 
 def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list[int] | None:
-    """The candidates once these facts are so; None if two of them exclude each other, or one is impossible."""
+    """Return the candidates left by these facts; None if two of them exclude each other, or one is impossible."""
     left = list(masks)
     for fact, is_on in facts:
         if fact is None:
@@ -332,7 +332,7 @@ def _demand_proof(
 
 
 def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> CandidateSet:
-    """The candidates of a truth, all of them."""
+    """Return the candidates of a truth, all of them."""
     if truth.cell is not None:
         if position.values[truth.cell]:
             raise ValueError("rests on the candidates of a filled cell")
@@ -353,7 +353,7 @@ def _constraint_of(position: Position, index: int) -> Constraint:
 
 
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
-    """The candidates beside a deadly pattern; refused if the pattern could not be swapped."""
+    """Return the candidates beside a deadly pattern; raise ValueError if the pattern could not be swapped."""
     if position.board.constraints:
         raise ValueError("calls a pattern deadly that a constraint might tell apart")
     inside = {cell: _inside(position, masks, step, cell) for cell in step.deadly}
@@ -368,7 +368,7 @@ def _extras_of(position: Position, masks: Sequence[int], step: Step) -> Candidat
 
 
 def _inside(position: Position, masks: Sequence[int], step: Step, cell: int) -> frozenset[int]:
-    """The two digits of the pattern in one of its cells: the same everywhere, or all candidates but the extra ones."""
+    """Return the two digits of the pattern in one of its cells: the same everywhere, or all except the extras."""
     if cell in position.given:
         raise ValueError("calls a pattern with a given deadly")
     if step.deadly_digits:

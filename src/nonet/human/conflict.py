@@ -89,7 +89,7 @@ def conflict_words(grid: Grid) -> str:
 
 
 def _rules(board: Board) -> Iterator[Removable]:
-    """Every rule as it is on the whole board: some speak of what others leave unmarked."""
+    """Yield every rule as it is on the whole board: some also concern cells that others leave unmarked."""
     for rule in board.rules:
         constraints = rule.constraints(board.rule_context)
         regions = tuple(constraint.cells for constraint in constraints if isinstance(constraint, Different))
@@ -144,7 +144,7 @@ class _Trial:
         return self._questions <= 0 or self._guesses <= 0
 
     def smallest(self, parts: Sequence[Removable], others: Sequence[Removable]) -> Conflict:
-        """A contradiction that nothing can be taken away from, as far as the effort allowed finding that out."""
+        """Return a contradiction from which nothing can be removed, as far as the allowed effort shows."""
         left, is_first_minimal = self._reduced(parts, others)
         rest, is_second_minimal = self._reduced(others, left)
         return Conflict((*left, *rest), is_first_minimal and is_second_minimal)

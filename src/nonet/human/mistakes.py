@@ -95,9 +95,9 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
 
 
 def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[Position, bool]:
-    """A grid as a position, less what the player's marks leave out; and whether steps may rest on uniqueness.
+    """Return a grid as a position, limited to the player's marks, and whether steps may rest on uniqueness.
 
-    WrongPosition names what is wrong in it. RunTimeout when the deadline is over before that is known.
+    Raise WrongPosition for its mistakes, and RunTimeout if the deadline passes before they are known.
     """
     check_logic(grid.board)
     puzzle, own = split_marks(grid, marks)
@@ -110,7 +110,7 @@ def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:
-    """A problem, and the rules that contradict each other where some soon do. What was placed does not count."""
+    """Return a problem, with the rules that contradict each other if found soon. Placed digits do not count."""
     if not grid.board.rules:
         return problem
     from nonet.human.conflict import conflict_words  # a puzzle that can be solved does not load it
@@ -120,7 +120,7 @@ def _with_conflict(problem: str, grid: Grid) -> str:
 
 
 def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
-    """Up to two solutions."""
+    """Return up to two solutions."""
     result = find_engine(None).search(grid, 2, timeout=deadline.left if deadline else None)
     if not result.is_decided:  # nothing may be claimed then
         if deadline and deadline.is_over:
@@ -130,7 +130,7 @@ def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
 
 
 def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistake, ...]:
-    """Every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
+    """Return every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
     wrong = [
         Mistake(cell, value, right)
         for cell, (value, right) in enumerate(zip(grid.values, solution.values, strict=True))

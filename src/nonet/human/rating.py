@@ -104,7 +104,7 @@ def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[s
 def rate_proved(
     grid: Grid, solution: Grid, deadline: Deadline | None = None, scales: tuple[Scale, ...] | None = None
 ) -> Rating:
-    """The rating of a puzzle that is known to have this one solution; HoDoKu's last resort takes digits of it.
+    """Return the rating of a puzzle whose only solution is known; HoDoKu's last resort takes digits of it.
 
     Sudoku Explainer and HoDoKu rate digits only: a puzzle that needs its pencil marks has our level alone.
     """
@@ -166,7 +166,7 @@ def rate_fields(
     deadline: Deadline | None = None,
     marks: tuple[int, ...] | None = None,
 ) -> list[NDArray[Any] | None]:
-    """An array for each field, with a value for each puzzle; None where its scale does not know the board or the marks.
+    """Return an array for each field, one value per puzzle; None if its scale does not support the board or marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
     `max_er` (tenths): puzzles above it get no ER; stopping there is faster. RunTimeout if the deadline is over.

@@ -63,7 +63,7 @@ def in_tenths(figure: int) -> str:
 
 
 def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: float = 0.0) -> list[SeRating]:
-    """The ratings of many puzzles, 81 bytes each, 0 for an empty cell. The same on any number of threads.
+    """Return the ratings of many puzzles, 81 bytes each, 0 for an empty cell: the same for any number of threads.
 
     `max_er` (tenths) ends a puzzle's rating as soon as its ER must be higher; `timeout` (seconds) when it took longer.
     """
@@ -73,7 +73,7 @@ def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: flo
 
 
 def trace_se121(values: Sequence[int], *, max_er: int = 0, timeout: float = 0.0) -> tuple[SeRating, list[SeStep]]:
-    """The rating of one puzzle and every step of its path."""
+    """Return the rating of one puzzle and every step of its path."""
     (outcome, er, ep, ed), steps = _native.trace_se121(bytes(values), max_er, timeout)
     return SeRating(er, ep, ed, SeOutcome(outcome)), [_step_of(step) for step in steps]
 

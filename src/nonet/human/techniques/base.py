@@ -14,7 +14,7 @@ Facts = dict[str, str]
 
 
 def narrated(step: Step, name: Namer) -> tuple[Branch, ...]:
-    """The lines of a step that has its proof in lines."""
+    """Return the lines of a step that is proved line by line."""
     return Narration(step, name).branches() if step.lines else ()
 
 

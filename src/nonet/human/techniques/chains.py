@@ -23,7 +23,7 @@ Cells = tuple[int, ...]
 
 
 def _colours(step: Step) -> list[Cells]:
-    """The colours in pairs: either all of one or all of the other is true."""
+    """Return the colours in pairs: either all of one or all of the other is true."""
     return [part.cells for part in step.parts if part.role in ("colour-1", "colour-2")]
 
 
@@ -87,7 +87,7 @@ def _multi_2(step: Step, name: Namer) -> Facts:
 
 
 def _meeting(one: Iterable[int], two: Iterable[int], name: Namer) -> Cells:
-    """A cell of each that see each other."""
+    """Return one cell of each that see each other."""
     return next(((a, b) for a in one for b in two if b in name.board.peers[a]), ())
 
 
@@ -167,7 +167,7 @@ def _x_chain(step: Step, name: Namer) -> Facts:
 
 
 def _way(cells: Sequence[int], name: Namer) -> str:
-    """The cells between the ends, if any; two cells are a short chain, but one."""
+    """Return the cells between the ends, if any; two cells are a short chain, but one."""
     return f" by way of {name.cells(cells[1:-1])}" if len(cells) > 2 else ""
 
 
@@ -315,7 +315,7 @@ def _ways(step: Step, chains: ChainText) -> list[_Way]:
 
 
 def _refutation(ends: Sequence[int], chains: ChainText) -> _Way:
-    """The proof that was found, or a shorter one where two things on its way clash before its end."""
+    """Return the proof, or a shorter one if two things on its way clash before its end."""
     found = first_clash(chains, ends)
     if found and len(chains.way_to(found)) < len(chains.way_to(ends)):
         ends = found
@@ -409,7 +409,7 @@ def _end(ways: Sequence[_Way]) -> str:
 
 
 def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
-    """Each way line by line, where the short proof has no room for all reasons."""
+    """Return each way line by line, if the short proof has no room for all reasons."""
     chains = ChainText(step, name)
     ways = [way for way in _ways(step, chains) if not way.is_claim]
     if not chains.key(way.ends for way in ways):
@@ -434,7 +434,7 @@ def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
 
 
 def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
-    """The region that has only these places for a digit: one that the proof rests on, as others may have more."""
+    """Return the region with only these places for a digit: one that the proof rests on, since others may have more."""
     cells = {premise.cells[0] for premise in premises}
     rested = [truth.region for truth in step.truths if truth.digit == premises[0].digit and truth.region is not None]
     found = next((region for region in rested if cells <= {*name.board.regions[region].cells}), None)

@@ -36,7 +36,7 @@ def _constraints(step: Step, name: Namer) -> list[Constraint]:
 
 
 def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
-    """The candidates that a step excludes: beside a placed digit all others of its cell."""
+    """Return the candidates that a step excludes: next to a placed digit, all others of its cell."""
     others = [(cell, other) for cell, digit in step.placements for other in digits_of(masks[cell]) if other != digit]
     return [*step.eliminations, *others]
 
@@ -52,7 +52,7 @@ def excluding(step: Step, name: Namer) -> Excluding:
 
 
 def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
-    """The rules that the reasons rest on, in sentences and by name, and the reasons, a line each."""
+    """Return the rules that the reasons rest on, in sentences and by name, and the reasons, one per line."""
     used = {constraint for reason in reasons for constraint in reason.constraints}
     constraints = [constraint for constraint in _constraints(step, name) if constraint in used]
     if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
@@ -66,7 +66,7 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
 
 
 def _once(sentences: Sequence[str]) -> list[str]:
-    """Each sentence once; those that list the same ways for several digits are one."""
+    """Return each sentence once; those that list the same ways for several digits are one."""
     from nonet.human.words.reasons import ALL_HAVE
 
     found: dict[str, list[str]] = {}
@@ -81,7 +81,7 @@ def _at_hand(step: Step, name: Namer) -> Facts:
 
 
 def _combinations(step: Step, name: Namer) -> Facts:
-    """The facts of one rule. A sum with few combinations left is told by them: they are what a player thinks in."""
+    """Return the facts of one rule. A sum with few combinations is told by them, since a player thinks in them."""
     from nonet.human.words.reasons import combinations_left
     from nonet.model.constraints import Combo
 
@@ -115,7 +115,7 @@ def _needed(step: Step, name: Namer) -> Facts:
 
 
 def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
-    """Several digits with the same places, said once; nothing where the places differ."""
+    """Return the words for several digits with the same places, named once; empty if the places differ."""
     if len({part.cells for part in places}) > 1:
         return []
     cells = name.either_cell(places[0].cells) if len(places) == 1 else name.cells(places[0].cells)
@@ -163,7 +163,7 @@ def _capital(words: str) -> str:
 
 
 def _times(weight: int, cell: int, name: Namer) -> str:
-    """A cell as it counts in a sum: twice where a rule and a region both add it up."""
+    """Return a cell as it counts in a sum: twice if a rule and a region both add it up."""
     return name.cell(cell) if weight == 1 else f"{weight} times {name.cell(cell)}"
 
 

@@ -34,13 +34,13 @@ def _locked_candidates(step: Step, name: Namer) -> Facts:
 
 
 def _sees(victim: int, places: tuple[int, ...], name: Namer) -> str:
-    """Each place with how it is seen: "r3c1 sees r4c1 (column 1) and r4c3 (a knight's move apart)"."""
+    """Return each place with how it is seen: "r3c1 sees r4c1 (column 1) and r4c3 (a knight's move apart)"."""
     seen = [f"{name.cell(place)} ({name.tie(victim, place).removeprefix('both in ')})" for place in places]
     return f"{name.cell(victim)} sees {listed(seen, 'and')}"
 
 
 def _locked_form(step: Step) -> str:
-    """The places are all in a second region, or some cell sees them all without being in one region with them."""
+    """Return the form: the places are all in a second region, or some cell sees them all from outside it."""
     return step.technique if len(step.parts[0].regions) == 2 else f"{step.technique}-by-sight"
 
 
@@ -119,7 +119,7 @@ def _group(part: StepPart, name: Namer) -> str:
 
 
 def _common(step: Step, name: Namer) -> Facts:
-    """The digits that go, and where the groups lie."""
+    """Return the eliminated digits, and the places of the groups."""
     digits = sorted({digit for _, digit in step.eliminations})
     return {
         "z": name.digits(digits),

@@ -26,7 +26,7 @@ def _one(step: Step, told: Narration, block: ProofBlock) -> Facts:
 
 
 def _several(told: Narration, blocks: list[ProofBlock]) -> Facts:
-    """The same of many assumptions that a single search found wrong."""
+    """Return the same for many assumptions that one search refuted."""
     more = f"; and {len(blocks) - FEW} more fail in the same way" if len(blocks) > FEW else ""
     ends = "; ".join(f"if {told.would(block)}, {told.end_of(block)}" for block in blocks[:FEW])
     return {"count": str(len(blocks)), "were": told.would(blocks[0]), "ends": ends + more}

@@ -55,7 +55,7 @@ class Namer:
         return listed([_called(region) for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
-        """A region that holds all these cells, lines before boxes; else a rule's cells that differ; or nothing."""
+        """Return a region with all these cells, lines before boxes, else a rule's cells that differ; empty if none."""
         wanted = set(cells)
         named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
         others = self.board.cliques[len(self.board.regions) :]
@@ -78,7 +78,7 @@ class Namer:
         return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
     def constraints_of_links(self, step: Step) -> list[int]:
-        """The constraints that a chain rests on: those of the step, and those of two cells on its way."""
+        """Return the constraints that a chain rests on: those of the step, and those of two cells on its way."""
         constraints = [*step.constraints]
         for node in step.nodes:
             for source in (step.nodes[index] for index in node.source):
@@ -86,7 +86,7 @@ class Namer:
         return constraints
 
     def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
-        """The constraints of two cells that exclude one candidate beside another."""
+        """Return the constraints of two cells that exclude one candidate beside another."""
         if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
             return []
         (a,), (b,) = one.cells, other.cells
@@ -119,7 +119,7 @@ class Namer:
 
 
 def _called(region: Region) -> str:
-    """A region's name; one that goes by its cells takes an article: "row 1", "the cage at r1c1"."""
+    """Return a region's name; a region named by its cells takes an article: "row 1", "the cage at r1c1"."""
     return f"the {region.name}" if region.label.startswith(_BY_CELLS) else region.name
 
 
@@ -131,7 +131,7 @@ _AT_A_GLANCE = (Look.LINE, Look.AREA)
 
 
 def sights_of(step: Step, name: Namer) -> str:
-    """A sentence on the cells of a step that see each other by something else; empty if there are none."""
+    """Return a sentence on cells that see each other by something else than a line or a box; empty if none do."""
     if step.constraints and not step.nodes:
         return ""  # what a rule says of its cells is not sight
     pairs = dict.fromkeys((min(pair), max(pair)) for pair in _pairs(step, name) if not _is_plain(*pair, name))

@@ -64,7 +64,7 @@ def combinations_left(combo: Combo, masks: Masks, name: Namer) -> str:
 
 
 def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
-    """The sets of a combo that its cells can still hold."""
+    """Return the sets of a combo that its cells can still hold."""
     own = [masks[cell] for cell in combo.cells]
     return [chosen for chosen in combo.sets if can_hold([mask & chosen for mask in own])]
 
@@ -155,7 +155,7 @@ class _Combining:
         return self.total - digit
 
     def _bound(self, cell: int, digit: int, sign: int) -> int | None:
-        """The least (sign 1) or the most (-1) that the other cells make beside a digit."""
+        """Return the least (sign 1) or the most (-1) that the other cells add up to with a digit."""
         others = [other for other in self.combo.cells if other != cell]
         left = {other: self.masks[other] & ~(1 << (digit - 1)) for other in others}
         return extreme_sum(others, left, self.name.board, sign)
@@ -180,7 +180,7 @@ class _Combining:
         yield self._reason([(cell, digit) for cell in cells for digit in digits], sentence)
 
     def _by_placing(self, candidate: Candidate) -> Iterator[Reason]:
-        """A digit that is in few ways, and in none of them here."""
+        """Yield a digit that few ways have, and none of them here."""
         cell, digit = candidate
         having = [chosen for chosen in self.sets if chosen >> (digit - 1) & 1]
         opening = f"If {self.name.cell(cell)} were {digit}"
@@ -256,7 +256,7 @@ class _Summing:
             yield from self._between(sides, digit)
 
     def _between(self, sides: _Sides, digit: int) -> Iterator[Reason]:
-        """A digit beside which few other cells would have to make what they cannot, although it is not out of reach."""
+        """Yield a digit for which few other cells would need an impossible sum, though the digit is within bounds."""
         if (sides.own and sides.far) or len(sides.own or sides.far) > FEW_CELLS:
             return
         cells = sides.own or sides.far
@@ -270,7 +270,7 @@ class _Summing:
         yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.constraint,), self.constraint.cells)
 
     def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
-        """All that some cells can make beside a digit."""
+        """Return all sums of some cells with a digit."""
         peers = self.name.board.peers
         ways: list[dict[int, int]] = [{cell: digit}]
         for other in cells:
@@ -288,11 +288,11 @@ class _Summing:
         return near is not None and other is not None and sign * (digit + near) > sign * (other + sides.total)
 
     def _ends(self, sides: _Sides, digit: int, sign: int) -> tuple[int | None, int | None]:
-        """The least of the own side and the most of the far one beside a digit; with sign -1 the other way round."""
+        """Return the least of the own side and the most of the far one with a digit; with sign -1 the reverse."""
         return self._extreme(sides.cell, digit, sides.own, sign), self._extreme(sides.cell, digit, sides.far, -sign)
 
     def _extreme(self, cell: int, digit: int, cells: Sequence[int], sign: int) -> int | None:
-        """The least or the most of some cells beside a digit; cells that see it cannot have it, too."""
+        """Return the least or the most of some cells with a digit; cells that see it cannot have it too."""
         peers = self.name.board.peers[cell]
         bit = 1 << (digit - 1)
         left = {other: self.masks[other] & ~(bit if other in peers else 0) for other in cells}
@@ -353,7 +353,7 @@ class Excluding:
         self.story = Story(name, label, noun)
 
     def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
-        """A reason for every candidate, those of one reason together."""
+        """Return a reason for every candidate; candidates with one reason share it."""
         found: list[Reason] = []
         left = list(candidates)
         for constraint in self.constraints if len(self.constraints) <= FEW_CONSTRAINTS else ():
@@ -405,7 +405,7 @@ class Excluding:
                 return sum_reasons(constraint, self.masks, candidates, self.name)
 
     def _parts(self, cell: int, mask: int) -> Iterator[int]:
-        """The lost digits of a cell, split into as few parts as have one reason each."""
+        """Yield the lost digits of a cell, split into as few parts as have one reason each."""
         trace = self.supposing.refute({cell: mask})
         if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.constraint, Pair):
             yield mask  # at once, so each of them does

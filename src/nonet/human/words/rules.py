@@ -18,7 +18,7 @@ MOST_TITLES = 3  # rules that a nudge names
 
 
 def rules_of(constraints: Iterable[Constraint], name: Namer) -> list[Rule]:
-    """The rules that constraints come from, each once."""
+    """Return the rules that constraints come from, each once."""
     found = (name.board.rule_of_constraint.get(constraint) for constraint in constraints)
     return [*dict.fromkeys(rule for rule in found if rule is not None)]
 
@@ -58,14 +58,14 @@ def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Nam
 
 
 def _split(words: str) -> tuple[str, str]:
-    """A sentence, and the names of the cells behind it."""
+    """Return a sentence, and the names of the cells after it."""
     head, colon, tail = words.rstrip(".").rpartition(": ")
     is_names = colon and all(word[:1] == "r" and word[1:2].isdigit() for word in tail.replace(";", ",").split(", "))
     return (head, tail) if is_names else (words.rstrip("."), "")
 
 
 def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
-    """The names of a rule's cells; of very many only those that matter."""
+    """Return the names of a rule's cells; if very many, only those that matter."""
     if len(rule.places) <= MOST_NAMED or not tail:
         return tail
     if len(cells) <= MOST_NAMED:

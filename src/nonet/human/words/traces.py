@@ -30,7 +30,7 @@ MOST_WAYS = 40  # alternatives that are looked into one by one
 
 
 def left_by(constraint: Constraint, masks: Sequence[int]) -> list[int]:
-    """The candidates that are left, a mask for each of `constraint.cells`; all 0 where the constraint cannot be met."""
+    """Return the remaining candidates, one mask per cell of `constraint.cells`; all 0 if it cannot be met."""
     left = _found(constraint, masks) if all(masks) else ()
     return list(left) if left and all(left) else [0] * len(masks)
 
@@ -132,7 +132,7 @@ def _of_combo(constraint: Combo, masks: Sequence[int]) -> list[int]:
 
 
 def _of_sets(sets: set[int], masks: Sequence[int]) -> list[int]:
-    """The same, less exactly, where there are too many sets of used digits."""
+    """Return the same, less exactly, if there are too many sets of used digits."""
     fitting = 0
     for chosen in sets:
         if all(mask & chosen for mask in masks):
@@ -280,7 +280,7 @@ class _Run:
         self.changed = {*of.masks} if is_wide else {*start}
 
     def round(self) -> int | None:
-        """All that follows at once; the place of a contradiction, if there is one."""
+        """Apply all direct consequences; return the place of a contradiction, None if there is none."""
         found = [*self._by_sight(), *self._by_constraints(), *self._by_groups()]
         found.sort(key=self._order)
         self.changed = set()
@@ -382,7 +382,7 @@ class _Run:
         return found
 
     def trace(self, end: int) -> Trace:
-        """The events that the end rests on."""
+        """Return the events that the end rests on."""
         needed: set[int] = set()
         todo = [end]
         while todo:
@@ -394,7 +394,7 @@ class _Run:
         return Trace(tuple(self.events[place] for place in sorted(needed)), self.of.masks)
 
     def _spare(self, place: int) -> list[int]:
-        """The sources of an event that it cannot do without: each is left out in turn, latest first."""
+        """Return the sources that an event needs: each is left out in turn, latest first."""
         event = self.events[place]
         constraint = event.constraint
         sources = list(event.sources)
@@ -424,7 +424,7 @@ def is_one(mask: int) -> bool:
 
 
 def digits_in(masks: Iterable[int]) -> list[int]:
-    """All digits of some masks."""
+    """Return all digits of some masks."""
     union = 0
     for mask in masks:
         union |= mask
@@ -526,7 +526,7 @@ class Reason:
 
 
 def either_of(mask: int) -> str:
-    """The digits of a mask: "3 or 4"; many in a row: "3 to 9".
+    """Return the digits of a mask: "3 or 4"; many in a row: "3 to 9".
 
     >>> either_of(0b1100), either_of(0b111111100)
     ('3 or 4', '3 to 9')
@@ -569,7 +569,7 @@ class Story:
         return f"would be {either_of(event.mask)}{self._by(event)}"
 
     def rule_of(self, constraints: Iterable[Constraint]) -> str:
-        """The rule of some constraints: the one at hand, or those that are named."""
+        """Return the rule of some constraints: the current one, or the named ones."""
         if self.label is None:
             return self.noun
         return listed([*dict.fromkeys(map(self.label, constraints))])
@@ -600,7 +600,7 @@ class Story:
         return self._both(cell, other, mask)
 
     def _both(self, a: int, b: int, mask: int) -> str:
-        """Two cells that see each other with one digit."""
+        """Return two cells that see each other with one digit."""
         tie = self.name.tie(a, b)
         cells = self.name.cells(sorted((a, b)))
         if tie.startswith("both "):
@@ -613,7 +613,7 @@ class Story:
         return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
 
     def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
-        """A constraint that cannot be met."""
+        """Return a constraint that cannot be met."""
         constraint = end.constraint
         assert constraint is not None
         if isinstance(constraint, Pair):
@@ -623,7 +623,7 @@ class Story:
         return f"{self.rule_of([constraint])} could not be met{self._where(constraint, known, trace)}"
 
     def _where(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
-        """The cells whose candidates that rests on, where they are fewer than all."""
+        """Return the cells whose candidates it rests on, if they are fewer than all."""
         needed = needed_cells(constraint, known, self.name.board.all_digits)
         supposed = {event.cell for event in trace.events if event.is_assumed}
         others = [cell for cell in needed if cell not in supposed]
@@ -652,7 +652,7 @@ class Story:
         return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
 
     def _unequal(self, constraint: Sum, known: dict[int, int]) -> str:
-        """Two sides of a sum that cannot be as much as each other; nothing if that is not why."""
+        """Return two sides of a sum that cannot be equal; empty if that is not the reason."""
         if len(constraint.totals) != 1 or not {*constraint.weights} <= {1, -1}:
             return ""
         one, two = (
@@ -706,7 +706,7 @@ def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
 
 
 def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> list[int]:
-    """The cells whose candidates matter to a constraint that cannot be met: without one of them it could."""
+    """Return the cells that make a constraint impossible to meet: without the candidates of one, it could be met."""
     masks = {cell: known[cell] for cell in constraint.cells}
     for cell in masks:
         wider = {**masks, cell: full}
@@ -716,7 +716,7 @@ def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> li
 
 
 def _worth_telling(trace: Trace) -> list[Event]:
-    """All but assumptions, what the next event says better of the same cell, and what the end says once more."""
+    """Return the events without assumptions and without those that a later event or the end repeats."""
     events, end = trace.events[:-1], trace.end
     after = [*(event.cell for event in events[1:]), end.cell if _is_clash(events[-1], end) else None]
     known = {**trace.start, **{event.cell: event.mask for event in events}}
