@@ -39,7 +39,7 @@ def _is_time(value: object) -> bool:
 
 
 def is_pair(value: object) -> bool:
-    """Whether a value is two whole numbers."""
+    """Return True if a value is two whole numbers."""
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_whole, value))
 
 
@@ -75,7 +75,7 @@ _TRUTH = ("True or False", _is_truth)  # what a keyword must be that is declared
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its arguments held against the table above. None is fine where it is the default or declared.
+    """Return the function with its arguments checked by the table above. None is fine as a default or if declared.
 
     >>> @checked
     ... def grow(size: int) -> int:
@@ -116,7 +116,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _keywords_of(parameter: Parameter, function: Callable[..., object]) -> dict[str, str]:
-    """The names and types of a parameter such as **board: Unpack[BoardOptions]; none of one that takes any."""
+    """Return the names and types of a parameter such as **board: Unpack[BoardOptions]; none of one that takes any."""
     found = re.fullmatch(r"Unpack\[(\w+)\]", str(parameter.annotation))
     if not found:
         return {}
@@ -125,7 +125,7 @@ def _keywords_of(parameter: Parameter, function: Callable[..., object]) -> dict[
 
 
 def check_whole(name: str, value: object, least: int) -> None:
-    """PuzzleError for an argument that is no whole number of at least so much; its name may mean more elsewhere."""
+    """Raise PuzzleError unless an argument is a whole number of at least `least`; its name may mean more elsewhere."""
     if not _is_at_least(least)(value):
         raise _wrong(f"a whole number of {least} or more", name, value)
 

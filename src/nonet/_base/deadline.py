@@ -28,7 +28,7 @@ class Deadline:
         return None if self.moment is None else max(0.0, self.moment - monotonic())
 
     def sooner(self, timeout: float | None) -> Deadline:
-        """The same deadline, or one in so many seconds if that comes first."""
+        """Return the same deadline, or one in this number of seconds if that comes first."""
         other = Deadline(timeout)
         if self.moment is None or (other.moment is not None and other.moment < self.moment):
             return other

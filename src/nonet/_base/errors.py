@@ -146,7 +146,7 @@ def install_command(*packages: str) -> str:
 
 
 def plural(count: int, noun: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> plural(1, "step"), plural(2, "step")
     ('1 step', '2 steps')
@@ -155,7 +155,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def listed(items: Iterable[object], last: str = "and") -> str:
-    """A list in words; a long comma before the last item only where items have commas or "and" themselves.
+    """Return a list in words; a long comma before the last item only where items have commas or "and" themselves.
 
     >>> listed(["r1c1"]), listed([3, 4, 7], "or")
     ('r1c1', '3, 4 or 7')
@@ -168,7 +168,7 @@ def listed(items: Iterable[object], last: str = "and") -> str:
 
 
 def few(items: Iterable[object], separator: str = ", ", most: int = 8) -> str:
-    """The first of many, and how many more there are: messages stay short on large boards.
+    """Return the first of many, and the number of the others: messages stay short on large boards.
 
     >>> few(range(3)), few(range(100), most=2)
     ('0, 1, 2', '0, 1 and 98 more')
@@ -190,7 +190,7 @@ def with_article(words: str) -> str:
 
 
 def nearest(name: str, choices: Iterable[str], cutoff: float = 0.6) -> str:
-    """The choice that a name is probably a slip of; empty if none is like it.
+    """Return the choice that a name is probably a slip of; empty if none is similar.
 
     Short words share letters by chance, so more of theirs must fit: "json" is no slip of "shogun".
 
@@ -219,7 +219,7 @@ def repeated_key(pairs: Iterable[tuple[str, object]]) -> tuple[str, object] | No
 
 
 def shorten(text: object, limit: int = 40) -> str:
-    """The offending text, quoted and cut to a length that fits a message.
+    """Return the offending text, quoted and cut to a length that fits a message.
 
     >>> shorten("53..7")
     "'53..7'"

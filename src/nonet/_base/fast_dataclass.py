@@ -150,7 +150,7 @@ def _refuse_to_delete(self: object, name: str) -> NoReturn:
 
 
 def _states(names: Names) -> dict[str, Any]:
-    """What pickling and copying need: the usual way would assign to the fields."""
+    """Return the methods for pickling and copying. The default ones would assign to the fields."""
 
     def get_state(self: object) -> list[object]:
         return [getattr(self, name) for name in names]

@@ -37,12 +37,12 @@ def check_place(name: str, *, force: bool) -> None:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a name is taken, be it by a link that leads nowhere."""
+    """Return True if the name is taken, even by a link whose target is missing."""
     return os.path.lexists(path)
 
 
 def is_plain_file(path: Path) -> bool:
-    """Whether a name is that of a file itself: not a link, a folder or a pipe."""
+    """Return True if the name is that of a regular file, not of a link, a folder or a pipe."""
     try:
         return S_ISREG(path.lstat().st_mode)
     except OSError:
@@ -54,12 +54,12 @@ def taken(path: Path) -> str:
 
 
 def create_file(path: Path) -> int:
-    """A new file, open for writing; FileExistsError if the name is taken, be it by a link."""
+    """Return a new file, open for writing; raise FileExistsError if the name is taken, even by a link."""
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, 0o666)
 
 
 def open_file(path: Path) -> int:
-    """A file that is there, open for writing; an error if it is a link."""
+    """Return an existing file, open for writing; raise an error if it is a link."""
     return os.open(path, os.O_RDWR | _FLAGS)
 
 
@@ -140,7 +140,7 @@ def write_folder(name: str, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def _umask() -> int:
-    """What a new folder of this process is not allowed; it can be asked for only by setting it."""
+    """Return the umask of this process. Reading it is possible only by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -20,7 +20,7 @@ _NUMBER = re.compile(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 
 
 def checked_seed(seed: int | str | None) -> int | str:
-    """A seed that is one. What cannot stand in a line of a table is refused, wherever it comes from."""
+    """Return a valid seed. A seed that cannot be in a line of a table is refused, wherever it comes from."""
     if isinstance(seed, str):
         if _UNWRITABLE.search(seed):
             raise PuzzleError(f"expected a seed of one line that can be written, got {shorten(seed)}")
@@ -32,7 +32,7 @@ def checked_seed(seed: int | str | None) -> int | str:
 
 
 def random_of(seed: int | str | None) -> Random:
-    """The random numbers of a seed; without one, others each time.
+    """Return the random numbers of a seed; without one, others each time.
 
     Python's generator drops the sign of a number, so that -1 would repeat 1. A negative seed is taken as text, as
     `sudoku create --seed -1` takes it. A number that comes as text, as from a table, is the number.
@@ -61,7 +61,7 @@ _SEEDS = 10**9
 
 
 def parse_seed(text: str | None) -> Seed:
-    """A seed as typed. Whole numbers are numbers, so that the library's `create(seed=7)` agrees with `--seed 007`.
+    """Parse a seed as typed. Whole numbers are numbers, so that `create(seed=7)` agrees with `--seed 007`.
 
     >>> parse_seed("007"), parse_seed("tuesday")
     (7, 'tuesday')
@@ -70,7 +70,7 @@ def parse_seed(text: str | None) -> Seed:
 
 
 def nth_seed(seed: Seed, number: int) -> Seed:
-    """The seed of the n-th puzzle of a series, from 0. The first has the seed itself."""
+    """Return the seed of the n-th puzzle of a series, from 0. The first has the seed itself."""
     return seed if seed is None or number == 0 else f"{seed}/{number}"
 
 

@@ -24,19 +24,19 @@ Sort = tuple[str, tuple[int, ...]]  # the name of a rule, and those of its numbe
 
 
 def said_below(board: Board) -> tuple[str, ...]:
-    """What stands below a drawing of a board."""
+    """Return the lines below a drawing of a board."""
     return *unseen(board), *meanings(board)
 
 
 def unseen(board: Board) -> list[str]:
-    """The sentences of a board that its drawing does not show."""
+    """Return the sentences of a board that its drawing does not show."""
     rules = zip(board.rules, board.marks, strict=True)
     unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
     return [*board.hidden, *map(board.words_of, unshown)]
 
 
 def meanings(board: Board) -> list[str]:
-    """A sentence for each sort of rule that is drawn, but for those that everybody knows.
+    """Return a sentence for each sort of rule that is drawn, except those that everybody knows.
 
     Where two sorts look the same, both are said, with the places where they lie.
     """
@@ -59,7 +59,7 @@ def meanings(board: Board) -> list[str]:
 
 
 def with_letter(board: Board, rule: Rule) -> str:
-    """The sentence of a rule whose groups have a letter on the board, where several rules have groups; or nothing."""
+    """Return the sentence of a rule whose groups have a letter on the board; empty if no other rule has groups."""
     marks = board.marks[board.rules.index(rule)]
     has_groups = len(rule.groups) > 1 and isinstance(marks[0], Tint) if marks else False
     letter = next((mark.text for mark in marks if isinstance(mark, TextMark)), "") if has_groups else ""
@@ -67,7 +67,7 @@ def with_letter(board: Board, rule: Rule) -> str:
 
 
 def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], where: str = "") -> Iterator[str]:
-    """What rules of one sort say: one sentence for all of them, or the sentences of rules with tables of numbers."""
+    """Yield one sentence for all rules of one sort, or the sentences of rules with tables of numbers."""
     if len(hidden) > _MOST_NUMBERS:
         yield from map(board.words_of, rules)
         return
@@ -76,13 +76,13 @@ def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], whe
 
 
 def _spoken(rule: Rule) -> str:
-    """The name of a rule at the start of a sentence."""
+    """Return the name of a rule at the start of a sentence."""
     name = rule.type.id.replace("-", " ")
     return name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
 
 
 def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:
-    """The numbers of a rule that are not to be read on its marks."""
+    """Return the numbers of a rule that its marks do not show."""
     if rule.type.id in WELL_KNOWN | _BY_ARROWS:
         return ()
     words = " ".join(map(_letters, marks))
@@ -97,7 +97,7 @@ def _letters(mark: RuleMark) -> str:
 
 
 def _look(mark: RuleMark) -> object:
-    """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
+    """Return the look of a mark without its place and number, as it is for readers who see no colours."""
     if isinstance(mark, Disc | TileMark) and mark.edge is Ink.NONE:
         return mark.fill  # a circle says odd and a square even only to those who know
     if isinstance(mark, Disc | TileMark):
@@ -108,14 +108,14 @@ def _look(mark: RuleMark) -> object:
 
 
 def _where(rules: Sequence[Rule], board: Board) -> str:
-    """Where rules lie, each by its first cell, clues by their line; before it the colour of lines and cells."""
+    """Return the places of rules: first cells, or the lines of clues, after the colour of lines and cells."""
     found = [f"{_place(rule, board)}{f' of grid {rule.grid}' if rule.grid else ''}" for rule in rules]
     colour = _colour(board, rules[0])
     return ", ".join([*([colour] if colour else []), *found])
 
 
 def _colour(board: Board, rule: Rule) -> str:
-    """The colour of the line or the cells of a rule, in words; nothing for other marks, or for several colours."""
+    """Return the colour of a rule's line or cells, in words; empty for other marks, or for several colours."""
     marks = board.marks[board.rules.index(rule)]
     first = next(iter(marks), None)
     inks = {mark.ink for mark in marks if isinstance(mark, Stroke | Tint)}
@@ -137,7 +137,7 @@ def _shares_place(rule: Rule, other: Rule) -> bool:
 
 
 def _clue_name(rule: Rule, beside: Sequence[Rule], board: Board) -> str:
-    """Which of the clues at one place a rule is, by its letters; nothing for a clue that is alone there."""
+    """Return the name of a rule among the clues at one place, by its letters; empty for a clue that is alone there."""
     texts = [" ".join(filter(None, map(_letters, board.marks[board.rules.index(other)]))) for other in beside]
     at = beside.index(rule)
     if len(beside) < 2 or not texts[at]:
@@ -148,7 +148,7 @@ def _clue_name(rule: Rule, beside: Sequence[Rule], board: Board) -> str:
 
 
 def _side(rule: Rule, board: Board) -> str:
-    """The side of the grid where a clue stands, and its line."""
+    """Return the side of the grid where a clue stands, and its line."""
     row, column = rule.places[0]
     if 0 <= column < board.size:
         return f"{'above' if row < 0 else 'below'} column {column + 1}"
@@ -156,7 +156,7 @@ def _side(rule: Rule, board: Board) -> str:
 
 
 def _is_seen(rule: Rule) -> bool:
-    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
+    """Return True if the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
     return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
 
 
@@ -165,6 +165,6 @@ def _is_tinted(rule: Rule) -> bool:
 
 
 def _lies_across(rule: Rule, board: Board) -> bool:
-    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
+    """Return True if no single part of a board of parts contains the rule: no line can join its cells."""
     own = [{board.places[cell] for cell in part.cells} for part in board.parts]
     return bool(own) and not any(places.issuperset(rule.places) for places in own)

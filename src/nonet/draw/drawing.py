@@ -67,7 +67,7 @@ class LegendItem:
 
 
 def items_of(panels: Iterable[Panel]) -> list[LegendItem]:
-    """What has to be explained of the marks of these panels."""
+    """Return the legend items that explain the marks of these panels."""
     shown = list(panels)
     found = [panel.marks for panel in shown]
     kinds = {mark for marks in found for mark in marks.candidates.values()}
@@ -136,7 +136,7 @@ def _link(role: str) -> _Sample:
 
 
 def draw_legend(items: list[LegendItem], at: Point, width: float, size: float) -> tuple[list[Layer], float]:
-    """The items in lines no wider than `width`, from a point at their top left; and how high they are."""
+    """Return the items in lines no wider than `width`, from a point at their top left, and their height."""
     layers: list[Layer] = []
     height = 0.0
     for number, line in enumerate(_lines(items, width, size)):
@@ -183,7 +183,7 @@ def tint_layers(board: Board) -> Iterator[Layer]:
 
 
 def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
-    """What rules draw at one depth, then their letters. Clues lie on each other as their rule says."""
+    """Yield the layers of rules at one depth, then their letters. Clues overlap in the order that their rule gives."""
     marks = [mark for mark in _marks(board) if mark.depth is depth]
     bodies = [mark for mark in marks if isinstance(mark, Disc | TileMark)]
     if depth is Depth.UNDER:
@@ -235,7 +235,7 @@ def _stroke(name: str, mark: Stroke) -> Layer:
 
 
 def _head(points: Sequence[Point], length: float) -> Path:
-    """The two sides of an arrow's head, at its end."""
+    """Return the two sides of an arrow's head, at its end."""
     (x1, y1), (x2, y2) = points[-2:]
     reach = hypot(x2 - x1, y2 - y1)
     dx, dy = length * (x1 - x2) / reach, length * (y1 - y2) / reach
@@ -249,7 +249,7 @@ def _turned(vector: Point, angle: float) -> Point:
 
 
 def _body(name: str, mark: Disc | TileMark) -> Layer:
-    """A disc or a tile, filled, with an edge, or both."""
+    """Return a disc or a tile, filled, with an edge, or both."""
     edge, thickness = mark.edge, mark.thickness
     if mark.fill is Ink.BLACK and edge is Ink.NONE:
         edge, thickness = Ink.BLACK, _LEAST_EDGE
@@ -261,7 +261,7 @@ def _body(name: str, mark: Disc | TileMark) -> Layer:
 
 
 def _tile(mark: TileMark) -> Path:
-    """A rectangle around a point, turned, its corners rounded."""
+    """Return a rectangle around a point, turned, its corners rounded."""
     x, y = _point(mark.centre)
     high, wide = mark.height / 2, mark.width / 2
     radius = min(mark.rounded, high, wide)
@@ -285,7 +285,7 @@ def _toward(start: Point, end: Point, by: float) -> Point:
 
 
 def _is_on_line(mark: TextMark, board: Board) -> bool:
-    """Whether letters stand on a line between two cells."""
+    """Return True if letters are on a line between two cells."""
     row, column = mark.centre
     is_inside = 0 < row < board.height and 0 < column < board.width
     return mark.depth is Depth.OVER and is_inside and min(abs(row - round(row)), abs(column - round(column))) < 0.05
@@ -338,7 +338,7 @@ _SPOKEN = 16  # larger boards are not read out digit by digit
 
 
 def draw_scene(scene: Scene) -> Drawing:
-    """The figures of a scene on an area just large enough."""
+    """Return the figures of a scene on an area just large enough."""
     for panel in scene.panels:
         panel.grid.board.refuse_vast_canvas()
     return _Composer(scene).draw()
@@ -415,7 +415,7 @@ class _Composer:
         self.y = down + max(panel.grid.board.height + room.bottom for panel, room in below)
 
     def _labels(self, board: Board, room: Room) -> Layer:
-        """The numbers of rows and columns, beyond the clues."""
+        """Return the numbers of rows and columns, beyond the clues."""
         size = min(self.units(_LABEL), 0.5)
         aside = 0.55 * self.label_room
         above, left = -room.top - aside, -room.left - aside
@@ -439,7 +439,7 @@ class _Composer:
 
 
 def panel_layers(panel: Panel) -> Iterator[Layer]:
-    """A board with all that is on it, its top left corner at 0 0, from the bottom up."""
+    """Yield a board with all that is on it, its top left corner at 0 0, from the bottom up."""
     board = panel.grid.board
     yield from _tints(board)
     yield from tint_layers(board)
@@ -466,7 +466,7 @@ def _tints(board: Board) -> Iterator[Layer]:
 
 
 def _bands(board: Board) -> Layer:
-    """A band from the first cell to the last: another look than a tint, so that both can be seen on one board."""
+    """Return a band from the first cell to the last: it looks unlike a tint, so one board can show both."""
     places = Places(board)
     paths: list[Path] = []
     for region in board.regions:
@@ -498,13 +498,13 @@ def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
 
 
 def title_of(scene: Scene) -> str:
-    """What the drawing shows, where nobody gave it a title."""
+    """Return the default title of a drawing."""
     board = scene.panels[0].grid.board
     return f"Two Sudokus, {board.extent} each" if len(scene.panels) > 1 else board.title
 
 
 def describe(scene: Scene) -> str:
-    """The drawing for somebody who does not see it: the rules, the digits row by row, and the words below."""
+    """Return the drawing in words for readers who cannot see it: the rules, the digits row by row, and the captions."""
     whole = scene.board or scene.panels[0].grid.board
     parts = list(whole.sentences) if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
     for panel in scene.panels:

@@ -59,7 +59,7 @@ Figure = Path | Circle | Text
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How the marks of a rule are painted: in inks, whose colours are the theme's. An empty name paints nothing."""
+    """The paint of a rule's marks, in inks, whose colours are the theme's. An empty name paints nothing."""
 
     fill: str = ""
     stroke: str = ""
@@ -103,7 +103,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> Path:
 
 
 def joined(paths: Iterable[Path]) -> Path:
-    """Several paths as one: less to write."""
+    """Return several paths as one: less to write."""
     return Path(tuple(command for path in paths for command in path.commands))
 
 
@@ -134,12 +134,12 @@ LINE_HEIGHT = 1.4
 
 
 def text_width(text: str, size: float) -> float:
-    """How wide a line of text is."""
+    """Return the width of a line of text."""
     return size * sum(_WIDTH_OF.get(letter, _OTHER) for letter in text)
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """The text in lines no wider than `width`; a single word that is wider is cut.
+    """Return the text in lines no wider than `width`; a single word that is wider is cut.
 
     >>> wrap("one two three", 1.0, 4.0)
     ['one two', 'three']
@@ -167,10 +167,10 @@ def _cut(word: str, size: float, width: float) -> list[str]:
 
 
 def centred(x: float, y: float, text: str, size: float) -> Text:
-    """A text of digits whose middle is at a point."""
+    """Return a text of digits whose middle is at a point."""
     return Text(x, y + size * DIGIT_HEIGHT / 2, text, size)
 
 
 def digit_size(largest: int, room: float, most: float) -> float:
-    """The size at which every number up to `largest` is no wider than `room`; no more than `most`."""
+    """Return the size at which every number up to `largest` is no wider than `room`; no more than `most`."""
     return min(most, room / (len(str(largest)) * DIGIT_WIDTH))

@@ -45,7 +45,7 @@ def areas_of(board: Board) -> list[str]:
 
 
 def border_lines(board: Board) -> list[tuple[Corner, Corner]]:
-    """The lines between areas and around the board, each as long as it runs straight."""
+    """Return the lines between areas and around the board, each as long as it runs straight."""
     areas = dict(zip(board.places, areas_of(board), strict=True))
 
     def area(column: int, row: int) -> str | None:
@@ -62,7 +62,7 @@ def border_lines(board: Board) -> list[tuple[Corner, Corner]]:
 
 
 def inner_lines(board: Board) -> list[tuple[Corner, Corner]]:
-    """The lines between neighbouring cells, each as long as it runs straight; none at the edge of a hole."""
+    """Return the lines between neighbouring cells, each as long as it runs straight; none at the edge of a hole."""
     cells = board.cell_by_place
     lines: list[tuple[Corner, Corner]] = []
     for row in range(1, board.height):
@@ -83,7 +83,7 @@ def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
 
 
 def outlines(places: Iterable[Place | None]) -> list[list[Corner]]:
-    """The closed lines around places, clockwise, holes the other way, a corner where they turn.
+    """Return the closed lines around places, clockwise, holes the other way, a corner where they turn.
 
     Places that touch at a corner only have lines of their own.
     """
@@ -107,7 +107,7 @@ def outlines(places: Iterable[Place | None]) -> list[list[Corner]]:
 
 
 def _edges_by_start(cells: set[Corner]) -> dict[Corner, list[Corner]]:
-    """The sides of cells that have no neighbour there, each from its start, the inside to the right."""
+    """Return the sides of cells that have no neighbour there, each from its start, the inside to the right."""
     ends: dict[Corner, list[Corner]] = {}
     for x, y in sorted(cells):
         corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
@@ -119,7 +119,7 @@ def _edges_by_start(cells: set[Corner]) -> dict[Corner, list[Corner]]:
 
 
 def _turn(choices: list[Corner], at: Corner, heading: Corner | None) -> Corner:
-    """Where two cells touch at a corner, keep to the right: that is the way around the same cell."""
+    """Return the next corner. If two cells touch at a corner, keep to the right, around the same cell."""
     if heading is None or len(choices) == 1:
         return choices[0]
     right = (at[0] - heading[1], at[1] + heading[0])
@@ -127,13 +127,13 @@ def _turn(choices: list[Corner], at: Corner, heading: Corner | None) -> Corner:
 
 
 def _without_seam(loop: list[Corner]) -> list[Corner]:
-    """A loop may have been begun in the middle of a straight line."""
+    """Return the loop without a corner in the middle of a straight line, in case it began there."""
     (x0, y0), (x1, y1), (x2, y2) = loop[-1], loop[0], loop[1]
     return loop[1:] if x0 == x1 == x2 or y0 == y1 == y2 else loop
 
 
 def inset(loop: list[Corner], by: float) -> list[tuple[float, float]]:
-    """The loop drawn a little inside."""
+    """Return the loop drawn a little inside."""
     points: list[tuple[float, float]] = []
     for index, (x, y) in enumerate(loop):
         before, after = loop[index - 1], loop[(index + 1) % len(loop)]
@@ -159,7 +159,7 @@ _LONGEST = 0.8  # of the gap for a label: its cell has more of the line
 
 
 def cage_layers(cages: Sequence[Cage]) -> Iterator[Layer]:
-    """The line of each cage, which leaves room for its label, and the label.
+    """Yield the line of each cage, which leaves room for its label, and the label.
 
     Labels of cages with the same first cell stand beside each other, and all their lines leave room for all of them.
     """
@@ -230,14 +230,14 @@ def _pieces(places: Sequence[Place]) -> list[list[Place]]:
 
 
 def _edge(place: Place, to: Place) -> tuple[float, float]:
-    """Where the way from the middle of a cell to that of another meets the line of the cage."""
+    """Return the point where the way from the middle of a cell to that of another meets the line of the cage."""
     down, right = to[0] - place[0], to[1] - place[1]
     share = (0.5 - INSET) / max(abs(down), abs(right))
     return place[1] + 0.5 + share * right, place[0] + 0.5 + share * down
 
 
 def _line(loop: list[Corner], labelled: Corner | None, width: float) -> Path:
-    """The loop inside its cells; where its label stands, it begins to the right of it and ends below it.
+    """Return the loop inside its cells; where its label stands, it begins to the right of it and ends below it.
 
     Nothing of a cage lies above or to the left of its first cell, so the corner of that cell is a corner of the loop.
     """
@@ -257,7 +257,7 @@ _CORNER = 0.25  # how far from the edge of a cell small letters stand
 
 @dataclass(frozen=True)
 class Places:
-    """Where things stand on a board whose top left corner is at 0 0."""
+    """The places of things on a board whose top left corner is at 0 0."""
 
     board: Board
 
@@ -314,7 +314,7 @@ class Places:
 
     @property
     def free(self) -> tuple[float, float, float, float]:
-        """What is left free of candidates: above, at the right, below, at the left."""
+        """The room that is free of candidates: above, at the right, below, at the left."""
         return self._top, self._side, self._bottom, self._side
 
     @cached_property
@@ -328,7 +328,7 @@ class Places:
         return [mark for mark in texts if (floor(mark.centre[0]), floor(mark.centre[1])) in self.board.cell_by_place]
 
     def corner(self, cell: int) -> Point:
-        """The top left corner of a cell."""
+        """Return the top left corner of a cell."""
         place = self.board.places[cell]
         assert place is not None, "a cell without a place is not drawn"
         return place[1], place[0]
@@ -338,21 +338,21 @@ class Places:
         return x + 0.5, y + 0.5
 
     def nearest_digit(self, cell: int, point: Point) -> int:
-        """The digit whose candidate would stand nearest to a point in the cell; may be one the board does not have."""
+        """Return the digit whose candidate is nearest to a point in the cell; the board may not have it."""
         x, y = self.corner(cell)
         column = min(max(int((point[0] - x - self._side) / self._step_x), 0), self.columns - 1)
         line = min(max(int((point[1] - y - self._top) / self._step_y), 0), self.lines - 1)
         return line * self.columns + column + 1
 
     def candidate(self, cell: int, digit: int) -> Point:
-        """The middle of a candidate."""
+        """Return the middle of a candidate."""
         x, y = self.corner(cell)
         line, column = divmod(digit - 1, self.columns)
         return x + self._side + (column + 0.5) * self._step_x, y + self._top + (line + 0.5) * self._step_y
 
 
 def _reach_into_cell(mark: RuleMark) -> float:
-    """How far a mark reaches from the edge of a cell into it, if it is one of those that hide a candidate."""
+    """Return how far a mark reaches from the edge of a cell into it; 0 if it cannot hide a candidate."""
     if isinstance(mark, Cage):
         return INSET + 0.03
     if not isinstance(mark, Disc | TextMark) or mark.depth is Depth.UNDER:
@@ -387,7 +387,7 @@ class Room:
 
 
 def room_of(board: Board) -> Room:
-    """The room that the marks of a board's rules need around it; none at the sides where no mark lies outside."""
+    """Return the room that the marks of a board's rules need around it; none at the sides if no mark lies outside."""
     tops, rights, bottoms, lefts = [0.0], [0.0], [0.0], [0.0]
     for marks in board.marks:
         for mark in marks:
@@ -400,13 +400,13 @@ def room_of(board: Board) -> Room:
 
 
 def drawn_extent(board: Board) -> tuple[float, float]:
-    """How wide and how high the drawing of a board is, with the clues around it, in cells."""
+    """Return the width and height, in cells, of the drawing of a board with the clues around it."""
     room = room_of(board)
     return board.width + room.width, board.height + room.height
 
 
 def _reach(mark: RuleMark) -> Iterator[MarkPoint]:
-    """The corners of an area that a mark stays in."""
+    """Yield the corners of an area that a mark stays in."""
     if isinstance(mark, Stroke):
         for row, column in mark.points:
             yield from _around((row, column), mark.width / 2, mark.width / 2)

@@ -46,7 +46,7 @@ class Curve:
 
 
 def route(panel: Panel) -> list[Curve]:
-    """The curves of a panel's links, each link once."""
+    """Return the curves of a panel's links, each link once."""
     router = _Router(panel, Places(panel.grid.board))
     return [router.curve(link) for link in dict.fromkeys(panel.marks.links)]
 
@@ -78,7 +78,7 @@ class _Router:
         return min(pairs, key=lambda pair: dist(self.places.candidate(*pair[0]), self.places.candidate(*pair[1])))
 
     def _cost(self, points: Sequence[Point], own: set[Candidate], limit: float) -> float:
-        """What a way costs; not looked at to its end once that is beyond the limit, which makes most ways cheap."""
+        """Return the cost of a way, at least up to the limit: beyond it the rest is not computed, which saves time."""
         stretch = sum(dist(a, b) for a, b in pairwise(points)) / len(points)
         cost = stretch * len(points) * _LENGTH
         for point in points:
@@ -129,7 +129,7 @@ def _bends(start: Point, end: Point) -> Sequence[float]:
 
 
 def _quadratic(start: Point, end: Point, bend: float, lean: float) -> _Way:
-    """A curve that bends aside, most of it nearer to its start or its end if it leans."""
+    """Return a curve that bends aside, most of it nearer to its start or its end if it leans."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     along = 0.5 + lean
     return start, (start[0] + along * dx - bend * dy, start[1] + along * dy + bend * dx), end
@@ -159,7 +159,7 @@ def _first(is_met: Callable[[float], bool], hundredths: Iterable[int], otherwise
 
 
 def _part(way: _Way, start: float, end: float) -> _Way:
-    """The stretch of a curve between two of its parameters."""
+    """Return the stretch of a curve between two of its parameters."""
     at = _position(way)
     (x0, y0), (x1, y1), (x2, y2) = way
     a, b, c = (1 - start) * (1 - end), start * (1 - end) + end * (1 - start), start * end
@@ -202,7 +202,7 @@ def large_digits(panel: Panel) -> dict[int, int]:
 
 
 def cell_layers(panel: Panel) -> Iterator[Layer]:
-    """What lies under lines and digits: the tints of marked cells."""
+    """Yield the layers under lines and digits: the tints of marked cells."""
     places, marks = Places(panel.grid.board), panel.marks
     new = set(large_digits(panel))
     region = {cell for index in marks.regions for cell in panel.grid.board.regions[index].cells}
@@ -240,7 +240,7 @@ def region_layer(panel: Panel) -> Layer:
 
 
 def lettered_layers(panel: Panel) -> Iterator[Layer]:
-    """The groups of cells that the words name by a letter: a frame around each, and its letter in every cell of it.
+    """Yield the groups of cells that the words name by a letter: a frame around each, and its letter in every cell.
 
     The letter stands where the cell has no candidate; where it has all, the frame must do.
     """
@@ -263,13 +263,13 @@ def lettered_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def tag(at: Point, radius: float) -> Path:
-    """What the letter of a group stands on."""
+    """Return the square under the letter of a group."""
     side = 0.9 * radius
     return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)
 
 
 def badge_layers(panel: Panel) -> Iterator[Layer]:
-    """What lies under candidates: a disc, a square or a ring for each that is marked."""
+    """Return the layers under candidates: a disc, a square or a ring for each marked one."""
     places = Places(panel.grid.board)
     large = large_digits(panel)
     figures: dict[str, list[Figure]] = {role: [] for role in (*_BADGES.values(), _BADGE_OF_NEW)}
@@ -281,7 +281,7 @@ def badge_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def badge(mark: Highlight, at: Point, radius: float) -> Figure:
-    """What is drawn under a candidate."""
+    """Return the figure under a candidate."""
     if mark is Highlight.SECOND:
         side = 0.88 * radius
         return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)
@@ -289,7 +289,7 @@ def badge(mark: Highlight, at: Point, radius: float) -> Figure:
 
 
 def candidate_layers(panel: Panel) -> Iterator[Layer]:
-    """The candidates, plain or marked, and crosses over those that go out."""
+    """Return the candidates, plain or marked, and crosses over those that go out."""
     places, marks = Places(panel.grid.board), panel.marks
     shown = _shown(panel)
     # Grey is not dark enough on the lines that rules draw.
@@ -307,7 +307,7 @@ def candidate_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def _shown(panel: Panel) -> list[Candidate]:
-    """The candidates to draw: those of the scene, and those that are marked in any case."""
+    """Return the candidates to draw: those of the scene, and those that are marked in any case."""
     large = large_digits(panel)
     marked = set(panel.marks.candidates)
     if panel.candidates is not None:
@@ -323,13 +323,13 @@ def _role(mark: Highlight | None) -> str:
 
 
 def cross(at: Point, radius: float) -> Path:
-    """A line through a candidate, from corner to corner."""
+    """Return a line through a candidate, from corner to corner."""
     reach = 0.85 * radius
     return polyline([(at[0] - reach, at[1] + reach), (at[0] + reach, at[1] - reach)])
 
 
 def link_layers(panel: Panel) -> Iterator[Layer]:
-    """The links of a chain: lines that are solid if strong and dashed if weak, with arrow heads."""
+    """Yield the links of a chain: lines that are solid if strong and dashed if weak, with arrow heads."""
     if not panel.marks.links:
         return
     curves = route(panel)
@@ -339,7 +339,7 @@ def link_layers(panel: Panel) -> Iterator[Layer]:
 
 
 def group_layer(panel: Panel) -> Layer:
-    """A frame around candidates that are one end of a link together."""
+    """Return a frame around candidates that are one end of a link together."""
     places = Places(panel.grid.board)
     groups = {tuple(sorted(end)) for link in panel.marks.links for end in (link.source, link.target) if len(end) > 1}
     figures = []

@@ -29,7 +29,7 @@ _ENCODING = "windows-1252"  # what the built-in fonts have
 
 
 def new_document(unit: str = "pt") -> FPDF:
-    """An empty document without pages, whose bytes depend on what is drawn only."""
+    """Return an empty document without pages, whose bytes depend on what is drawn only."""
     try:
         from fpdf import FPDF
     except ImportError:
@@ -45,7 +45,7 @@ def new_document(unit: str = "pt") -> FPDF:
 
 
 def to_pdf(scenes: Sequence[Scene], theme: Theme = LIGHT, paper: str = "a4") -> bytes:
-    """A document with a page for each scene, in the middle of the upper part of the page."""
+    """Return a document with a page for each scene, in the middle of the upper part of the page."""
     if paper not in PAPERS:
         raise UnknownNameError("paper", paper, PAPERS)
     width, height = PAPERS[paper]
@@ -61,7 +61,7 @@ def to_pdf(scenes: Sequence[Scene], theme: Theme = LIGHT, paper: str = "a4") -> 
 
 
 def page_of(drawing: Drawing, theme: Theme = LIGHT) -> bytes:
-    """A document of one page just as large as the drawing."""
+    """Return a document of one page just as large as the drawing."""
     scale = drawing.cell_size * _PIXEL
     document = new_document()
     document.add_page(format=(drawing.width * scale, drawing.height * scale))
@@ -85,7 +85,7 @@ def place(
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where on the page a drawing stands; `turned` is its size if it stands on its head."""
+    """The place of a drawing on the page; `turned` is its size if it is upside down."""
 
     at: Point
     scale: float

@@ -15,7 +15,7 @@ LEAST, MOST = 16, 10_000  # pixels of width
 
 
 def to_png(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> bytes:
-    """The scene as a PNG file, `width` pixels wide."""
+    """Return the scene as a PNG file, `width` pixels wide."""
     drawing = draw_scene(scene)
     wide = round(SHARPNESS * drawing.width * drawing.cell_size) if width is None else width
     if not LEAST <= wide <= MOST:
@@ -24,7 +24,7 @@ def to_png(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> byte
 
 
 def pixels_of(pdf: bytes, width: int) -> bytes:
-    """The first page of a PDF as a PNG file."""
+    """Return the first page of a PDF as a PNG file."""
     try:
         import pypdfium2
     except ImportError:

@@ -62,7 +62,7 @@ class Scene:
         caption: str = "",
         labels: bool = False,
     ) -> Scene:
-        """A scene of one board; a board that is made of parts has a panel for each."""
+        """Return a scene of one board; a board that is made of parts has a panel for each."""
         masks = None if candidates is None else tuple(candidates)
         whole = Panel(grid, masks, marks or Highlights())
         panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
@@ -76,7 +76,7 @@ def _panel_of_part(whole: Panel, index: int) -> Panel:
 
 
 def marks_of_part(board: Board, marks: Highlights, part: BoardPart) -> Highlights:
-    """The marks that lie on one part. A link from one part to another is left to the words: no line can join them."""
+    """Return the marks of one part. A link from one part to another appears only in the words: no line joins them."""
     own = {cell: number for number, cell in enumerate(part.cells)}
     regions = {
         tuple(part.cells[cell] for cell in region.cells): number for number, region in enumerate(part.board.regions)

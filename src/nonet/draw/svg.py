@@ -25,17 +25,17 @@ FONTS = "Helvetica,Arial,'Liberation Sans',sans-serif"
 
 
 def to_svg(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> str:
-    """The scene as an SVG document, `width` pixels wide if that is given."""
+    """Return the scene as an SVG document, `width` pixels wide if that is given."""
     return svg_of(draw_scene(scene), theme, width)
 
 
 def grid_svg(grid: Grid) -> str:
-    """The grid alone, as notebooks show it."""
+    """Return the grid alone, as notebooks show it."""
     return to_svg(Scene.of(grid))
 
 
 def rule_pieces(board: Board) -> tuple[str, str, str]:
-    """The rules laid on a board for a page that draws the rest itself: cells in a colour, what is under, what is over.
+    """Return the rules of a board for a page that draws the rest: cells in a colour, the layers under and over them.
 
     A cell is 100 wide. Colours are variables of the page's style sheet, --ink-green and so on.
     """
@@ -47,7 +47,7 @@ def rule_pieces(board: Board) -> tuple[str, str, str]:
 
 
 def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> str:
-    """The drawing as an SVG document; ends with a newline."""
+    """Return the drawing as an SVG document; ends with a newline."""
     wide = width or round(drawing.width * drawing.cell_size)
     high = round(wide * drawing.height / drawing.width)
     size = f'width="{wide}" height="{high}" viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}"'
@@ -122,7 +122,7 @@ def _data(path: Path) -> str:
 
 
 def _number(length: float) -> str:
-    """A length in units of the view box, to a tenth."""
+    """Return a length in units of the view box, to a tenth."""
     return f"{round(length * SCALE, 1) + 0.0:g}" if abs(length) < 1000 else f"{length * SCALE:.0f}"
 
 
@@ -171,7 +171,7 @@ class StoryStep:
 
 
 def to_page(title: str, steps: Sequence[StoryStep], end: str = "") -> str:
-    """The page; `end` is said below the last drawing."""
+    """Return the page, with `end` below the last drawing."""
     sections = [_section(number, step) for number, step in enumerate(steps, 1)]
     if end:
         sections.append(f"<p>{escape(end)}</p>")
@@ -179,7 +179,7 @@ def to_page(title: str, steps: Sequence[StoryStep], end: str = "") -> str:
 
 
 def _section(number: int, step: StoryStep) -> str:
-    """A step on the page, which says its words itself."""
+    """Return a step on the page, which shows its words itself."""
     return _SECTION.format(
         number=number,
         name=escape(step.name),

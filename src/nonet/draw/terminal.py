@@ -46,7 +46,7 @@ _ARROWS = {
 
 
 def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
-    """The clue at each place outside the canvas: its letters, and where its arrow points."""
+    """Return the clue at each place outside the canvas: its letters, and where its arrow points."""
     found: dict[Place, str] = {}
     for marks in board.marks:
         for mark in marks:
@@ -60,12 +60,12 @@ def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
 
 
 def has_clue_around(board: Board, marks: Iterable[RuleMark]) -> bool:
-    """Whether marks are, or hold, a clue outside the canvas."""
+    """Return True if marks are, or contain, a clue outside the canvas."""
     return any(_place_around(board, mark) is not None for mark in marks)
 
 
 def _place_around(board: Board, mark: RuleMark) -> Place | None:
-    """The place outside the canvas where letters or an arrow stand; None for other marks."""
+    """Return the place outside the canvas where letters or an arrow stand; None for other marks."""
     if isinstance(mark, TextMark):
         spot = mark.centre
     elif isinstance(mark, Stroke) and mark.head:
@@ -87,7 +87,7 @@ def _arrow(mark: RuleMark, *, unicode: bool) -> str:
 def with_clues(
     board: Board, lines: Sequence[str], width: int, columns: Sequence[int], rows: Sequence[int], *, unicode: bool
 ) -> list[str]:
-    """The lines of a drawing with clues around it: `columns` and `rows` say where the cells stand in it."""
+    """Return the lines of a drawing with clues around it: `columns` and `rows` say where the cells stand in it."""
     clues = clues_of(board, unicode=unicode)
     if not clues:
         return list(lines)
@@ -106,7 +106,7 @@ def with_clues(
 
 
 def clue_room(board: Board, *, unicode: bool) -> int:
-    """How many characters clues take at the left and at the right of a drawing."""
+    """Return the number of characters that clues take at the left and at the right of a drawing."""
     clues = clues_of(board, unicode=unicode)
     left = max((len(words) for (_, column), words in clues.items() if column < 0), default=-1)
     right = max((len(words) for (_, column), words in clues.items() if column >= board.width), default=-1)
@@ -116,7 +116,7 @@ def clue_room(board: Board, *, unicode: bool) -> int:
 def _stack(
     board: Board, clues: dict[Place, str], row: int, width: int, columns: Sequence[int], *, is_below: bool = False
 ) -> list[str]:
-    """The clues of the columns at one side, a character a line, the last line nearest to the grid."""
+    """Return the clues of the columns at one side, a character a line, the last line nearest to the grid."""
     own = {column: words for (at, column), words in clues.items() if at == row}
     texts = {column: words for column, words in own.items() if column in range(board.width)}
     height = max(map(len, texts.values()), default=1 if own else 0)
@@ -135,7 +135,7 @@ _RULE_TINT = "48;5;236"
 
 
 def tinted(board: Board) -> list[tuple[frozenset[int], str]]:
-    """The regions with a background, those that lie on top first, then rules; as indices of the canvas."""
+    """Return the regions with a background, those that lie on top first, then rules; as indices of the canvas."""
     found: list[tuple[Iterable[Place | None], str]] = [
         ([board.places[cell] for cell in region.cells], tint)
         for look, tint in _TINTS.items()
@@ -148,7 +148,7 @@ def tinted(board: Board) -> list[tuple[frozenset[int], str]]:
 
 
 def tint_of(board: Board) -> dict[int, str]:
-    """The background of each place of the canvas that has one."""
+    """Return the background of each place of the canvas that has one."""
     found: dict[int, str] = {}
     for places, tint in tinted(board):
         for place in places:
@@ -170,7 +170,7 @@ _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "
 def draw(
     grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset(), clues: bool = False
 ) -> str:
-    """The grid as lines of text, without a newline at the end. With clues around it, no format reads it again.
+    """Return the grid as lines of text, without a newline at the end. With clues around it, no format reads it again.
 
     Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted. A board of
     several parts is drawn part by part. What else is known of a board is for a header above.
@@ -209,7 +209,7 @@ def draw(
 
 
 def rule_words(board: Board, *, places: bool = False) -> list[str]:
-    """What the rules laid on a board mean, a line for each sort of rule: tints do not tell a cage from a line.
+    """Return the meaning of a board's rules, one line per sort of rule: tints do not tell a cage from a line.
 
     With `places` a second line says where several rules of a sort lie, for drawings without colours.
     A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
@@ -236,7 +236,7 @@ def rule_words(board: Board, *, places: bool = False) -> list[str]:
 
 
 def with_words(board: Board, drawing: str, *, width: int | None = None, places: bool = False) -> str:
-    """A drawing with the rules below it in words, as comments: it can be read as a puzzle still.
+    """Return a drawing with the rules below it in words, as comments: it is still readable as a puzzle.
 
     Lines end between words where they have a width. `places` is as in `rule_words`.
     """
@@ -268,7 +268,7 @@ def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: 
 
 
 def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
-    """The shapes of a jigsaw, with their labels.
+    """Return the shapes of a jigsaw, with their labels.
 
     >>> print(draw_layout(Layout.parse("1112 1332 4332 4442".replace(" ", chr(10))), color=False, unicode=False))
     +-----------+---+
@@ -298,7 +298,7 @@ def _aligned(texts: Iterable[str], width: int) -> list[str]:
 
 @dataclass(frozen=True)
 class _Picture:
-    """What is drawn: a text, a style and an area for every place, and the regions that have a background."""
+    """The parts of a drawing: a text, a style and an area for every place, and the regions that have a background."""
 
     height: int
     width: int
@@ -311,25 +311,25 @@ class _Picture:
         return 0 <= row < self.height and 0 <= column < self.width
 
     def area(self, row: int, column: int) -> str | None:
-        """The area of a place; None for a hole and beyond the canvas."""
+        """Return the area of a place; None for a hole and beyond the canvas."""
         return self.areas[row * self.width + column] if self.is_inside(row, column) else None
 
     def tint(self, *places: tuple[int, int]) -> str:
-        """The tint of a region that has all these places, none if there is no such region."""
+        """Return the tint of a region that has all these places, none if there is no such region."""
         cells = [row * self.width + column if self.is_inside(row, column) else -1 for row, column in places]
         return next((tint for region, tint in self.tinted if region.issuperset(cells)), "")
 
     def tint_before(self, tints: Sequence[str], column: int) -> str:
-        """The tint of the space before a cell: its own, or its neighbour's if no line is between; the upper one."""
+        """Return the top tint of the space before a cell: its own, or its neighbour's if no line is between."""
         beside = {tints[column], "" if self.gaps[1][column] else tints[column - 1]}
         return next((tint for _, tint in self.tinted if tint in beside), "")
 
     def left_of(self, row: int, column: int) -> int:
-        """The weight of the line left of a cell; also right of the last one, and 0 beyond the grid."""
+        """Return the weight of the line left of a cell; also right of the last one, and 0 beyond the grid."""
         return self._between((row, column - 1), (row, column))
 
     def above(self, row: int, column: int) -> int:
-        """The weight of the line above a cell; also below the last one, and 0 beyond the grid."""
+        """Return the weight of the line above a cell; also below the last one, and 0 beyond the grid."""
         return self._between((row - 1, column), (row, column))
 
     def _between(self, one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -348,19 +348,19 @@ class _Picture:
 
     @cached_property
     def is_tight(self) -> bool:
-        """Whether the space after a number is left out, to be no wider than a usual terminal."""
+        """True if the space after a number is left out, so that the drawing is no wider than a usual terminal."""
         lines = sum(self.gaps[1])
         return len(self.texts[0]) > 1 and self.width * (len(self.texts[0]) + 1) + 2 * lines - 1 > NARROW
 
     @cached_property
     def is_tightest(self) -> bool:
-        """Whether the space between a line and a number is left out, too: where that makes it fit, as on 25x25."""
+        """True if the space between a line and a number is left out too: if that makes it fit, as on 25x25."""
         lines = sum(self.gaps[1])
         width = self.width * (len(self.texts[0]) + 1) + lines
         return self.is_tight and width > NARROW >= width - (lines - 1)
 
     def has_space(self, column: int) -> bool:
-        """Whether there is a space before the cells of a column."""
+        """Return True if there is a space before the cells of a column."""
         return not (self.is_tightest and self.gaps[1][column])
 
 
@@ -380,7 +380,7 @@ def _lines(picture: _Picture, *, color: bool, unicode: bool) -> list[str]:
 
 
 def _cell_places(picture: _Picture) -> tuple[int, list[int], list[int]]:
-    """How wide the drawing is, where the last character of each column stands, and the line of each row."""
+    """Return the width of the drawing, the place of the last character of each column, and the line of each row."""
     columns = []
     at = 0
     for column in range(picture.width):
@@ -392,7 +392,7 @@ def _cell_places(picture: _Picture) -> tuple[int, list[int], list[int]]:
 
 
 def _ascii_joints() -> str:
-    """The same table in ASCII: heavy arms only, since it knows one weight."""
+    """Return the same table in ASCII: heavy arms only, since it knows one weight."""
     return "".join(_ascii_joint(*(index // power % 3 == HEAVY for power in (27, 9, 3, 1))) for index in range(81))
 
 
@@ -403,7 +403,7 @@ def _ascii_joint(up: bool, right: bool, down: bool, left: bool) -> str:  # noqa:
 
 
 def _rule(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
-    """The line above a row (or below the last)."""
+    """Yield the line above a row (or below the last)."""
     tints = [picture.tint((row - 1, column), (row, column)) for column in range(picture.width)]
     for column in range(picture.width + 1):
         if picture.gaps[1][column]:
@@ -417,7 +417,7 @@ def _rule(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
 
 
 def _joint(picture: _Picture, row: int, column: int, joints: str) -> _Piece:
-    """Where lines meet, at the top left corner of a cell."""
+    """Return the joint of the lines that meet at the top left corner of a cell."""
     arms = (
         picture.left_of(row - 1, column),
         picture.above(row, column),
@@ -435,7 +435,7 @@ def _cell_width(picture: _Picture, column: int) -> int:
 
 
 def _cells(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
-    """The line of a row: a space before every cell, and one after it where a line follows."""
+    """Yield the line of a row: a space before every cell, and one after it where a line follows."""
     tints = [picture.tint((row, column)) for column in range(picture.width)]
     for column in range(picture.width + 1):
         if picture.gaps[1][column]:

@@ -29,7 +29,7 @@ _HOLE: list[_Piece] = [(HOLE, _OPEN)]
 
 
 class _Column(NamedTuple):
-    """How wide the text of a column is, the blanks around it, and whether a bar follows."""
+    """The width of a column's text, the blanks around it, and whether a bar follows."""
 
     width: int
     left: int
@@ -47,7 +47,7 @@ def draw_candidates(
     width: int | None = None,
     clues: bool = False,
 ) -> str:
-    """The candidates of every empty cell and the digits of the others, as lines of text no wider than `width`.
+    """Return the candidates of every empty cell and the digits of the others, as lines of text no wider than `width`.
 
     A narrow terminal gets fewer candidates a line, at least one; without a width a row of the board is one line. A
     board of several parts is drawn part by part. Where a canvas has holes, they are shown as `-`. With clues around it,
@@ -72,7 +72,7 @@ def draw_candidates(
 
 
 def _middles(columns: Sequence[_Column]) -> list[int]:
-    """Where a single letter stands in each column."""
+    """Return the place of a single letter in each column."""
     found, at = [], 1
     for column in columns:
         found.append(at + column.left + (column.width - 1) // 2)
@@ -106,7 +106,7 @@ def _pieces(grid: Grid, masks: Sequence[int], marks: Highlights, cell: int) -> l
 
 
 def _broken(pieces: list[_Piece], most: int) -> _Cell:
-    """The pieces in lines of so many; where a line ends no comma is needed."""
+    """Return the pieces in lines of at most `most` pieces, without a comma at the end of a line."""
     lines = [pieces[start : start + most] for start in range(0, len(pieces), most)] or [[]]
     return [[*line[:-1], (line[-1][0].rstrip(","), line[-1][1])] if line else line for line in lines]
 
@@ -116,7 +116,7 @@ def _width(column: Iterable[_Cell]) -> int:
 
 
 def _columns(board: Board, widths: Sequence[int], most: int) -> list[_Column]:
-    """Two blanks between cells, one where they are broken into lines; and one at each bar."""
+    """Return two blanks between cells, one if they are broken into lines; and one at each bar."""
     lasts = {*_ends(board, by_row=False), board.width - 1}
     gap = 1 if most == board.size else 0
     return [_Column(width, 1, 1 if at in lasts else gap, at in lasts) for at, width in enumerate(widths)]
@@ -125,7 +125,7 @@ def _columns(board: Board, widths: Sequence[int], most: int) -> list[_Column]:
 def _lines(
     board: Board, cells: Sequence[_Cell], columns: Sequence[_Column], *, color: bool, unicode: bool
 ) -> tuple[list[str], list[int]]:
-    """The lines, and which of them is the first of each row."""
+    """Return the lines, and which of them is the first of each row."""
     tints = tint_of(board) if color else {}
     starts: list[int] = []
     top, middle, thin, bottom = (_rule(columns, shapes) for shapes in _RULES[unicode])
@@ -146,7 +146,7 @@ def _lines(
 
 
 def _line(cells: Sequence[list[_Piece]], columns: Sequence[_Column], tints: Sequence[str] | None, *, bar: str) -> str:
-    """A line of a row: what each of its cells has there. Without tints, empty or not, there are no colours."""
+    """Return a line of a row: the text of each of its cells. Without tints, empty or not, there are no colours."""
     line = bar
     for number, (pieces, column) in enumerate(zip(cells, columns, strict=True)):
         blank = column.width - sum(len(text) for text, _ in pieces)
@@ -172,7 +172,7 @@ def _ends(board: Board, *, by_row: bool) -> set[int]:
 
 
 def _rule(columns: Sequence[_Column], shapes: Iterable[str]) -> str:
-    """A line across: its left end, the line, where it meets the end of a box, its right end."""
+    """Return a line across: its left end, the line, the joint at the end of a box, its right end."""
     left, line, joint, right = tuple(shapes)
     parts = [line * (one.left + one.width + one.right) + (joint if one.is_last else "") for one in columns]
     return left + "".join(parts)[:-1] + right

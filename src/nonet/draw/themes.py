@@ -13,7 +13,7 @@ from nonet.model.rules.marks import HEX, Ink
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a role is painted; None paints nothing. Strokes have square ends unless they are round."""
+    """The style of a role; None paints nothing. Strokes have square ends unless they are round."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -61,7 +61,7 @@ class Theme:
     inks: Mapping[str, str] = field(default_factory=lambda: LIGHT_INKS)
 
     def style_of(self, layer: Layer) -> Style:
-        """How a layer looks."""
+        """Return the style of a layer."""
         return self.styles[layer.role] if layer.paint is None else self._style(layer.paint)
 
     def _style(self, paint: Paint) -> Style:
@@ -164,7 +164,7 @@ THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 
 
 def find_theme(name: str) -> Theme:
-    """The theme of a name."""
+    """Return the theme of a name."""
     for theme in THEMES:
         if theme.id == name:
             return theme

@@ -104,7 +104,7 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
 
 
 def find_format(name: str) -> Format:
-    """The format of an id or alias, in any case.
+    """Return the format of an id or alias, in any case.
 
     >>> find_format("SDM").id
     'line'
@@ -118,7 +118,7 @@ def find_format(name: str) -> Format:
 
 
 def format_of_path(path: str | PurePath) -> Format | None:
-    """The format a file's name promises, for writing. For reading, `recognise` knows better: .txt may be anything."""
+    """Return the format for writing a file of this name. For reading, `recognise` is better: .txt may be anything."""
     suffix = PurePath(path).suffix.lower()
     return next((known for known in _every_format() if suffix and suffix in known.extensions), None)
 
@@ -126,7 +126,7 @@ def format_of_path(path: str | PurePath) -> Format | None:
 def read(
     text: str, format: str | Format | None = None, choice: BoardSpec = _NOTHING, *, is_fallback: bool = False
 ) -> Document:
-    """The parsed grids of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
+    """Return the parsed grids of a text, in its named or recognised format. Raise only PuzzleError.
 
     Grids below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
     not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
@@ -145,7 +145,7 @@ def read(
 
 
 def as_format(format: str | Format) -> Format:
-    """A format, or the one of a name."""
+    """Return a format, or the one of a name."""
     return find_format(format) if isinstance(format, str) else format
 
 
@@ -156,7 +156,7 @@ def write(
     *,
     header: bool = True,
 ) -> str:
-    """The text of grids, ending with a newline. `infos` is what the parsed grids carried, one per grid.
+    """Return the text of grids, ending with a newline. `infos` are those of the parsed grids, one per grid.
 
     Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
     Raises PuzzleError where the format has no way to write a grid (too large, mostly).
@@ -188,7 +188,7 @@ def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format
 
 
 def write_stream(grids: Iterable[Grid], format: Format, *, header: bool = True) -> Iterator[str]:
-    """The text of grids one by one, as they come; all at once for a format whose head counts them."""
+    """Yield the text of grids one by one; all at once for a format whose head counts them."""
     if format.has_head:
         yield write(grids, format, header=header)
     elif header and not format.says_board:

@@ -55,7 +55,7 @@ class ParsedGrid:
         return self.header.joined(asked) if self.header else asked
 
     def line_of(self, said: object) -> int:
-        """Where something stands that is said of the board: in the header, or else where the parsed grid starts."""
+        """Return the line of a fact about the board: one of the header, or the first line of the parsed grid."""
         return self.header.lines.get(said, self.line) if self.header else self.line
 
 
@@ -95,13 +95,13 @@ class Format:
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
     def is_called(self, name: str) -> bool:
-        """Whether this is its id or an alias, in any case."""
+        """Return True if this is its id or an alias, in upper or lower case."""
         return name.strip().lower() in (self.id, *self.aliases)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What was read: the parsed grids, and the format they were in, so that answers can go back in the same.
+    """A text after reading: the parsed grids, and their format, so that answers can be in the same format.
 
     `lines` are the numbers (from 1) of the lines that hold the puzzles and their headers, where other lines of the text
     were skipped; None where none was.
@@ -112,7 +112,7 @@ class Document:
     lines: frozenset[int] | None = None
 
     def with_proposals(self) -> Document:
-        """The same with all proposed rules on the boards."""
+        """Return the same document with all proposed rules on the boards."""
         return replace(self, parsed_grids=tuple(map(_with_proposals, self.parsed_grids)))
 
     @property

@@ -44,7 +44,7 @@ class CanvasRow:
         return "".join(self.words)
 
     def cells(self, width: int, *, may_be_spaced: bool = False) -> Sequence[str]:
-        """The cells of a row of a canvas so wide: words, characters, or characters at their places.
+        """Return the cells of a row of a canvas of this width: words, characters, or characters at their places.
 
         Those may be spaced: then there is a space behind every character, also where there is no cell.
         """
@@ -62,12 +62,12 @@ class CanvasRow:
         return self.words
 
     def is_blank_row(self, board: Board) -> bool:
-        """Whether it has a blank for every place, and so is no rule: a frame is wider than its canvas."""
+        """Return True if the row has a blank for every place, so it is not a rule: a frame is wider than its canvas."""
         return "*" in self.text and "+" not in self.text and len(self.joined) in (board.width, board.cell_count)
 
 
 def canvas_rows(text: str) -> Iterator[CanvasRow]:
-    """The lines of a text that are neither blank nor comments."""
+    """Yield the lines of a text that are neither blank nor comments."""
     is_framed = "|" in to_ascii(text)
     # In a frame commas are between candidates, and words beside it, such as a heading, are no rows.
     text, separator = (pm.framed_part(text), "") if is_framed else (text, find_separator(text))
@@ -100,12 +100,12 @@ class _Text:
 
     @property
     def is_lines(self) -> bool:
-        """Whether every row holds all cells."""
+        """True if every row holds all cells."""
         return _is_whole(self.rows[0], self.board)
 
     @property
     def is_grids(self) -> bool:
-        """Whether every row holds one of several grids."""
+        """True if every row holds one of several grids."""
         board, row, count = self.board, self.rows[0], len(self.rows)
         if not board.subgrids or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
             return False
@@ -115,7 +115,7 @@ class _Text:
 
     @cached_property
     def has_words(self) -> bool:
-        """Whether something stands between the cells of most rows."""
+        """True if most rows have separators between their cells."""
         return sum(len(row.words) == self.board.width for row in self.rows) * 2 > len(self.rows)
 
     def cells(self, row: CanvasRow) -> Sequence[str]:
@@ -123,7 +123,7 @@ class _Text:
 
     @cached_property
     def holes(self) -> tuple[str, ...]:
-        """What stands where there is no cell: our own marks, or one that stands in all such places and in no cell."""
+        """The marks where there is no cell: our own, or one that is in all such places and in no cell."""
         inside, outside = set[str](), set[str]()
         for row, places in zip(self.rows, self.board.canvas, strict=False):
             for text, cell in zip(self.cells(row), places, strict=False):
@@ -133,7 +133,7 @@ class _Text:
 
 
 def recognise(text: str, choice: BoardSpec) -> str:
-    """The id of the format that a text looks like."""
+    """Return the id of the format that a text looks like."""
     is_framed = "|" in to_ascii(text)
     found = _read_text(text, choice)
     rows = found.rows
@@ -149,7 +149,7 @@ def recognise(text: str, choice: BoardSpec) -> str:
 
 
 def parse(text: str, choice: BoardSpec, *, has_marks: bool = False) -> list[ParsedGrid]:
-    """The parsed grids of a text. Only where it is said to have pencil marks a cell may list its candidates."""
+    """Return the parsed grids of a text. Cells may list candidates only if the text is known to have pencil marks."""
     found = _read_text(text, choice, has_marks=has_marks)
     rows, board = found.rows, found.board
     if not rows:
@@ -179,7 +179,7 @@ def read_line(line: str, number: int, choice: BoardSpec) -> ParsedGrid | None:
 
 
 def tells_size(text: str, board: Board, choice: BoardSpec, *, has_marks: bool = False, may_go_on: bool) -> bool:
-    """Whether a text of this board is read on one of its size, where nothing but `choice` is said of it.
+    """Return True if the reader finds the right size in a text of this board when only `choice` describes the board.
 
     If it may go on, then also with any number of grids below it.
     """
@@ -202,12 +202,12 @@ def _read_text(text: str, choice: BoardSpec, *, has_marks: bool = False) -> _Tex
 
 
 def _head_of(rows: Sequence[CanvasRow], text: str) -> CanvasRow | None:
-    """The row above a canvas that says how large it is."""
+    """Return the row above a canvas that gives its size."""
     return rows[0] if len(rows) > 1 and size_line(rows[0]) and "|" not in to_ascii(text) else None
 
 
 def _board_of_size(choice: BoardSpec, height: int, width: int, line: int) -> Board:
-    """The board whose canvas is as large as a line above it says."""
+    """Return the board whose canvas has the size that a line above it gives."""
     size = fitting_size(choice, lambda extent: (extent.height, extent.width) == (height, width))
     board = choice.board(size)
     if (board.height, board.width) != (height, width):
@@ -217,8 +217,9 @@ def _board_of_size(choice: BoardSpec, height: int, width: int, line: int) -> Boa
 
 
 def _find_board(choice: BoardSpec, rows: Sequence[CanvasRow], *, has_marks: bool = False) -> Board:
-    """The board whose canvas is as wide as the first row and as high as there are rows, or that has as many cells, or
-    whose grids have; the usual one if there is none.
+    """Return the board that fits the rows; the usual one if none fits.
+
+    Its canvas has the width of the first row and the number of rows, or it or its grids have as many cells.
     """
     return choice.board(_find_size(choice, rows, has_marks=has_marks))
 
@@ -226,7 +227,7 @@ def _find_board(choice: BoardSpec, rows: Sequence[CanvasRow], *, has_marks: bool
 def _find_size(
     choice: BoardSpec, rows: Sequence[CanvasRow], *, has_marks: bool = False, may_go_on: bool = False
 ) -> int | None:
-    """The size of that board; None if no size fits. If more canvases may come below, any number of rows may be one."""
+    """Return the size of that board; None if none fits. If more canvases may follow, any number of rows may be one."""
     row = rows[0]
     words = [len(row.words)] if len(row.words) > 1 or has_marks else []
     widest = max(len(each.text.rstrip()) for each in rows)
@@ -264,7 +265,7 @@ def _wrong_length(row: CanvasRow, board: Board) -> FormatError:
 
 
 def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[ParsedGrid]:
-    """The parsed grids of a text with a line for each of several grids."""
+    """Yield the parsed grids of a text with a line for each of several grids."""
     count = len(board.subgrids)
     for row in rows:
         if len(row.words) != 1 or len(row.joined) != board.size**2:
@@ -313,7 +314,7 @@ def _read_canvas(rows: Sequence[CanvasRow], text: _Text, *, has_marks: bool) -> 
 
 
 def _cell(text: str, board: Board, cell: int, line: int, *, has_marks: bool) -> tuple[int, int]:
-    """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+    """Return the digit of a cell, 0 if it is blank, and the mask of its candidates."""
     size = board.size
     if has_marks:
         found = pm.read_word(text, size)
@@ -350,7 +351,7 @@ def several(
     shows_holes: bool = True,
     aliases: tuple[str, ...] = (),
 ) -> Format:
-    """A format of such boards."""
+    """Return a format of such boards."""
     return Format(
         id=id_,
         summary=summary,
@@ -366,6 +367,6 @@ def several(
 
 
 def dump_tokens(grid: Grid, blank: str) -> str:
-    """The rows of the canvas as numbers, `.` where there is no cell."""
+    """Return the rows of the canvas as numbers, `.` where there is no cell."""
     rows = (["." if cell is None else str(grid.values[cell] or blank) for cell in row] for row in grid.board.canvas)
     return "".join(" ".join(row) + "\n" for row in rows)

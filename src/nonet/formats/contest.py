@@ -53,7 +53,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _rows(text: str) -> Iterator[TextRow]:
-    """The rows, and one without cells at the end."""
+    """Yield the rows, and one without cells at the end."""
     number = 0
     for number, line in content_lines(text):
         yield TextRow(number, line, line.split())

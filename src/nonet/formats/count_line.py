@@ -36,7 +36,7 @@ class PuzzleCount(NamedTuple):
 
 
 def find_count(text: str) -> PuzzleCount | None:
-    """The count a text may begin with."""
+    """Return the count a text may begin with."""
     found = re.match(_COUNT, text)
     if not found or not text[found.end() :].strip():  # a number alone is a puzzle, or meant to be one
         return None
@@ -47,8 +47,9 @@ def find_count(text: str) -> PuzzleCount | None:
 def read_counted(
     count: PuzzleCount, text: str, known: Format, recognise: Callable[[str], Format] | None
 ) -> tuple[Format, list[ParsedGrid]]:
-    """The parsed grids of a text that may begin with a count, and their format: `known`, or what is found below the
-    count.
+    """Return the format and the parsed grids of a text that may begin with a count.
+
+    The format is `known`, or that of the text below the count.
 
     `recognise` is for a text whose format was not named.
     """
@@ -72,9 +73,9 @@ def read_counted(
 
 
 def count_of_lines(head: str, *, is_all: bool, is_named: bool) -> PuzzleCount | None:
-    """The same of the first part of a text with a puzzle a line, of which all was seen or only this.
+    """Return the count above the first part of a text with one puzzle per line, all or some of which was seen.
 
-    Raises FormatError where all was seen and the number is neither right nor a puzzle.
+    Raise FormatError if all was seen and the number is neither right nor a puzzle.
     """
     count = find_count(head)
     if count is None:

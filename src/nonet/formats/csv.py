@@ -23,7 +23,7 @@ def sniff(text: str) -> bool:
 
 
 def find_separator(text: str) -> str:
-    """The separator that most lines contain, or at least half of them; otherwise nothing."""
+    """Return the separator that most lines contain, or at least half of them; otherwise nothing."""
     lines = lines_of(text)
     counts = {separator: sum(separator in line for line in lines) for separator in _SEPARATORS}
     best = max(_SEPARATORS, key=counts.__getitem__)

@@ -29,14 +29,14 @@ Split = Callable[[str], list[str]]
 
 
 class Outline(StrEnum):
-    """What is drawn: the frame and all lines inside, only the lines inside, only the bars of those."""
+    """The drawn lines: the frame and all lines inside, only the lines inside, only the bars of those."""
 
     FRAME = "frame"
     CROSS = "cross"
     BARS = "bars"
 
     def as_info(self) -> Mapping[str, str]:
-        """What a parsed grid carries of it, so that an answer is drawn as the puzzle was."""
+        """Return the info that a parsed grid carries, so that an answer is drawn as the puzzle was."""
         return NO_INFO if self is Outline.FRAME else MappingProxyType({"outline": self.value})
 
     @classmethod
@@ -46,7 +46,7 @@ class Outline(StrEnum):
 
 @dataclass(slots=True)
 class _FramedRows:
-    """What the lines of a text are: rows in blocks, the box widths of each row, the rule above a row."""
+    """The lines of a text as a drawing: rows in blocks, the box widths of each row, the rule above a row."""
 
     blocks: list[list[TextRow]] = field(default_factory=lambda: [[]])
     widths: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -54,12 +54,12 @@ class _FramedRows:
 
 
 def to_ascii(text: str) -> str:
-    """The text with ASCII bars and rules for box-drawing characters; all places stay."""
+    """Return the text with ASCII bars and rules for box-drawing characters; all places stay."""
     return text.translate(_ASCII)
 
 
 def is_framed(text: str) -> bool:
-    """Whether bars or rules make up most of the lines."""
+    """Return True if bars or rules make up most of the lines."""
     lines = [line for line in lines_of(to_ascii(text)) if line.strip()]
     return sum("|" in line or is_rule(line) for line in lines) * 2 > len(lines)
 
@@ -69,7 +69,7 @@ def is_rule(line: str) -> bool:
 
 
 def cell_lines(text: str) -> list[str]:
-    """The lines with a bar that are no rule."""
+    """Return the lines with a bar that are not rules."""
     return [line.strip() for line in lines_of(to_ascii(text)) if "|" in line and not is_rule(line)]
 
 
@@ -92,7 +92,7 @@ class Frame(NamedTuple):
 
 
 def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Iterator[Frame]:
-    """The grids of a drawing. `split` takes what stands between two bars apart into cells.
+    """Yield the grids of a drawing. `split` separates the text between two bars into cells.
 
     `has_straight` allows spaces for blanks in straight columns, see `is_straight`.
     """
@@ -102,7 +102,7 @@ def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Itera
 
 
 def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _FramedRows:
-    """A blank line, and a rule right below a rule, start a new block."""
+    """Return the rows in blocks. A blank line, and a rule right below a rule, start a new block."""
     drawing = _FramedRows()
     rule: tuple[int, str] | None = None
     lines = lines_of(to_ascii(text))
@@ -145,7 +145,7 @@ class _FrameReader:
         return not (can_be_row and sum(map(len, self(line))) == self.blank_length)
 
     def _segments(self, parts: Sequence[str]) -> list[list[str]]:
-        """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
+        """Return the cells between bars. If every cell has its own bars, nothing between two bars is a blank."""
         if self.has_straight and is_straight(parts):
             return [list(map(str.strip, part[1::2])) for part in parts]
         segments = [self.split(part) for part in parts]
@@ -154,7 +154,7 @@ class _FrameReader:
         return segments
 
     def _is_even(self, rows: Sequence[Sequence[str]]) -> bool:
-        """Whether there is a cell in every place, with wide gaps, so that spaces are no blanks.
+        """Return True if there is a cell in every place, with wide gaps, so that spaces are not blanks.
 
         Then the rows make square grids as they are, and do not if every second place is a cell.
         """
@@ -165,18 +165,18 @@ class _FrameReader:
 
 
 def parts_of(line: str) -> list[str]:
-    """What stands between the bars of a line."""
+    """Return the texts between the bars of a line."""
     return line.strip().removeprefix("|").removesuffix("|").split("|")
 
 
 def is_straight(parts: Sequence[str]) -> bool:
-    """Whether cells of one character stand at every second place, so that a space in one of these is a blank."""
+    """Return True if cells of one character are at every second place, so that a space in one of these is a blank."""
     width = len(parts[0])
     return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
 
 
 def _find_outline(drawing: _FramedRows, rows: Sequence[TextRow]) -> Outline:
-    """Whether the frame around a grid is missing, and whether there are rules at all."""
+    """Return the outline of a drawing: with its frame, or only with the lines or bars inside."""
     is_open = not any(row.text.strip()[0] == "|" or row.text.strip()[-1] == "|" for row in rows)
     if not is_open or rows[0].line in drawing.rules:
         return Outline.FRAME
@@ -232,7 +232,7 @@ def _check_rules(rows: Sequence[TextRow], ruled: dict[int, tuple[int, str]], hei
 
 
 def open_frame(lines: Sequence[str], outline: Outline) -> list[str]:
-    """The lines of a framed grid, less what the outline leaves out."""
+    """Return the lines of a framed grid, without the parts that the outline leaves out."""
     if outline is Outline.FRAME:
         return list(lines)
     inner = [line[1:-1] for line in lines[1:-1] if outline is Outline.CROSS or not is_rule(line)]

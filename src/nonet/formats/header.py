@@ -28,7 +28,7 @@ _NOTHING = BoardSpec()
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands above a grid: the board it is for, and titles.
+    """The header above a grid: the board, and titles.
 
     For messages: `line` is its first line, and `lines` tells that of each key and of each rule.
     """
@@ -44,7 +44,7 @@ class Header:
 
     @property
     def names_board(self) -> bool:
-        """Whether it says which board grids are for."""
+        """True if the header names the board of the grids."""
         return self.choice != _NOTHING
 
     def joined(self, asked: BoardSpec) -> BoardSpec:

@@ -48,7 +48,7 @@ class TextPart:
     block: HeaderBlock | None = None
 
     def header(self) -> Header | None:
-        """What stands above the grids; FormatError if it cannot be understood, or if there is no grid."""
+        """Return the header above the grids; raise FormatError if it is not valid, or if there is no grid."""
         if self.block is None:
             return None
         header = self.block.header()
@@ -57,7 +57,7 @@ class TextPart:
         return header
 
     def choice(self, asked: BoardSpec, *, is_fallback: bool = False) -> BoardSpec:
-        """What the header says of the board, and what is asked for where it says nothing.
+        """Return the board of the header, and the board asked for where the header does not name one.
 
         A fallback counts only for parts that say nothing at all, and contradicts none.
         """
@@ -65,7 +65,7 @@ class TextPart:
         return header.joined(BoardSpec() if is_fallback and header.names_board else asked) if header else asked
 
     def placed(self, error: FormatError, after: TextPart | None) -> FormatError:
-        """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
+        """Return an error of this part, with its line in the whole text. A header right below may be part of a grid."""
         note = f" (a header begins in line {after.before + 1})" if after and _ends_in_content(self.text) else ""
         return FormatError(error.reason + note, error.line and error.line + self.before, error.column)
 
@@ -79,7 +79,7 @@ class Cut:
 
 
 def cut(text: str) -> Cut:
-    """The parts of a text; it is one if there is no header, or only one above all grids."""
+    """Return the parts of a text; it is one if there is no header, or only one above all grids."""
     if ":" not in text or not re.search(_ANY_KEY, text):
         return Cut((TextPart(text),))
     lines = lines_of(text)
@@ -100,7 +100,7 @@ def cut(text: str) -> Cut:
 
 
 def first_of(text: str) -> TextPart:
-    """The header above all grids, if there is one, and all below it as one part: for formats that hold no others."""
+    """Return the header above all grids, if any, and the rest as one part: for formats without other headers."""
     lines = lines_of(text)
     at = next((number for number, line in enumerate(lines) if _is_content(line)), len(lines))
     if at == len(lines) or not _key_of(lines[at]):
@@ -112,27 +112,27 @@ def first_of(text: str) -> TextPart:
 
 
 def header_lines(lines: Sequence[str]) -> set[int]:
-    """The numbers of lines, from 0, that are headers whose keys are known, with the layouts below them."""
+    """Return the numbers of lines, from 0, that are headers whose keys are known, with the layouts below them."""
     return {at for block in _blocks(lines) if not block.is_doubtful for at in range(block.start, block.end)}
 
 
 def key_of(line: str) -> str:
-    """The key of a line that looks like one of a header; nothing if it does not."""
+    """Return the key of a line that looks like one of a header; empty if it does not."""
     return (_key_of(line) or ("", ""))[0]
 
 
 def has_several_headers(text: str) -> bool:
-    """Whether there is a header anywhere but above all grids."""
+    """Return True if there is a header anywhere except above all grids."""
     return len(cut(text).parts) > 1
 
 
 def read_header(lines: Sequence[str]) -> Header:
-    """The header that these lines are, and nothing else."""
+    """Return the header in these lines, which must have nothing else."""
     return _read_block(lines, 0).header()
 
 
 def lacks_layout(lines: Sequence[str]) -> bool:
-    """Whether the last of these lines of a header are a layout that goes on."""
+    """Return True if the last of these lines of a header are a layout that continues."""
     keys = [number for number, line in enumerate(lines) if is_key_line(line)]
     if not keys or _key_of(lines[keys[-1]]) != ("layout", ""):
         return False
@@ -140,18 +140,18 @@ def lacks_layout(lines: Sequence[str]) -> bool:
 
 
 def is_key_line(line: str) -> bool:
-    """Whether a line looks like one of a header."""
+    """Return True if a line looks like one of a header."""
     return _key_of(line) is not None
 
 
 def unknown_key(line: str) -> FormatError | None:
-    """What is wrong with a line that looks like one of a header; None if its key is known."""
+    """Return the error for a line that looks like one of a header; None if its key is known."""
     key, _ = _key_of(line) or ("", "")
     return None if _is_known(key) else _unknown(key, 1)
 
 
 def bare_rule(text: str) -> FormatError | None:
-    """What is wrong if a line is a rule as options take it: its name without the colon. None if there is none.
+    """Return the error for a line that is a rule as options take it: its name without the colon. None if none is.
 
     For texts that cannot be read, since such a line may be cells.
     """
@@ -173,7 +173,7 @@ def _ends_in_content(text: str) -> bool:
 
 
 def _start(lines: Sequence[str], block: HeaderBlock) -> int:
-    """The block's first line, or that of the comments right above it: they may be titles of the grid below."""
+    """Return the block's first line, or that of the comments right above it: they may be titles of the grid below."""
     start = block.start
     while start and lines[start - 1].lstrip().startswith("#"):
         start -= 1
@@ -198,7 +198,7 @@ class HeaderBlock:
         return next(_unknown(key, line) for line, key, _ in self.fields if not _is_known(key))
 
     def header(self) -> Header:
-        """What it says; FormatError with the line of what cannot be understood."""
+        """Return the header; raise FormatError with the line of the part that is not valid."""
         said: dict[str, Any] = {}
         rules: dict[object, int] = {}
         for line, key, value in self.fields:
@@ -250,7 +250,7 @@ def _unknown(key: str, line: int) -> FormatError:
 
 
 def unknown_words(key: str, place: str) -> str:
-    """What is said of a key that is none, wherever it stands."""
+    """Return the message for an unknown key, wherever it is."""
     if meant := several_meant(key):
         return f"unknown key of {place}: {meant}"
     if kind := kind_meant(key):
@@ -262,7 +262,7 @@ def unknown_words(key: str, place: str) -> str:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[HeaderBlock]:
-    """Every header of a text."""
+    """Yield every header of a text."""
     at = 0
     while at < len(lines):
         if _key_of(lines[at]):
@@ -301,7 +301,7 @@ class _Below(NamedTuple):
 
 
 def _layout_below(lines: Sequence[str], at: int) -> _Below:
-    """The layout that starts here: it has n lines, if the first has n labels. Blank lines do not count."""
+    """Return the layout that starts here: it has n lines, if the first has n labels. Blank lines do not count."""
     rows: list[str] = []
     size = 1
     while len(rows) < size and at < len(lines) and not _is_known((_key_of(lines[at]) or ("", ""))[0]):
@@ -314,7 +314,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 
 def is_rule_key(key: str) -> bool:
-    """Whether rules stand behind a key: it is the name of one, or says of which grid they are."""
+    """Return True if a key has rules after it: it is the name of one, or the name of a grid with rules."""
     return key in rule_names() or re.fullmatch(GRID_KEY, key) is not None
 
 
@@ -339,7 +339,7 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
 
 @lru_cache(maxsize=256)
 def read_columns(fields: tuple[tuple[str, str], ...]) -> Header:
-    """What the columns of a record say, as a header; errors are of line 1. It has no lines of its own."""
+    """Return the header that the columns of a record spell out; errors are of line 1. It has no lines of its own."""
     header = HeaderBlock(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
     return Header(header.choice, header.titles)
 
@@ -367,7 +367,7 @@ WORDS = frozenset([*_ANSWERS.split(), *_COLUMNS.split(), *_NOTES.split(), *PUZZL
 
 
 def bare(key: str) -> str:
-    """A key as headers have it: in lower case, and words joined as in the names of rules.
+    """Return a key as headers have it: in lower case, and words joined as in the names of rules.
 
     >>> bare(" Anti_Knight"), bare("hodoku_level")
     ('anti-knight', 'hodoku_level')
@@ -380,7 +380,7 @@ def bare(key: str) -> str:
 
 
 def rule_texts(key: str, value: str) -> list[str]:
-    """The rules of a value under the name of a rule; several have semicolons between.
+    """Return the rules of a value under the name of a rule; semicolons separate several.
 
     >>> rule_texts("killer", "10 r1c1 r1c2; 7 r2c1 r2c2"), rule_texts("anti-king", "true"), rule_texts("odd", "")
     (['killer: 10 r1c1 r1c2', 'killer: 7 r2c1 r2c2'], ['anti-king'], [])
@@ -390,12 +390,12 @@ def rule_texts(key: str, value: str) -> list[str]:
 
 
 def near_key(key: str) -> str:
-    """The key of a header, or the rule, that a name is a slip of; empty if it is none."""
+    """Return the key of a header, or the rule, that a name is a slip of; empty if it is neither."""
     return nearest(key, [*KEYS, *rule_names()], _NEAR)
 
 
 def find_rule_columns(names: Sequence[str], puzzle: int, line: int | None) -> dict[str, int]:
-    """Where the columns that are called like a rule are. `puzzle` is the column of the puzzles."""
+    """Return the columns that have the name of a rule. `puzzle` is the column of the puzzles."""
     found: dict[str, int] = {}
     for at, name in enumerate(map(bare, names)):
         if at == puzzle or name in KEYS or name in WORDS:

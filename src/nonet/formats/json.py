@@ -58,7 +58,7 @@ _HOLES = ("-", "")  # beside 0 and null, where the canvas has no cell
 
 
 def value_of(cell: ListNode, size: int) -> int | None:
-    """The digit of a scalar; None if it is none."""
+    """Return the digit of a scalar; None if it is not one."""
     text = cell.text.strip()
     if cell.kind == "word":
         if text in NOTHING:
@@ -72,7 +72,7 @@ def value_of(cell: ListNode, size: int) -> int | None:
 
 
 def read_cell(reader: NestedReader, cell: ListNode, size: int) -> tuple[int, int]:
-    """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+    """Return the digit of a cell, 0 if it is blank, and the mask of its candidates."""
     if cell.kind == "list":
         digits = [value_of(item, size) if item.is_scalar else None for item in cell.items]
         if not all(digits) or len(set(digits)) != len(digits):
@@ -88,7 +88,7 @@ def read_cell(reader: NestedReader, cell: ListNode, size: int) -> tuple[int, int
 
 
 def add_marks(reader: NestedReader, parsed: ParsedGrid, names: Sequence[str], marks: ListNode) -> ParsedGrid:
-    """The parsed grid with candidates by the names of its cells."""
+    """Return the parsed grid with candidates by the names of its cells."""
     cells = {name: cell for cell, name in enumerate(names)}
     masks = [(1 << parsed.size) - 1] * len(cells)
     for name, item in zip(marks.keys, marks.items, strict=True):
@@ -102,7 +102,7 @@ def add_marks(reader: NestedReader, parsed: ParsedGrid, names: Sequence[str], ma
 
 
 def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
-    """The candidates of a cell: a list, a digit, or a text of several; all where there are none."""
+    """Return the candidates of a cell: a list, a digit, or a text of several; all if there are none."""
     if not item.is_scalar:
         return read_cell(reader, item, size)[1]
     words = list(item.text) if size <= _ONE_LETTER and item.text.isdecimal() else item.text.split()
@@ -115,7 +115,7 @@ def _read_marks(reader: NestedReader, item: ListNode, size: int) -> int:
 
 @contextmanager
 def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
-    """What is wrong with a grid is said of where it stands."""
+    """Report an error in a grid at the place of the grid."""
     try:
         yield
     except PuzzleError as error:
@@ -124,7 +124,7 @@ def errors_at(reader: NestedReader, node: ListNode) -> Iterator[None]:
 
 
 def fits_canvas(node: ListNode, choice: BoardSpec) -> bool:
-    """Whether this is one grid on a board that is no square, and not a list of grids."""
+    """Return True if this is one grid on a board that is not a square, not a list of grids."""
 
     def fits(extent: Extent) -> bool:
         return _fits(node, extent) or _has_strings(node, extent)
@@ -134,7 +134,7 @@ def fits_canvas(node: ListNode, choice: BoardSpec) -> bool:
 
 
 def read_canvas(reader: NestedReader, node: ListNode, choice: BoardSpec) -> tuple[Board, ParsedGrid]:
-    """A grid on a board that is no square: rows of the canvas, all cells in one list, strings, or one string.
+    """Return a grid on a board that is not a square: rows of the canvas, all cells in one list, or strings.
 
     A hole is 0, null, "-" or "". Its board is that of the choice, of the size that fits.
     """
@@ -168,7 +168,7 @@ def _placed(
     style: str,
     read: Callable[[ListNode, BoardSpec], ParsedGrid],
 ) -> tuple[Board, ParsedGrid]:
-    """A grid of strings, with its place in the whole text."""
+    """Return a grid of strings, with its place in the whole text."""
     with errors_at(reader, node):
         parsed = read(node, choice)
         board = choice.board(parsed.size)
@@ -194,20 +194,20 @@ def _extent_of(board: Board) -> Extent:
 
 
 def _has_strings(node: ListNode, extent: Extent) -> bool:
-    """Whether a list has a string for each row of a canvas of this extent."""
+    """Return True if a list has a string for each row of a canvas of this extent."""
     are_rows = (item.kind == "text" and len(item.text.strip()) <= extent.width for item in node.items)
     return len(node.items) == extent.height and all(are_rows)
 
 
 def _has_rows(node: ListNode, extent: Extent) -> bool:
-    """Whether a list has the rows of a canvas of this extent."""
+    """Return True if a list has the rows of a canvas of this extent."""
     return len(node.items) == extent.height and all(
         row.kind == "list" and len(row.items) == extent.width for row in node.items
     )
 
 
 def _fits(node: ListNode, extent: Extent) -> bool:
-    """Whether a list holds a grid of this extent, as rows or as all cells."""
+    """Return True if a list holds a grid of this extent, as rows or as all cells."""
     if _has_rows(node, extent):
         return True
     return len(node.items) in (extent.cells, extent.height * extent.width) and all(
@@ -216,14 +216,14 @@ def _fits(node: ListNode, extent: Extent) -> bool:
 
 
 def _may_be_cell(node: ListNode, size: int) -> bool:
-    """Whether this is no more than a cell: a string is no longer than a digit, a list has candidates."""
+    """Return True if this can be a cell: a string is no longer than a digit, a list has candidates."""
     if node.kind == "list":
         return len(node.items) <= size and all(item.is_scalar for item in node.items)
     return node.kind == "word" or (node.kind == "text" and len(node.text.strip()) <= len(str(size)))
 
 
 def _cells_of(reader: NestedReader, nodes: Sequence[ListNode], board: Board) -> list[ListNode]:
-    """The nodes of cells, from a list that may have all places of the canvas."""
+    """Return the nodes of cells, from a list that may have all places of the canvas."""
     if len(nodes) == board.cell_count:
         return list(nodes)
     at = {divmod(index, board.width): node for index, node in enumerate(nodes)}
@@ -242,7 +242,10 @@ _MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` wr
 
 
 def said_of_board(reader: NestedReader, node: ListNode, grids: Collection[str]) -> dict[str, str]:
-    """What an object says of its board, as columns; FormatError for a key that is none. `grids` are keys of grids."""
+    """Return an object's facts about its board, as columns; raise FormatError for an unknown key.
+
+    `grids` are the keys of grids.
+    """
     said = {name: text for name in COLUMNS if (text := said_under(reader, node, name))}
     rules = [said["rules"]] if "rules" in said else []
     for key, item in zip(node.keys, node.items, strict=True):
@@ -270,7 +273,7 @@ def check_once(reader: NestedReader, node: ListNode, grids: Collection[str]) -> 
 
 
 def _rules_under(reader: NestedReader, name: str, item: ListNode) -> Iterator[str]:
-    """The rules of a key that is called like one: a text, a list of texts, or true for one of the whole board."""
+    """Yield the rules of a key with the name of one: a text, a list of texts, or true for one of the whole board."""
     if item.kind == "object" or not all(each.is_scalar for each in item.items):
         got = "an object" if item.kind == "object" else "a list of lists or objects"
         raise reader.error(f"expected {name} as a text, a list of texts, or true, got {got}", item.start)
@@ -281,7 +284,7 @@ def _rules_under(reader: NestedReader, name: str, item: ListNode) -> Iterator[st
 
 
 def said_under(reader: NestedReader, node: ListNode, name: str) -> str:
-    """What stands under a key of a header: a text, or a list of its parts."""
+    """Return the text of a key of a header: a text, or the parts of a list."""
     found = node.get([name])
     if found is None or found.text in NOTHING:
         return ""
@@ -317,7 +320,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def parse_on(text: str, choice: BoardSpec) -> list[ParsedGrid]:
-    """The grids of a text. `choice` is what is said of the board of all."""
+    """Return the grids of a text. `choice` is the board for all."""
     reader = NestedReader(text)
     nodes = reader.read()
     return [parsed for node in nodes for parsed in _ParsedGrids(reader, choice).of(node)]
@@ -349,7 +352,7 @@ class _ParsedGrids:
             yield from (parsed for item in node.items for parsed in self.of(item, depth + 1))
 
     def _asked_for(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
-        """A grid, or several, on a board that is no square and is named elsewhere."""
+        """Yield a grid, or several, on a board that is not a square and is named elsewhere."""
         if fits_canvas(node, self.asked) or all(item.kind == "word" for item in node.items):
             yield read_canvas(self.reader, node, self.asked)[1]
         else:
@@ -392,7 +395,7 @@ class _ParsedGrids:
             raise self.reader.error(f"expected a puzzle of size {wanted}, got size {other}", node.start)
 
     def _on_canvas(self, node: ListNode, found: ListNode, said: dict[str, str], marks: ListNode | None) -> ParsedGrid:
-        """The grid of an object whose board is no square; its size may be named, as we do."""
+        """Return the grid of an object whose board is not a square; its size may be named, as we do."""
         with errors_at(self.reader, node):
             choice = read_columns((*said.items(), ("size", said_under(self.reader, node, "size")))).joined(self.asked)
         board, parsed = read_canvas(self.reader, found, choice)
@@ -402,12 +405,12 @@ class _ParsedGrids:
         return replace(parsed, info=MappingProxyType({**parsed.info, **said}))
 
     def _title(self, node: ListNode, name: str) -> str:
-        """A title; what other programs have under such a key may be no text, and is not kept then."""
+        """Return a title. Other programs may keep something other than text under its key; that is dropped."""
         found = node.get([name])
         return found.text if found and found.is_scalar and found.text not in NOTHING else ""
 
     def _line(self, node: ListNode) -> ParsedGrid:
-        """A puzzle in one string."""
+        """Return a puzzle in one string."""
         text = "".join(node.text.split())
         if node.kind == "word" or not text:
             raise self.reader.error(f"expected a puzzle, got {shorten(node.text)}", node.start)
@@ -465,11 +468,11 @@ class _ParsedGrids:
             yield self._grid(rows, usual, node, info)
 
     def _fits(self, cell: ListNode, row: Sequence[ListNode]) -> bool:
-        """Whether a list is a row as long as its grid is high, not the candidates of a cell."""
+        """Return True if a list is a row as long as its grid is high, not the candidates of a cell."""
         return cell.kind == "list" and len(cell.items) == len(row)
 
     def _are_whole(self, rows: Sequence[Sequence[ListNode]], length: int) -> bool:
-        """Whether each list is all of a grid: see `whole_side` of `rows`."""
+        """Return True if each list is all of a grid: see `whole_side` of `rows`."""
         side = isqrt(length)
         if side < _LEAST_WHOLE or side * side != length or any(len(row) != length for row in rows):
             return False
@@ -495,7 +498,7 @@ class _ParsedGrids:
 
 
 def _are_strings(row: Sequence[ListNode]) -> bool:
-    """Whether strings are rows or puzzles: longer than a digit of a board with so many cells in a row."""
+    """Return True if strings are rows or puzzles: longer than a digit of a board with this many cells in a row."""
     longest = len(str(len(row)))
     return bool(row) and all(cell.kind == "text" and len(cell.text.strip()) > longest for cell in row)
 
@@ -510,7 +513,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
-    """The grid, in an object with its titles and the board it is for where the info has them."""
+    """Return the grid, in an object with its titles and its board if the info has them."""
     from json import dumps  # only where something is said: a start is shorter without it
 
     text = _dump_grid(grid, info.get("style", ""))
@@ -600,7 +603,7 @@ class ListNode:
         return self.kind in ("text", "word")
 
     def get(self, names: Sequence[str]) -> ListNode | None:
-        """The first value of an object with one of these keys, in any case."""
+        """Return the first value of an object with one of these keys, in any case."""
         for key, item in zip(self.keys, self.items, strict=True):
             if key.strip().lower() in names:
                 return item
@@ -625,7 +628,7 @@ class NestedReader:
         return line, start - self.starts[line - 1] + 1
 
     def read(self) -> list[ListNode]:
-        """All values of the text, one after another."""
+        """Return all values of the text, one after another."""
         for match in re.finditer(_SYNTAX, self.text):
             take: Callable[[str, int], None] = getattr(self, f"_take_{match.lastgroup}")
             take(match[0], match.start())
@@ -658,7 +661,7 @@ class NestedReader:
         self.open[-1].items.append(node.items[0] if node.is_call and node.items else node)
 
     def _take_colon(self, found: str, start: int) -> None:
-        """What stands before is a key. A name that a list is given is not needed, nor an option of a call."""
+        """Take the word before as a key. The name given to a list, or an option of a call, is not needed."""
         node = self.open[-1]
         if not node.items or not node.items[-1].is_scalar or len(node.keys) >= len(node.items):
             raise self.error(f"expected a key before {found!r}, got none", start)

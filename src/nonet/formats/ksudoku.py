@@ -24,7 +24,7 @@ Box = frozenset[Place]
 
 
 def offsets_of(text: str) -> Offsets:
-    """The offsets of the grids; FormatError for a board that is more, or something else, than grids with boxes."""
+    """Return the offsets of the grids; raise FormatError for a board with anything but grids with boxes."""
     bare = re.sub(_COMMENT, "", text)
     elements = [(name, dict(re.findall(_ATTRIBUTE, rest))) for name, rest in re.findall(_ELEMENT, bare)]
     other = next((name for name, _ in elements if name not in _KNOWN), "")

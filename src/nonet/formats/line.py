@@ -28,7 +28,7 @@ _LOOKED_AT = 1000  # lines, to know what most of them are
 
 
 class Usual(NamedTuple):
-    """What other lines hold: so many cells, and where to look."""
+    """The usual number of cells in a line, and the first line that has it."""
 
     cells: int
     place: str
@@ -54,7 +54,7 @@ def parse(text: str) -> list[ParsedGrid]:
         try:
             parsed = read_line(line, number)
         except FormatError:
-            read_line(line, number, usual_cells(lines, number))  # the same error, said of what the others are
+            read_line(line, number, usual_cells(lines, number))  # the same error, naming the usual number of cells
             raise
         if parsed:
             parsed_grids.append(parsed)
@@ -62,7 +62,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
-    """The number of cells most lines have, the one of that number apart; None if none has a whole puzzle."""
+    """Return the number of cells in most lines, except the line `but`; None if no line has a whole puzzle."""
     places: dict[int, list[int]] = {}
     for number, line in enumerate(lines[:_LOOKED_AT], 1):
         match = _first_word(line)
@@ -74,7 +74,7 @@ def usual_cells(lines: Sequence[str], but: int = 0) -> Usual | None:
 
 
 def read_line(line: str, number: int, usual: Usual | None = None) -> ParsedGrid | None:
-    """The parsed grid of a line; None if it is blank or a comment. `usual` is for the message, where it is none."""
+    """Return the parsed grid of a line; None if it is blank or a comment. `usual` is for the error message."""
     match = _first_word(line)
     if not match:
         if line and not line.isspace() and line.lstrip()[0] != "#":
@@ -120,7 +120,7 @@ def _check_rows(line: str, number: int) -> None:
 def read_puzzle(
     puzzle: str, line: int, column: int, usual: Usual | None = None, info: Mapping[str, str] = NO_INFO
 ) -> ParsedGrid:
-    """The parsed grid of n*n characters that stand together, the first of them at `column`."""
+    """Return the parsed grid of n*n adjacent characters, the first of them at `column`."""
     size = isqrt(len(puzzle))
     if usual and len(puzzle) != usual.cells:
         raise _length_error(usual, puzzle, line, column)
@@ -132,7 +132,7 @@ def read_puzzle(
 
 
 def decode_many(data: bytes, size: int) -> bytes:
-    """The digits of puzzles that stand side by side; 255 for a character that is neither a digit of the size nor blank.
+    """Return the digits of adjacent puzzles; 255 for a character that is neither a digit of the size nor blank.
 
     >>> list(decode_many(b"1.4x5", 4))
     [1, 0, 4, 0, 255]

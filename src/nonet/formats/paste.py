@@ -49,7 +49,7 @@ _UNSEEN = ("style", "script", "head")
 
 
 def is_html(text: str) -> bool:
-    """Whether all tags of a text are those of web pages, and one of them parts lines or cells."""
+    """Return True if all tags of a text are those of web pages, and one of them separates lines or cells."""
     if "<" not in text:
         return False
     names = {name.lower() for name in re.findall(_TAG, text)}
@@ -57,7 +57,7 @@ def is_html(text: str) -> bool:
 
 
 def html_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that a reader of the page sees, each with the number of its line in the text."""
+    """Return the lines that a reader of the page sees, each with the number of its line in the text."""
     page = _Page()
     page.feed("\n".join(lines_of(text)))
     page.close()
@@ -175,7 +175,7 @@ class PastedText:
         self.kinds = [LineKind.HEADER if at in headers else _kind(line) for at, line in enumerate(self.lines)]
 
     def placed(self, error: PuzzleError) -> PuzzleError:
-        """An error of this text, with its line in the text as it was given."""
+        """Return an error of this text, with its line in the text as it was given."""
         if not isinstance(error, FormatError) or error.line is None:
             return error
         line = self.numbers[min(error.line, len(self.numbers)) - 1] if self.numbers else error.line
@@ -196,12 +196,12 @@ class PastedText:
         return [run for run in runs if run]
 
     def kept(self, *kinds: LineKind) -> list[str]:
-        """The lines, blank where they are of another kind."""
+        """Return the lines of these kinds, blank in place of the others."""
         return [line if kind in kinds else "" for line, kind in zip(self.lines, self.kinds, strict=True)]
 
 
 def unwrap(text: str, *, is_square: bool, finds: bool) -> PastedText:
-    """The text in plain characters, without quotes, fences and HTML."""
+    """Return the text in plain characters, without quotes, fences and HTML."""
     given = lines_of(text)
     lines = lines_of(plain_characters(text))
     numbers = list(range(1, len(lines) + 1))
@@ -222,7 +222,7 @@ def _unquoted(lines: Sequence[str]) -> list[str]:
 
 
 def _bare(line: str) -> str:
-    """A line without code marks, names of rows, and words for a missing number."""
+    """Return a line without code marks, names of rows, and words for a missing number."""
     if line.count("`") == 2 and line.strip()[0] == line.strip()[-1] == "`":
         line = line.strip().strip("`")
     line = re.sub(_ROW_NAME, r"\1\2", line, count=1)
@@ -241,7 +241,7 @@ def _kind(line: str) -> LineKind:
 
 
 def _is_said(line: str) -> bool:
-    """Whether a line looks like one of a header, but has a key that is certainly none."""
+    """Return True if a line looks like one of a header, but has a key that certainly is not one."""
     key = key_of(line)
     value = line.partition(":")[2].strip()
     if key in KEYS or (is_rule_key(key) and value):
@@ -252,7 +252,7 @@ def _is_said(line: str) -> bool:
 
 
 def _is_prose(bare: str) -> bool:
-    """Whether a line is words: not cells, and not cells with a slip in them."""
+    """Return True if a line is words: not cells, and not cells with a slip in them."""
     tokens = [token for token in re.split(APART, to_ascii(bare)) if token]
     joined = "".join(tokens)
     if _is_puzzle_like(tokens, joined):
@@ -267,7 +267,7 @@ def _is_prose(bare: str) -> bool:
 
 
 def _is_puzzle_like(tokens: Sequence[str], joined: str) -> bool:
-    """Whether a line has a puzzle in it, or is a row of a board with letters, whatever words these may be."""
+    """Return True if a line has a puzzle in it, or is a row of a board with letters, whatever words these may be."""
     if any(len(token) >= LONG and is_mostly_cells(token) for token in tokens):
         return True
     is_wide = DIGITS < len(joined) <= MAX_SYMBOL
@@ -275,12 +275,12 @@ def _is_puzzle_like(tokens: Sequence[str], joined: str) -> bool:
 
 
 def has_cells(line: str) -> bool:
-    """Whether a line has as many cells as a row, whatever stands among them."""
+    """Return True if a line has as many cells as a row, whatever is between them."""
     return sum(len(token) == 1 and token in CELLS for token in re.split(APART, line)) >= _WIDE
 
 
 def _is_row_like(tokens: Sequence[str]) -> bool:
-    """Whether tokens without a word may be cells with a slip, or a few cells of a large board: 8 1A 9."""
+    """Return True if tokens without a word may be cells with a slip, or a few cells of a large board: 8 1A 9."""
     if any(len(token) >= _WIDE and is_mostly_cells(token) for token in tokens):
         return True
     if sum(len(token) == 1 and token in CELLS for token in tokens) >= _WIDE:
@@ -294,7 +294,7 @@ def is_mostly_cells(token: str) -> bool:
 
 
 def without_rules(found: PastedText) -> PastedText | None:
-    """The text without lines of dashes or the like, if none of its cells is one; None if there are no such lines."""
+    """Return the text without lines of dashes or the like, unless a cell is one; None if there are no such lines."""
     lines = [found.lines[at] for at in found.at(LineKind.CELLS)]
     marks = {rule[1] for line in lines if (rule := re.fullmatch(_RULE, line))}
     cells = {mark for line in lines if not re.fullmatch(_RULE, line) for mark in line}
@@ -331,7 +331,7 @@ class _Grid:
 
 
 def rewritten(found: PastedText) -> PastedText | None:
-    """The text with its grids in plain rows; None if there is none to rewrite, or more than one way to."""
+    """Return the text with its grids in plain rows; None if there is none to rewrite, or more than one way to."""
     lines, kinds, notes = list(found.lines), list(found.kinds), list(found.notes)
     changed = False
     for run in found.runs:
@@ -354,7 +354,7 @@ def rewritten(found: PastedText) -> PastedText | None:
 
 
 def _parts(found: PastedText, run: Sequence[int]) -> list[list[int]]:
-    """A run cut at its blank lines."""
+    """Return a run cut at its blank lines."""
     parts = [[run[0]]]
     for before, at in pairwise(run):
         if any(found.kinds[between] is LineKind.BLANK for between in range(before + 1, at)):
@@ -364,13 +364,13 @@ def _parts(found: PastedText, run: Sequence[int]) -> list[list[int]]:
 
 
 def _grid_of(found: PastedText, run: Sequence[int]) -> _Grid | None:
-    """The one grid that a run of lines may be; None if it is none, or if there are two ways to read it."""
+    """Return the one grid that a run of lines may be; None if it is not one, or has two readings."""
     ways = [*_tabled(found, run), *_in_columns(found, run), *_one_a_line(found, run)]
     return ways[0] if len({way.rows for way in ways}) == 1 else None
 
 
 def _ways(rows: Sequence[list[str]]) -> Iterator[tuple[bool, bool]]:
-    """Whether the first line and the first column may be labels, in all ways. Both, with an empty corner, are."""
+    """Yield all ways to take the first line and the first column for labels. With an empty corner, both are."""
     corner = rows[0][0] if rows and rows[0] else ""
     head, side = (rows[0][1:], [row[0] for row in rows[1:] if row]) if rows and rows[0] else ([], [])
     if corner == "." and _are_labels(head) and _are_labels(side):
@@ -402,7 +402,7 @@ def _tabled(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def _tokens(lines: Sequence[str]) -> list[list[str]]:
-    """The cells of lines, as they stand: between bars, between commas or tabs, or between spaces."""
+    """Return the cells of lines as they are: between bars, between commas or tabs, or between spaces."""
     if any("|" in line for line in lines):
         parts = [[part.strip() for part in parts_of(line)] for line in lines]
         return parts if all(len(row) > 1 and all(map(_is_one_cell, row)) for row in parts) else []
@@ -412,7 +412,7 @@ def _tokens(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _is_one_cell(part: str) -> bool:
-    """Whether what stands between two bars is a number, a blank or a label, and not several cells."""
+    """Return True if the text between two bars is a number, a blank or a label, not several cells."""
     token = _clean(part)
     return len(token) == 1 or token.isdigit() or re.fullmatch(_LABEL, token) is not None
 
@@ -424,7 +424,7 @@ def _clean(token: str) -> str:
 
 
 def _unlabelled(rows: Sequence[list[str]], *, has_head: bool, has_side: bool) -> tuple[str, ...] | None:
-    """The rows of a grid without labels in its first line or column; None if these are none, or the rest is no grid."""
+    """Return the rows of a grid without labels in its first line or column; None if they have none, or no grid."""
     body = rows[has_head:]
     size = len(body)
     if size < LEAST or not all(body):
@@ -447,7 +447,7 @@ def _unlabelled(rows: Sequence[list[str]], *, has_head: bool, has_side: bool) ->
 
 
 def _are_labels(tokens: Sequence[str]) -> bool:
-    """Whether tokens count: from 0 or 1 on, or from A on."""
+    """Return True if tokens count up from 0 or 1, or from A."""
     found = [re.fullmatch(_LABEL, token) for token in tokens]
     names = [match[1].upper() for match in found if match]
     if len(names) != len(tokens) or len(names) < LEAST:
@@ -486,7 +486,7 @@ def _in_columns(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def spaced_rows(lines: Sequence[str]) -> tuple[str, ...]:
-    """The rows of lines in which spaces are blanks; nothing if they are not, or if it is not clear.
+    """Return the rows of lines in which spaces are blanks; empty if they are not, or if that is not clear.
 
     There are as many lines as places in the longest of them, or every second place is a gap. No other blank occurs,
     and not only the ends of lines are missing.
@@ -527,7 +527,7 @@ def _one_a_line(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
 
 
 def listed_rows(lines: Sequence[str]) -> tuple[str, ...]:
-    """The rows of a board whose numbers stand on a line each; nothing if they do not."""
+    """Return the rows of a board with one number per line; empty if the lines are not like that."""
     cells = [_clean(line.strip().rstrip(",;")) for line in lines]
     size = isqrt(len(cells))
     table = number_table(size)
@@ -537,7 +537,7 @@ def listed_rows(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def lettered(found: PastedText) -> PastedText | None:
-    """The text with digits for letters, where A is 1: no digit stands in its rows, and all letters are of its size."""
+    """Return the text with digits for letters, A as 1: its rows have no digits, and no letter is beyond its size."""
     rows = {at: joined for at, line in enumerate(found.lines) if (joined := _letters(line))}
     usual = Counter(map(len, rows.values())).most_common(1)
     if not usual or usual[0][0] < LEAST:
@@ -563,7 +563,7 @@ def lettered(found: PastedText) -> PastedText | None:
 
 
 def _letters(line: str) -> str:
-    """The cells of a line that has letters and blanks and no digit; nothing if it is another."""
+    """Return the cells of a line that has letters and blanks and no digit; empty for other lines."""
     bare = to_ascii(line)
     if is_rule(bare):
         return ""
@@ -589,7 +589,7 @@ Read = Callable[[str], Document]
 
 
 class Doubt(Enum):
-    """What a text may be that a format reads as something else."""
+    """The other meaning that a text may have although a format reads it."""
 
     LABELS = "labels"
     SPACES = "spaces"
@@ -598,7 +598,7 @@ class Doubt(Enum):
 def read_pasted(
     text: str, read: Read, fault: PuzzleError, *, is_square: bool, finds: bool = True
 ) -> Document | PuzzleError:
-    """The puzzles of a text that no format reads as it is; if they are not clear, what to say of the text.
+    """Return the puzzles of a text that no format reads; if they are not clear, the message about the text.
 
     Args:
         text: the text as it was given.
@@ -630,13 +630,13 @@ def read_pasted(
 
 
 def _is_about_board(line: str) -> bool:
-    """Whether words may be a rule with its cells, or a key of a header that something stands before."""
+    """Return True if words may be a rule with its cells, or a key of a header with text before it."""
     keys = (found[1].lower() for found in re.finditer(_KEY, line))
     return bool(re.search(_CELL_NAME, line)) or any(key in KEYS or key in rule_names() for key in keys)
 
 
 def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) -> PuzzleError:
-    """What is wrong: with the grid itself, if the words that were blamed only stand above or below it."""
+    """Return the error in the grid itself, if the words that were blamed are only above or below it."""
     cells = found.at(LineKind.CELLS)
     words = [at for at in found.at(LineKind.PROSE) if re.search(WORD, found.lines[at])]
     is_vague = isinstance(fault, FormatError) and not fault.reason.startswith("expected a puzzle")
@@ -663,13 +663,13 @@ def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) 
 
 
 def unwrapped(text: str) -> str:
-    """The text in plain characters, without marks of quotes and code around it; the very text if it has none."""
+    """Return the text in plain characters, without marks of quotes and code; the same text if it has none."""
     found = unwrap(text, is_square=True, finds=True)
     return text if found.lines == found.given else "\n".join(found.lines)
 
 
 def two_readings(document: Document) -> FormatError:
-    """The error for a text that a format reads, but that may well be something else."""
+    """Return the error for a text that a format reads, but that may well be something else."""
     parsed_grids = document.parsed_grids
     if len(parsed_grids) > 1:
         other = "one board with spaces for blanks, or with a number a line"
@@ -683,7 +683,7 @@ def two_readings(document: Document) -> FormatError:
 
 
 def _read_found(found: PastedText, read: Read) -> Document | None:
-    """The puzzles among prose; rewritten where they must be."""
+    """Return the puzzles among prose; rewritten if they must be."""
     if document := _read_skipping(found, read):
         return document
     made = rewritten(found) if found.is_square else None
@@ -696,7 +696,7 @@ def _read_found(found: PastedText, read: Read) -> Document | None:
 
 
 def _read_skipping(found: PastedText, read: Read) -> Document | None:
-    """The puzzles of a text without prose and, if that does not do, without rules between its lines."""
+    """Return the puzzles of a text without prose and, if that fails, without rules between its lines."""
     for text in (found, without_rules(found)):
         if text is None or not text.at(LineKind.CELLS) or not (text.notes or text.at(LineKind.PROSE, LineKind.REMARK)):
             continue
@@ -714,7 +714,7 @@ def _try(read: Read, lines: Sequence[str]) -> Document | None:
 
 
 def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
-    """What else a text may be that a format reads; None where there is no doubt.
+    """Return the other meaning of a text that a format reads; None if there is no doubt.
 
     A 10x10 board may be a 9x9 one with labels, and several boards of 3x3 a large one with spaces for blanks.
     """
@@ -732,7 +732,7 @@ def doubts(document: Document, lines: Sequence[str]) -> Doubt | None:
 
 
 def _is_labelled(parsed: ParsedGrid) -> bool:
-    """Whether the first row and the first column count from 0 or 1 on, and their corner is empty."""
+    """Return True if the first row and the first column count from 0 or 1, and their corner is empty."""
     size, values = parsed.size, parsed.values
     if size <= LEAST or len(values) != size * size or values[0] or values[1:3] not in ((0, 1), (1, 2)):
         return False
@@ -741,12 +741,12 @@ def _is_labelled(parsed: ParsedGrid) -> bool:
 
 
 def _are_data(document: Document) -> bool:
-    """Whether there are many puzzles, or several of a line each: there a line that is no puzzle is a fault."""
+    """Return True if there are many puzzles, or several on one line each: then any other line is an error."""
     return len(document.parsed_grids) > (1 if document.format.id == "line" else MOST)
 
 
 def _is_clear(document: Document, found: PastedText) -> bool:
-    """Whether prose only stands around grids, boards are neither too small nor too many, and remarks are no rows."""
+    """Return True if prose is only around grids, boards have a usual size and number, and remarks are not rows."""
     parsed_grids = document.parsed_grids
     if _are_data(document) or min(parsed.size for parsed in parsed_grids) < LEAST:
         return False
@@ -766,7 +766,7 @@ def _is_clear(document: Document, found: PastedText) -> bool:
 
 
 def _finished(document: Document, found: PastedText, held: Sequence[int]) -> Document:
-    """The document with its notes, and with lines of the text as it was given."""
+    """Return the document with its notes, and with lines of the text as it was given."""
     kept = set(held)
     skipped = [at for at in found.at(LineKind.PROSE, LineKind.REMARK) if at not in kept]
     notes = (*found.notes, *([_skipped_words(found, skipped)] if skipped else []))
@@ -780,7 +780,7 @@ def _finished(document: Document, found: PastedText, held: Sequence[int]) -> Doc
 
 
 def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
-    """Which lines were skipped, and the first of them; and that a kind that they name was not taken."""
+    """Return the message about skipped lines: the first of them, and a kind in them that has no effect."""
     shown = [f"line {found.numbers[at]}: {shorten(found.lines[at].strip())}" for at in skipped[:_SHOWN]]
     more = f" and {len(skipped) - _SHOWN} more" if len(skipped) > _SHOWN else ""
     words = {word.lower() for at in skipped for word in re.findall(WORD, found.lines[at])}
@@ -790,7 +790,7 @@ def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
 
 
 def _read_words(found: PastedText, read: Read) -> Document | None:
-    """A puzzle of one word in a sentence: `Puzzle: 53..7....6.. (easy)`."""
+    """Return a puzzle of one word in a sentence: `Puzzle: 53..7....6.. (easy)`."""
     lines, kinds, notes = list(found.lines), list(found.kinds), list(found.notes)
     for at, line in enumerate(found.lines):
         if kinds[at] is not LineKind.CELLS:
@@ -833,7 +833,7 @@ def _read_listed(found: PastedText, read: Read) -> Document | None:
 
 
 def nothing_found(text: str) -> FormatError:
-    """The error for a text that is no grid at all: how much there is, and how it begins."""
+    """Return the error for a text without a grid: its length and its beginning."""
     lines = [(number, line) for number, line in enumerate(lines_of(plain_characters(text)), 1) if line.strip()]
     number, first = lines[0] if lines else (1, "")
     if first.lstrip().startswith("<"):
@@ -845,7 +845,7 @@ def nothing_found(text: str) -> FormatError:
 
 
 def row_alone(text: str) -> FormatError | None:
-    """The error for a text that is a single row: which board it was taken for; None if it is none."""
+    """Return the error for a text that is a single row: the board that it was taken for; None for other texts."""
     lines = [(number, line.strip()) for number, line in enumerate(lines_of(plain_characters(text)), 1) if line.strip()]
     if len(lines) != 1:
         return None
@@ -860,7 +860,7 @@ def row_alone(text: str) -> FormatError | None:
 
 
 def _missing_rows(found: PastedText) -> FormatError | None:
-    """The error for rows of one grid that are too few; None if each may be a board by itself, as 16 cells may."""
+    """Return the error for too few rows of one grid; None if each may be a board by itself, as 16 cells may."""
     if not found.is_square:
         return None
     at = found.at(LineKind.CELLS)

@@ -23,7 +23,7 @@ GIVEN_RULES = "marks of the puzzle"
 
 
 def candidates_of(values: Sequence[int], masks: Sequence[int], size: int) -> tuple[int, ...] | None:
-    """The candidates of a parsed grid: a filled cell has its own digit; None if no blank cell is restricted."""
+    """Return the candidates of a parsed grid: a filled cell has its own digit; None if no blank cell is restricted."""
     every = (1 << size) - 1
     if all(value or mask == every for value, mask in zip(values, masks, strict=True)):
         return None
@@ -31,14 +31,14 @@ def candidates_of(values: Sequence[int], masks: Sequence[int], size: int) -> tup
 
 
 def masks_of(grid: Grid) -> list[int]:
-    """What each cell of a grid shows: its digit, or its candidates."""
+    """Return the content of each cell of a grid: its digit, or its candidates."""
     every = grid.board.all_digits
     marks = grid.candidates or (every,) * len(grid)
     return [1 << (value - 1) if value else mark & every for value, mark in zip(grid.values, marks, strict=True)]
 
 
 def mark_rules(grid: Grid) -> tuple[Rule, ...]:
-    """What the candidates of a grid say beyond its digits, as rules: for formats that have no candidates.
+    """Return rules for the candidates of a grid that do not follow from its digits: for formats without candidates.
 
     >>> from nonet.model import make_board
     >>> [str(rule) for rule in mark_rules(Grid(make_board(size=4), (0,) * 16, (5, 15, 15, 5) + (15,) * 12))]
@@ -60,7 +60,7 @@ def mark_rules(grid: Grid) -> tuple[Rule, ...]:
 
 
 def _allowed(mask: int) -> Iterator[str]:
-    """The digits of a mask. A cell that may hold nothing has two rules that contradict each other."""
+    """Yield the digits of a mask. A cell that may hold nothing has two rules that contradict each other."""
     if mask:
         yield " ".join(map(str, digits_of(mask)))
     else:

@@ -41,7 +41,7 @@ def _looks_right(marks: str) -> bool:
 
 
 def _is_placed(marks: str, size: int, least: int) -> bool:
-    """Whether at least so many digits are set, and nearly all of them at their own place."""
+    """Return True if at least `least` digits are set, and nearly all of them at their own place."""
     places = SYMBOLS[1 : size + 1] * (len(marks) // size + 1)
     set_count = len(marks) - sum(map(marks.count, _BLANKS))
     right = sum(_is_digit(mark, place, size) for mark, place in zip(marks, places, strict=False))
@@ -62,7 +62,7 @@ def _marks_of(rows: Sequence[TextRow]) -> str:
 
 
 def _puzzles_of(block: Sequence[TextRow]) -> list[Sequence[TextRow]]:
-    """The rows of each puzzle: a row for each if most of them make sense alone, otherwise all are one puzzle."""
+    """Return the rows of each puzzle: a row for each if most of them make sense alone, otherwise all are one puzzle."""
     if len(block) > 1 and sum(_stands_alone(_marks_of([row])) for row in block) * 2 > len(block):
         return [[row] for row in block]
     return [block]

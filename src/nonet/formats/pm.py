@@ -59,7 +59,7 @@ def sniff(text: str) -> bool:
 
 
 def has_marks(words: Sequence[str], size: int) -> bool:
-    """Whether cells are candidates, and not only digits and blanks of a board of that size."""
+    """Return True if cells are candidates, not only digits and blanks of a board of that size."""
     known = number_table(size)
     marks = [word for word in words if word not in known and _candidates(word, size) is not None]
     plain = sum(word in known or word == _NONE for word in words)
@@ -69,7 +69,7 @@ def has_marks(words: Sequence[str], size: int) -> bool:
 
 
 def _candidates(word: str, size: int) -> list[int] | None:
-    """The candidates a cell lists, ascending; None if it does not."""
+    """Return the candidates a cell lists, ascending; None if it does not."""
     inner = word[1:-1] if word[0] + word[-1] == "()" else word
     pattern, digit = (_RUN, r"[1-9]") if size <= _MOST and "," not in inner else (_LIST, r"[0-9]+")
     if not pattern.fullmatch(inner):
@@ -86,12 +86,12 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _bare(text: str) -> str:
-    """The text without colours, with every row of cells on one line."""
+    """Return the text without colours, with every row of cells on one line."""
     return join_broken(re.sub(_COLOUR, "", text) if "\x1b" in text else text)
 
 
 def framed_part(text: str) -> str:
-    """The text without colours, a row of cells on one line, and blank lines for what stands beside closed frames.
+    """Return the text without colours, a row of cells on one line, and blank lines outside closed frames.
 
     Line numbers stay as they are.
     """
@@ -118,7 +118,7 @@ def _read_grid(frame: Frame) -> ParsedGrid:
 
 
 def _read_cell(row: TextRow, index: int, size: int) -> tuple[int, int]:
-    """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+    """Return the digit of a cell, 0 if it is blank, and the mask of its candidates."""
     found = read_word(row.cells[index], size)
     if found is None:
         raise bad_cell(row, index, expected(size))
@@ -126,7 +126,7 @@ def _read_cell(row: TextRow, index: int, size: int) -> tuple[int, int]:
 
 
 def read_word(word: str, size: int) -> tuple[int, int] | None:
-    """The digit of a cell, 0 if it is blank, and the mask of its candidates; None if the word says neither."""
+    """Return the digit of a cell, 0 if it is blank, and the mask of its candidates; None if the word is neither."""
     if (digit := number_table(size).get(word)) is not None:
         return digit, (1 << size) - 1
     if word == _NONE:
@@ -136,7 +136,7 @@ def read_word(word: str, size: int) -> tuple[int, int] | None:
 
 
 def expected(size: int) -> str:
-    """What may stand in a cell, in words."""
+    """Return the possible content of a cell, in words."""
     return f"0 to {size}, or several {'digits' if size <= _MOST else 'with commas'} (ascending)"
 
 
@@ -190,7 +190,7 @@ _UNUSED = "#"
 
 
 def join_broken(text: str) -> str:
-    """The text with every row of cells on one line; the text itself if no thin rule is in it."""
+    """Return the text with every row of cells on one line; the text itself if no thin rule is in it."""
     lines = lines_of(text)
     if not any(map(_is_thin, lines)):
         return text
@@ -233,7 +233,7 @@ def _join_drawing(lines: Sequence[str]) -> list[str]:
 
 
 def _columns_of(rows: Sequence[str]) -> list[tuple[int, int]]:
-    """Where cells and bars stand, from and to: a place that is blank in all rows is a gap."""
+    """Return the start and end of each column of cells and bars: a place that is blank in all rows is a gap."""
     width = max(map(len, rows), default=0)
     padded = [row.ljust(width) for row in rows]
     columns: list[tuple[int, int]] = []

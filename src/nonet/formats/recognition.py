@@ -61,7 +61,7 @@ class _Candidate(NamedTuple):
 
 
 def arrangement_in(text: str, said: BoardSpec) -> BoardSpec | None:
-    """The kind of several grids and their size that a text without a name shows; None if it shows none.
+    """Return the kind of several grids and their size that a text without a name shows; None if it shows none.
 
     FormatError where it may be several.
     """
@@ -72,7 +72,7 @@ def arrangement_in(text: str, said: BoardSpec) -> BoardSpec | None:
 
 
 def _first_block(text: str) -> str:
-    """The lines up to the first that is blank, without the comments above them."""
+    """Return the lines up to the first that is blank, without the comments above them."""
     lines = text.split("\n", _LOOKED_AT)[:_LOOKED_AT]
     bare = [line.strip().lstrip("\ufeff") for line in lines]
     start = next((number for number, line in enumerate(bare) if line and line[0] != "#"), len(lines))
@@ -106,7 +106,7 @@ def _found(block: str, size: int | None) -> _Candidate | None:
 
 
 def _readings(rows: Sequence[CanvasRow]) -> Iterator[tuple[int, set[Place]]]:
-    """The width of the canvas and its holes, in every way these rows may be meant."""
+    """Yield the width of the canvas and its holes, for every way to read these rows."""
     widths = {len(row.words) for row in rows}
     if len(widths) == 1 and min(widths) >= _LEAST:
         for mark in "-.Xx_":
@@ -131,7 +131,7 @@ def _drawn(texts: Sequence[str]) -> Iterator[tuple[int, set[Place]]]:
 
 @lru_cache(maxsize=1)
 def _candidates() -> dict[int, list[_Candidate]]:
-    """The boards of every width. Only their extents are worked out."""
+    """Return the boards of every width. Only their extents are worked out."""
     found: dict[int, list[_Candidate]] = {}
     for size in _SIZES:
         frame = KindArgs(size, box_shape(size))
@@ -150,7 +150,7 @@ _FIRST = 2000  # letters in which a header above a link is looked for
 
 
 def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Parse) -> tuple[Format, list[ParsedGrid]]:
-    """The parsed grids of a text that was cut at its headers, and the format of the first.
+    """Return the parsed grids of a text that was cut at its headers, and the format of the first.
 
     Each parsed grid knows its header, and its line in the whole text. `choose` says which board a part is for, and
     `parse` reads a square part without its header.
@@ -205,7 +205,7 @@ def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
 
 
 def _with_columns(parsed: ParsedGrid, above: Header | None) -> ParsedGrid:
-    """A record of a table on the board that its columns name, and the header above the table."""
+    """Return a record of a table on the board that its columns name, and the header above the table."""
     said = {name: parsed.info[name] for name in _SAID if name in parsed.info}
     try:
         header = replace(read_columns(tuple(said.items())), line=parsed.line)
@@ -253,7 +253,7 @@ _COUNTING = ((0, 1), (1, 2))  # how labels begin
 
 
 def recognise(text: str, choice: BoardSpec = _NOTHING) -> Format:
-    r"""The format of a text. A slightly broken text is still given to its format, so that `read` says what is wrong.
+    r"""Return the format of a text. A slightly broken text gets its format too, so that `read` can report the error.
 
     A header above the grid is passed over. A board that is no square, which it or `choice` names, is told by its rows.
 
@@ -284,7 +284,7 @@ def _recognise(text: str, choose: Choose) -> Format:
 
 
 def _link_of(text: str) -> Format | None:
-    """The format of a text that says all of its board, so that it has no header. Others are told by their cells."""
+    """Return the format of a text that names its whole board, so that it needs no header; None for other texts."""
     refuse_header_above(text[:_HEAD], lambda below: any(known.sniff(below) for known in LINKS))
     known = next((known for known in LINKS if known.sniff(text[:_HEAD])), None)
     if known is None and host_of(text):
@@ -312,7 +312,7 @@ def _guess(text: str) -> Format:
 
 
 def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
-    """The parsed grids of a text, as `read` says.
+    """Return the parsed grids of a text, like `read`.
 
     A text that no format reads, or that may be two things, is looked through for a grid: see `paste.py`.
     """
@@ -347,13 +347,13 @@ def read_any(text: str, format: str | Format | None, choice: BoardSpec, *, is_fa
 
 
 def _may_differ(document: Document) -> bool:
-    """Whether a text that was read may be something else: only small boards, or ones that begin with an empty cell."""
+    """Return True if a text that was read may be something else: its board is small, or begins with an empty cell."""
     first = document.parsed_grids[0]
     return first.size <= _SMALL or (not first.values[0] and first.values[1:3] in _COUNTING)
 
 
 def _says_all(text: str, format: str | Format | None) -> bool:
-    """Whether a text is a link, the name of a file, or in a format that has a head: no grid is looked for in it."""
+    """Return True if a text is a link, a file name, or in a format with a head: no grid is searched for in it."""
     start = text.strip()
     if host_of(text) or (re.fullmatch(_NAME, start) and format_of_path(start)):
         return True
@@ -364,12 +364,12 @@ def _says_all(text: str, format: str | Format | None) -> bool:
 
 
 def _is_contest(text: str) -> bool:
-    """Whether a text begins with the number of its grids."""
+    """Return True if a text begins with the number of its grids."""
     return contest.FORMAT.sniff(text) and next((line.strip().isdigit() for _, line in content_lines(text)), False)
 
 
 def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, is_fallback: bool) -> Document:
-    """The parsed grids of a text that a format reads as it is."""
+    """Return the parsed grids of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
     if re.fullmatch(_NAME, start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
@@ -400,7 +400,7 @@ def _document(known: Format, parsed_grids: list[ParsedGrid]) -> Document:
 
 
 def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[ParsedGrid]]:
-    """The parsed grids of a text without headers, and their format: below a count it may be another."""
+    """Return the parsed grids of a text without headers, and their format: below a count it may be another one."""
     count = None if known.has_head else find_count(text)
     if count is None:
         return known, known.parse(text)

@@ -71,7 +71,7 @@ def sniff(text: str) -> bool:
 
 
 def _looks_like_lines(length: int, symbols: str) -> bool:
-    """Whether rows of s*s characters are rather lines of s x s puzzles: some digits, and none above s."""
+    """Return True if rows of s*s characters look like lines of s x s puzzles: some digits, and none above s."""
     size = isqrt(length)
     if size < 4 or size * size != length:
         return False
@@ -93,7 +93,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _read_part(part: _Part) -> list[ParsedGrid]:
-    """The parsed grids below a heading; titles belong to the first."""
+    """Return the parsed grids below a heading; titles belong to the first."""
     grids = cut_grids([block for block in part.blocks if block])
     info = {name: "\n".join(lines) for name, lines in part.titles.items()}
     return [_read_grid(size, rows, {} if index else info) for index, (size, rows) in enumerate(grids)]
@@ -115,7 +115,7 @@ def _parts(text: str) -> list[_Part]:
 
 
 def _fresh(parts: list[_Part]) -> _Part:
-    """A part without rows to put a heading on."""
+    """Return a part without rows to put a heading on."""
     if any(parts[-1].blocks):
         parts.append(_Part())
     return parts[-1]
@@ -141,7 +141,7 @@ def _read_row(row: TextRow, size: int) -> tuple[int, ...]:
 
 
 def _add_state(puzzle: ParsedGrid, state: ParsedGrid) -> ParsedGrid:
-    """The state of a puzzle that somebody has begun."""
+    """Return the puzzle with the placed digits of its state."""
     if puzzle.size != state.size:
         raise FormatError(f"expected a state of size {puzzle.size}, got {state.size}", state.line)
     for cell, (given, value) in enumerate(zip(puzzle.values, state.values, strict=True)):
@@ -159,7 +159,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _needs_heading(grid: Grid) -> bool:
-    """Whether the bare rows would lose the placed digits, or be taken for puzzles in lines."""
+    """Return True if the bare rows would lose the placed digits, or would read as puzzles in lines."""
     return bool(grid.placed) or _looks_like_lines(grid.board.size, _dump_rows(grid.values, grid.board.size))
 
 

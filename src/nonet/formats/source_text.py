@@ -41,7 +41,7 @@ _HTML = r"(?i)<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)"
 
 
 class Token(NamedTuple):
-    """What may be a cell: its place in the text, and its word. `gap` spaces come before it where the line is short."""
+    """A possible cell: its place in the text, and its word. `gap` spaces come before it if the line is short."""
 
     start: int
     end: int
@@ -63,7 +63,7 @@ class TokenLine(NamedTuple):
 
     @property
     def is_rule(self) -> bool:
-        """Whether this is surely, or perhaps, a rule of a frame."""
+        """True if this is surely, or perhaps, a rule of a frame."""
         marks = set(self.text)
         return bool(marks & set("-=_─━═")) and all(
             mark in _RULE_MARKS or 0x2500 <= ord(mark) < 0x2580 for mark in marks
@@ -110,7 +110,7 @@ def _fields_at(separator: str) -> Cut:
 
 
 def _inner(part: str, at: int) -> Token:
-    """The token of a field, without quotes and spaces."""
+    """Return the token of a field, without quotes and spaces."""
     bare = re.fullmatch(_FIELD, part)
     assert bare is not None
     start, end = bare.span(2)
@@ -122,7 +122,7 @@ def _inner(part: str, at: int) -> Token:
 
 
 def _between_bars(line: TokenLine, count: int) -> list[Token]:
-    """Every cell has its own bars, as in Markdown."""
+    """Return the tokens of a line in which every cell has its own bars, as in Markdown."""
     bars = [found.start() for found in re.finditer(_BAR, line.text)]
     text = line.text
     if not bars:
@@ -148,7 +148,7 @@ def _straight(line: TokenLine, count: int) -> list[Token]:
 
 
 def _columns(pitch: int, *, has_bars: bool = False) -> Cut:
-    """A character a cell, `pitch` apart, from the first column on; a space is a blank, also behind the end."""
+    """Return one character per cell, `pitch` apart, from the first column; a space is a blank, also after the end."""
 
     def columns(line: TokenLine, count: int) -> list[Token]:
         text = line.text.rstrip()
@@ -168,7 +168,7 @@ def _columns(pitch: int, *, has_bars: bool = False) -> Cut:
 
 
 def _labelled(cut: Cut) -> Cut:
-    """The same behind the label of a row, which is a token of its own."""
+    """Return the same after the label of a row, which is a token of its own."""
 
     def tokens(line: TokenLine, count: int) -> list[Token]:
         return cut(line, count + 1)[1:]
@@ -327,11 +327,11 @@ class _TextLines:
         return TokenLine(start + quote.end(), text[quote.end() :]) if quote else TokenLine(start, text)
 
     def start_of(self, line: int) -> int:
-        """Where a line (1-based) begins."""
+        """Return the place where a line (1-based) begins."""
         return self.lines[min(line, len(self.lines)) - 1].start
 
     def line_at(self, place: int) -> int:
-        """The index of the line after the one that holds a place."""
+        """Return the index of the line after the one that holds a place."""
         low, high = 0, len(self.lines)
         while low < high:
             middle = (low + high) // 2
@@ -342,7 +342,7 @@ class _TextLines:
         return low
 
     def tokens(self, cut: Callable[[str], list[Token]]) -> list[Token]:
-        """All tokens of the text, cut in one way."""
+        """Return all tokens of the text, cut in one way."""
         if cut not in self._words:
             self._words[cut] = cut(self.plain)
         return self._words[cut]
@@ -353,7 +353,7 @@ class _TextLines:
 
 @lru_cache(maxsize=4)
 def _orders(board: Board) -> list[Order]:
-    """The ways in which a text may list the cells of a board: by rows, with or without holes, or grid by grid."""
+    """Return the ways in which a text may list a board's cells: by rows, with or without holes, or grid by grid."""
     try:
         rows = [list(row) for row in board.canvas]
     except PuzzleError:  # too far apart to be drawn
@@ -405,7 +405,7 @@ def _run_search(cut: Callable[[str], list[Token]], order: int, *, is_symbol: boo
 def _find_rows(
     page: _TextLines, grid: Grid, start: int, cut: Cut, order: Order, *, is_symbol: bool, has_rules: bool
 ) -> Found | None:
-    """The tokens of a grid that has a line for each row; other lines may stand between."""
+    """Return the tokens of a grid that has a line for each row; other lines may stand between."""
     fits = _Fitting(grid, is_symbol=is_symbol)
     found: Found = []
     first = bisect_left(page.lines, start, key=lambda line: line.start)
@@ -428,7 +428,7 @@ def _find_rows(
 def _find_run(
     page: _TextLines, grid: Grid, start: int, tokens: Sequence[Token], order: Order, *, is_symbol: bool
 ) -> Found | None:
-    """The tokens of a grid whose cells follow each other, on one line or many."""
+    """Return the tokens of a grid whose cells follow each other, on one line or many."""
     cells = [cell for row in order for cell in row]
     fits = _Fitting(grid, is_symbol=is_symbol, has_shared=len(cells) > len(grid.values) and None not in cells)
     first = bisect_left(tokens, start, key=lambda token: token.start)
@@ -440,7 +440,7 @@ def _find_run(
 
 
 class _Fitting:
-    """Whether a token may stand for a cell of a grid, whose digit is known."""
+    """A test of whether a token may be the text of a grid's cell, whose digit is known."""
 
     def __init__(self, grid: Grid, *, is_symbol: bool, has_shared: bool = False) -> None:
         self.has_shared = has_shared  # a cell may stand in several grids, with its digit in one of them
@@ -458,19 +458,19 @@ class _Fitting:
         return word == str(value) or value in _values(word, self.size) or (self.has_shared and is_blank_word(word))
 
     def _is_marks(self, word: str) -> bool:
-        """Whether a word may be the candidates of a cell."""
+        """Return True if a word may be the candidates of a cell."""
         bare = word.strip("()")
         return bare == "!" or (bare != "" and all(mark in "0123456789,+-" for mark in bare))
 
 
 @lru_cache(maxsize=1024)
 def is_blank_word(word: str) -> bool:
-    """Whether a word may be that of an empty cell."""
+    """Return True if a word may be that of an empty cell."""
     return word.lower() in _BLANKS or word in _BLANKS or _number(word) == 0
 
 
 def _values(word: str, size: int) -> Iterator[int]:
-    """The digits that a word may stand for."""
+    """Yield the digits that a word may stand for."""
     if (number := _number(word)) is not None:
         yield number
     if len(word) == 1 and size <= MAX_SYMBOL and word.isascii() and word.isalpha():
@@ -528,14 +528,14 @@ class _Hand:
 
     @staticmethod
     def _zero_of(signs: set[str]) -> int:
-        """The code of the sign for 0 in the script of these signs, or 0."""
+        """Return the code of the sign for 0 in the script of these signs, or 0."""
         for sign in signs:
             if len(sign) == 1 and not sign.isascii() and sign.isdecimal():
                 return ord(sign) - unicodedata.decimal(sign)
         return 0
 
     def word(self, value: int) -> str:
-        """A digit, or a blank, as this text writes it."""
+        """Return a digit, or a blank, as this text writes it."""
         if not value:
             return self.blank
         if self.has_letters and self.is_plain_alphabet:
@@ -589,7 +589,7 @@ def _edit(page: _TextLines, token: Token, word: str, hand: _Hand, side: str) -> 
 
 
 def _wider(page: _TextLines, found: Found, hand: _Hand, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
-    """The edits that make the columns of a frame wider; nothing where there is no frame, or room enough.
+    """Return the edits that widen the columns of a frame; empty if there is no frame, or if there is enough room.
 
     That is a frame around numbers of one digit, in which others have two: its rules grow, too.
     """
@@ -617,14 +617,14 @@ def _wider(page: _TextLines, found: Found, hand: _Hand, old: Grid, new: Grid) ->
 
 
 def _is_free(text: str, place: int, beyond: int) -> bool:
-    """Whether a digit may take the space at a place, since what is beyond still parts it from its neighbour."""
+    """Return True if a digit may take the space at a place: the text beyond still separates it from its neighbour."""
     if not 0 <= place < len(text) or text[place] not in " \u00a0":
         return False
     return not 0 <= beyond < len(text) or text[beyond] in f" \u00a0\t\r\n{BARS}[](){{}}"
 
 
 def _side(page: _TextLines, found: Found) -> str:
-    """The side at which the words of a column stand in line: right, left, middle, or none."""
+    """Return the side at which the words of a column are aligned: right, left, middle, or none."""
     if len(found) < 2:
         return ""
     starts: list[set[int]] = []

@@ -44,7 +44,7 @@ def sniff(text: str) -> bool:
 
 
 def _is_title(header: str, lines: Sequence[str]) -> bool:
-    """Whether a name that a column may have is a title above the rows of a grid: no line below is a puzzle by itself.
+    """Return True if a possible column name is a title above the rows of a grid: no line below is a whole puzzle.
 
     A row of a larger grid may look like a small board, but not all rows of a puzzle do: a puzzle with one solution has
     all digits but one.
@@ -68,13 +68,13 @@ def _is_board(field: str) -> bool:
 
 
 def _is_long(field: str) -> bool:
-    """Whether a field has as many cells as a puzzle, though perhaps one too many or a wrong one."""
+    """Return True if a field has as many cells as a puzzle, though perhaps one too many or a wrong one."""
     words = field.split()
     return is_row_line(words) or (len(words) == 1 and len(field) >= _SMALL and _FRAMES.isdisjoint(field))
 
 
 def _is_unknown(header: str, lines: Sequence[str]) -> bool:
-    """Whether a table begins, but none of its columns has a name we know: there are puzzles below, and none in it."""
+    """Return True if a table begins without a known column name: puzzles are in the lines below, not in the header."""
     separator = max(",;\t", key=header.count)
     names = [name.strip() for name in split_record(header, separator)]
     records = [split_record(line, separator) for line in lines[:_LOOKED_AT] if line.strip()]
@@ -94,7 +94,7 @@ def _find(header: str) -> tuple[str, int] | None:
 
 
 def parse(text: str, choice: BoardSpec = _NOTHING) -> list[ParsedGrid]:
-    """The parsed grids of the records. `choice` is what is said of the board of all."""
+    """Return the parsed grids of the records. `choice` is the board for all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
     names = find_board_columns(split_record(header, separator), index, start)
@@ -112,7 +112,7 @@ def find_header(text: str) -> tuple[int, str]:
 
 
 def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[str, int]:
-    """The separator of a header, and the index of the column of that name; without one, of a usual name."""
+    """Return the separator of a header, and the index of the column of that name; without one, of a usual name."""
     found = _look_for(header, [name.strip().lower()]) if name else _find(header)
     if found is None:
         wanted = shorten(name) if name else f"{', '.join(PUZZLE_COLUMNS)} (solve and rate take --column NAME)"
@@ -130,7 +130,7 @@ def check_once(names: Sequence[str], name: str, line: int | None) -> None:
 
 
 def find_board_columns(names: Sequence[str], puzzle: int, line: int | None = None) -> dict[str, int]:
-    """Where the columns that say which board a puzzle is for are, of those that there are; rules have their own.
+    """Return the places of the columns that name the board of a puzzle and its rules.
 
     `puzzle` is the column of the puzzles, and `line` that of the names, for messages.
     """
@@ -148,7 +148,7 @@ def _look_for(header: str, wanted: Sequence[str]) -> tuple[str, int] | None:
 
 
 def split_record(text: str, separator: str) -> list[str]:
-    """The fields of one line, without their quotes."""
+    """Return the fields of one line, without their quotes."""
     try:
         return next(csv.reader([text], delimiter=separator, skipinitialspace=True), [])
     except csv.Error:
@@ -174,7 +174,7 @@ def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple
 
 
 class _Board(NamedTuple):
-    """Where the columns are that say which board a record is for, and what is said of all records."""
+    """The columns that name the board of a record, and the board for all records."""
 
     names: Mapping[str, int]
     asked: BoardSpec
@@ -199,7 +199,7 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
 
 
 def _choice(said: tuple[tuple[str, str], ...], asked: BoardSpec, line: int) -> BoardSpec:
-    """What columns say of the board of a record, and what is said of all."""
+    """Return the board that the columns of a record give, joined with the board for all records."""
     try:
         return read_columns(said).joined(asked)
     except FormatError as error:

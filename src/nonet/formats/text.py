@@ -35,7 +35,7 @@ _LAST_ONE_CASE = SYMBOLS.index("Z")
 
 
 def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[int, ...]:
-    """The digits of characters that stand together, the first of them at `column`."""
+    """Return the digits of adjacent characters, the first of them at `column`."""
     # What is not Latin-1 becomes one NUL each, so places stay, and NUL is no symbol. ("replace" has "?", a blank.)
     values = _latin(text).translate(reading_table(size))
     if (bad := values.find(_BAD)) >= 0:
@@ -44,18 +44,18 @@ def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[in
 
 
 def are_symbols(text: str, size: int) -> bool:
-    """Whether all characters are digits of the size, or blanks."""
+    """Return True if all characters are digits of the size, or blanks."""
     return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(reading_table(size))
 
 
 def encode_symbols(values: tuple[int, ...], size: int, format_id: str) -> str:
-    """The characters of digits, "." for 0."""
+    """Return the characters of digits, "." for 0."""
     check_symbol_size(size, format_id)
     return bytes(values).translate(_WRITING_TABLE).decode("ascii")
 
 
 def check_symbol_size(size: int, format_id: str, line: int | None = None) -> int:
-    """The size itself, if a character can hold each of its digits."""
+    """Return the size itself, if a character can hold each of its digits."""
     if size > MAX_SYMBOL:
         limit = f"{MAX_SYMBOL}x{MAX_SYMBOL}"
         raise FormatError(f"expected a board up to {limit} for {format_id} (use rows above), got {size}x{size}", line)
@@ -63,7 +63,7 @@ def check_symbol_size(size: int, format_id: str, line: int | None = None) -> int
 
 
 def describe(size: int) -> str:
-    """The symbols of a size, in words.
+    """Return the symbols of a size, in words.
 
     >>> describe(9), describe(16), describe(40)
     ('0 to 9', '0 to 9 or A to G', '0 to 9, A to Z or a to e')
@@ -118,7 +118,7 @@ class TextRow(NamedTuple):
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines, whatever ends them, without a byte order mark.
+    """Return the lines, whatever ends them, without a byte order mark.
 
     Not `str.splitlines`: it also splits at form feeds and the like, and then our line numbers are not an editor's.
     """
@@ -172,7 +172,7 @@ def cut_grids(
 
 
 def whole_side(rows: Sequence[TextRow], length: int) -> int:
-    """The size of grids that have a row each (81 numbers on a line); 0 if the rows are not such grids.
+    """Return the size of grids that have a row each (81 numbers on a line); 0 if the rows are not such grids.
 
     As many rows as cells in a row are one large grid. A few of them could be one with rows missing: but then some
     number is larger than the root of their length. From 4x4 on, since a shorter row is rather a row.
@@ -195,12 +195,12 @@ def _whole_error(row: TextRow) -> FormatError:
 
 
 def whole_info(size: int, rows: Sequence[TextRow]) -> Mapping[str, str]:
-    """What a parsed grid carries of a grid that stands on one line, so that the answer does, too."""
+    """Return the info of a grid that is on one line, so that the answer is on one line too."""
     return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
 
 
 def parse_numbers(blocks: Sequence[Sequence[TextRow]], info: Mapping[str, str] = NO_INFO) -> list[ParsedGrid]:
-    """The grids of numbers in these blocks, each with this info; from 4x4 on a grid may stand on one line."""
+    """Return the grids of numbers in these blocks, each with this info; 4x4 or larger, a grid may be on one line."""
     return [
         ParsedGrid(size, decode_numbers(rows, size), line=rows[0].line, info=_joined(info, whole_info(size, rows)))
         for size, rows in cut_grids(blocks, has_whole=True)
@@ -228,13 +228,13 @@ def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], sepa
 
 
 def is_row_line(words: Sequence[str]) -> bool:
-    """Whether the words of a line are the rows of a grid: `530070000 600195000 ...`. From 4x4 on, as above."""
+    """Return True if the words of a line are the rows of a grid: `530070000 600195000 ...`, 4x4 or larger, as above."""
     size = len(words)
     return size >= _LEAST_WHOLE and all(len(word) == size and are_symbols(word, size) for word in words)
 
 
 def are_row_lines(rows: Sequence[TextRow]) -> bool:
-    """Whether all rows are grids as in `is_row_line`, and too few or too many to be together one grid of words."""
+    """Return True if all rows are grids as in `is_row_line`, and their number does not make one grid of words."""
     return bool(rows) and all(is_row_line(row.cells) for row in rows) and len(rows) % len(rows[0].cells) != 0
 
 
@@ -255,13 +255,13 @@ def _join_bands(blocks: Sequence[Sequence[TextRow]]) -> Sequence[Sequence[TextRo
 
 
 def usual_length(rows: Iterable[TextRow]) -> int:
-    """The number of cells most rows have; 0 without rows."""
+    """Return the number of cells most rows have; 0 without rows."""
     counts = Counter(len(row.cells) for row in rows)
     return counts.most_common(1)[0][0] if counts else 0
 
 
 def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether rows, taken apart at spaces, are characters in groups (`53. .7. ...`), not numbers or candidates.
+    """Return True if rows, split at spaces, are characters in groups (`53. .7. ...`), not numbers or candidates.
 
     Those have as many rows as words in a row, and nothing above that, but for the u of a placed digit.
     """
@@ -282,7 +282,7 @@ def check_length(row: TextRow, size: int) -> None:
 
 
 def decode_numbers(rows: Iterable[TextRow], size: int) -> tuple[int, ...]:
-    """The digits of rows whose cells are numbers or blanks."""
+    """Return the digits of rows whose cells are numbers or blanks."""
     table = number_table(size)
     values: list[int] = []
     for row in rows:
@@ -310,13 +310,13 @@ def _decode_number(row: TextRow, index: int, table: Mapping[str, int], size: int
 
 
 def bad_cell(row: TextRow, index: int, expected: str) -> FormatError:
-    """The error for a cell of a row, with its column."""
+    """Return the error for a cell of a row, with its column."""
     message = f"expected {expected}, got {shorten(row.cells[index])}"
     return FormatError(message, row.line, column_of(row, index) + 1)
 
 
 def column_of(row: TextRow, index: int) -> int:
-    """Where a cell starts in its line, 0-based. Between cells there are only separators, so a search finds them."""
+    """Return where a cell starts in its line, 0-based. Between cells are only separators, so a search finds them."""
     end = 0
     for cell in row.cells[:index]:
         end = row.text.index(cell, end) + len(cell)
@@ -324,17 +324,17 @@ def column_of(row: TextRow, index: int) -> int:
 
 
 def is_blank(cell: str) -> bool:
-    """Whether a cell is written as an empty one."""
+    """Return True if a cell is written as an empty one."""
     return cell in _BLANK_CELLS
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell could be meant as a number or a blank; it may still be too big for the board."""
+    """Return True if a cell may be meant as a number or a blank; it may still be too big for the board."""
     return cell in _BLANK_CELLS or (len(cell) <= _LONGEST_NUMBER and cell.isascii() and cell.isdigit())
 
 
 def looks_numeric(rows: Sequence[TextRow]) -> bool:
-    """Whether most of the rows consist mostly of numbers: a slip or two do not change what a text is."""
+    """Return True if most of the rows consist mostly of numbers: a slip or two do not change the sort of text."""
     return sum(map(_is_numeric, rows)) * 2 > len(rows)
 
 
@@ -373,7 +373,7 @@ _ENCODED = ("\ufeff", "\ufffe", "ï»¿", "ÿþ", "þÿ")  # byte order marks, a
 
 
 def plain_characters(text: str) -> str:
-    r"""The text in plain characters; the very text if it has no others.
+    r"""Return the text in plain characters; the same text if it has no others.
 
     >>> plain_characters("５３０ ①② ٣ 4️⃣\u200b □")
     '530 12 3 4 .'
@@ -394,7 +394,7 @@ def plain_characters(text: str) -> str:
 
 
 def _decoded(text: str) -> str:
-    """The text without the traces of an encoding that was taken for another."""
+    """Return the text without the traces of an encoding that was taken for another."""
     for start in (0, 1):
         bare = _without_mark(text)
         if "\0" in bare and not bare[start::2].strip("\0"):
@@ -409,7 +409,7 @@ def _without_mark(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(mark: str) -> str:
-    """The plain text of a character that is not ASCII."""
+    """Return the plain text of a character that is not ASCII."""
     if ord(mark) in _TABLE:
         return _TABLE[ord(mark)] or ""
     category = unicodedata.category(mark)
@@ -425,7 +425,7 @@ def _plain(mark: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _number(mark: str) -> int:
-    """The number of a character that is a digit, or a number in a circle; -1 if it is none."""
+    """Return the number of a character that is a digit, or a number in a circle; -1 for others."""
     if mark == _TEN:
         return 10
     shape = unicodedata.decomposition(mark).partition(" ")[0]
@@ -437,7 +437,7 @@ def _number(mark: str) -> int:
 
 
 def decode_utf16(data: bytes) -> str | None:
-    """The text of bytes that are UTF-16, with or without a byte order mark; None if they are not.
+    """Return the text of bytes that are UTF-16, with or without a byte order mark; None if they are not.
 
     Without one they are if every second byte of their first ones is 0, as for digits, dots and letters.
     """

@@ -27,19 +27,19 @@ _RESET = dump(BoardSpec("classic"))  # above a plain grid that comes after other
 
 
 def check_canvas(known: Format, kind: str) -> None:
-    """Whether a format has room for boards that are no square."""
+    """Raise PuzzleError if a format has room for square boards only."""
     if known.is_for_squares:
         raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {kind}")
 
 
 def check_square(known: Format, kind: str) -> None:
-    """Whether a format has room for square boards."""
+    """Raise PuzzleError if a format is for boards of several grids only."""
     if known.is_for_grids:
         raise PuzzleError(f"the format {known.id} is for boards of several grids only, got the kind {kind}")
 
 
 def head_of(grid: Grid, info: Info, known: Format) -> str:
-    """The header of a grid in a format, nothing where its text is enough."""
+    """Return the header of a grid in a format; empty if its text is enough."""
     return _head(_said(grid, info, known, _choice(grid.board, known)), info, known)
 
 
@@ -48,7 +48,7 @@ def _head(choice: BoardSpec, info: Info, known: Format) -> str:
 
 
 def _titles(choice: BoardSpec, info: Info, known: Format) -> dict[str, str]:
-    """The titles to write beside what is said of a board: those of a header, and all where something else is said."""
+    """Return the titles to write: all if the header has other fields or the text had a header with titles."""
     titles = {name: info[name] for name in TITLES if name in info and name not in known.titles}
     is_needed = choice != _NOTHING or not titles.keys().isdisjoint(info.get(MARK, "").split(", "))
     return titles if is_needed else {}
@@ -60,14 +60,14 @@ def _choice(board: Board, known: Format) -> BoardSpec:
 
 
 def _said(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> BoardSpec:
-    """What must be said of a grid: its board (at least `choice`), and candidates that have no other place."""
+    """Return the header's content for a grid: its board (at least `choice`), and candidates with no other place."""
     choice = _as_found(_sized(grid, known, choice), info, known)
     marks = _mark_rules(grid, info, known, choice)
     return replace(choice, rules=(*choice.rules, *marks)) if marks else choice
 
 
 def _sized(grid: Grid, known: Format, choice: BoardSpec) -> BoardSpec:
-    """The choice with the size of a board of several grids, where its text would be read as of another size.
+    """Return the choice with the size of a board of several grids, where its text would be read as of another size.
 
     JSON always says the size itself.
     """
@@ -94,7 +94,7 @@ def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> tup
 
 
 def drops_marks(grid: Grid, info: Info, known: Format, *, header: bool) -> bool:
-    """Whether candidates of a grid are in no way in its text."""
+    """Return True if the text of a grid drops its candidates."""
     if known.keeps_marks or not mark_rules(grid):
         return False
     return not header or known.says_board or not _mark_rules(grid, info, known, _choice(grid.board, known))
@@ -106,12 +106,12 @@ def lost_marks_words(known: Format) -> str:
 
 
 def _as_found(choice: BoardSpec, info: Info, known: Format) -> BoardSpec:
-    """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
+    """Return the choice without the kind and size that a canvas showed, so that an answer has the puzzle's form."""
     return replace(choice, kind=None, size=None) if known.shows_holes and FOUND in info else choice
 
 
 def _choices(grids: Sequence[Grid], known: Format) -> list[BoardSpec]:
-    """What must be said of each grid. Most are on one board; equal boards may still differ in what they are called."""
+    """Return the header's content for each grid. Most are on one board; equal boards may still have different names."""
     boards = {id(grid.board): grid.board for grid in grids}
     choices = {key: _choice(board, known) for key, board in boards.items()}
     return [choices[id(grid.board)] for grid in grids]
@@ -156,12 +156,12 @@ def _dump_run(head: str, grids: Sequence[Grid], infos: Sequence[Info], known: Fo
 
 
 def under(head: str, text: str, known: Format) -> str:
-    """A text below its header; with a blank line between if it is more than a line a grid."""
+    """Return a text below its header; with a blank line between if a grid has more than one line."""
     return head + "\n" * bool(head and not known.is_one_line) + text
 
 
 def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
-    """The texts of grids as they come, of a format that has no head of its own."""
+    """Yield the texts of grids one by one, for a format without a head of its own."""
     nothing: Info = {}
     dumped = ((grid, known.dump([grid], [nothing]), nothing) for grid in grids)
     for number, text in enumerate(stream_under(dumped, known)):

@@ -68,7 +68,7 @@ class Classification:
         return None if last.faults else last.grid_class
 
     def lines(self) -> list[str]:
-        """The contest's text for this grid, without its number."""
+        """Return the contest's text for this grid, without its number."""
         out = [f"Size: {self.size} x {self.size}"]
         for judgement in self.judgements:
             out.append(f"{judgement.word} {judgement.grid_class.title}")
@@ -81,12 +81,12 @@ class Classification:
 
 
 def fault_words(fault: Repeat) -> str:
-    """A repeated digit as the contest says it: "3 is repeated in row 1"."""
+    """Return a repeated digit in the words of the contest: "3 is repeated in row 1"."""
     return f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}"
 
 
 def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classification:
-    """The strictest class a grid fits, with every improper duplicate of the stricter ones.
+    """Return the strictest class that a grid fits, with every improper duplicate of the stricter ones.
 
     >>> classify([1, 2, 2, 1]).grid_class
     <GridClass.LATIN_SQUARE: ('Latin Square', 'latin')>
@@ -116,7 +116,7 @@ def _family(grid: Grid, family: str) -> Iterable[Region]:
 
 
 def classify_text(classifications: Sequence[Classification]) -> str:
-    """The whole answer of the contest, ending with a newline."""
+    """Return the whole answer of the contest, ending with a newline."""
     out = [f"Analyzing {len(classifications)} Grids"]
     for number, classification in enumerate(classifications, 1):
         out += [f"Grid {number}:", *classification.lines()]

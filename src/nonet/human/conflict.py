@@ -89,7 +89,7 @@ def conflict_words(grid: Grid) -> str:
 
 
 def _rules(board: Board) -> Iterator[Removable]:
-    """Every rule as it is on the whole board: some speak of what others leave unmarked."""
+    """Yield every rule as it is on the whole board: some also concern cells that others leave unmarked."""
     for rule in board.rules:
         constraints = rule.constraints(board.rule_context)
         regions = tuple(constraint.cells for constraint in constraints if isinstance(constraint, Different))
@@ -106,7 +106,7 @@ def _name(rule: Rule) -> str:
 
 
 def _kind(plain: Board) -> Iterator[Removable]:
-    """What the kind has beside rows, columns, boxes or pieces, such as diagonals."""
+    """Yield the regions that the kind adds to rows, columns, boxes or pieces, such as diagonals."""
     extra = tuple(region.cells for region in plain.regions if not _is_usual(region))
     if extra:
         yield Removable(f"the kind {plain.kind}", extra)
@@ -140,11 +140,11 @@ class _Trial:
 
     @property
     def is_over(self) -> bool:
-        """Whether the questions or guesses are used up."""
+        """True if the questions or guesses are used up."""
         return self._questions <= 0 or self._guesses <= 0
 
     def smallest(self, parts: Sequence[Removable], others: Sequence[Removable]) -> Conflict:
-        """A contradiction that nothing can be taken away from, as far as the effort allowed finding that out."""
+        """Return a contradiction from which nothing can be removed, as far as the allowed effort shows."""
         left, is_first_minimal = self._reduced(parts, others)
         rest, is_second_minimal = self._reduced(others, left)
         return Conflict((*left, *rest), is_first_minimal and is_second_minimal)
@@ -168,7 +168,7 @@ class _Trial:
         return left, is_minimal
 
     def has_none(self, parts: Sequence[Removable]) -> bool | None:
-        """Whether these parts together have no solution; None if that was not found out."""
+        """Return True if these parts together have no solution; None if that is not known."""
         if self.is_over:
             return None
         laid = tuple(Region(_LAID, "", cells) for part in parts for cells in part.regions)

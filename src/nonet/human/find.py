@@ -19,7 +19,7 @@ Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
 
 
 def logic_problem(board: Board) -> str | None:
-    """Why the techniques cannot look at a board, in one sentence; None if they can."""
+    """Return why the techniques cannot look at a board, in one sentence; None if they can."""
     if board.size > MAX_LOGIC_SIZE:
         most = f"{MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE}"
         return f"expected a board of up to {most} for human logic, got {board.size}x{board.size}"
@@ -38,7 +38,7 @@ def check_logic(board: Board) -> None:
 
 
 def logic_of(board: Board) -> _native.Logic:
-    """The native techniques, made ready for a board."""
+    """Return the native techniques, prepared for a board."""
     return _logic_of(AsListed(board), board.constraints_by_rule)  # steps name regions and constraints by their numbers
 
 
@@ -56,7 +56,7 @@ def find_steps(
     first: bool = False,
     deadline: Deadline | None = None,
 ) -> list[Step]:
-    """Every step of these techniques in this position, in the techniques' own order; or only the first.
+    """Return every step of these techniques in this position, in the techniques' own order; or only the first.
 
     RunTimeout when the deadline is over before all is searched.
     """
@@ -77,7 +77,7 @@ def find_in_order(
     options: Mapping[str, int],
     deadline: Deadline | None = None,
 ) -> list[Step]:
-    """The steps of the first row that has any: all of them in the first `whole` rows, one in the others.
+    """Return the steps of the first row that has any: all of them in the first `whole` rows, one in the others.
 
     One call for all rows: each would make the position anew. RunTimeout when time is over before a step is found.
     """
@@ -92,7 +92,7 @@ def find_in_order(
 
 
 def _read(order: Order) -> _native.LogicOrder:
-    """The order as the core takes it. It has a hundred names, so it is read once and not in every call."""
+    """Return the order in the form of the core. It has a hundred names, so it is read once and not in every call."""
     return order_of(tuple(map(tuple, order)))
 
 
@@ -110,7 +110,7 @@ def walk(
     max_steps: int = 0,
     deadline: Deadline | None = None,
 ) -> tuple[str, list[tuple[int, Step]]]:
-    """The path by the first step of the first row, again and again: how it ended, and each step with its row.
+    """Return the path by the first step of the first row, repeatedly: its end, and each step with its row.
 
     It ends "solved", "stuck", "contradiction", or "stopped" if the deadline is over, with the steps until then.
     Where a `solution` is given, one of its digits is placed instead of getting stuck, as a step of the technique

@@ -78,7 +78,7 @@ class Blockers(NamedTuple):
 
 
 def find_blockers(board: Board, values: Sequence[int], region: int, cell: int, digit: int) -> Blockers:
-    """Why a digit has no place in the region beside this cell.
+    """Return the cells that keep a digit out of the other cells of the region, and the cells that none of them sees.
 
     Each time the blocker is taken that most of the remaining cells see, so that a person has few to look at.
     """
@@ -123,7 +123,7 @@ _NONE = slice(0)
 
 
 def marks_of(step: Step, position: Position) -> Highlights:
-    """What to point out; what the step does wins over what it rests on."""
+    """Return the marks of a step; its effect has priority over its pattern."""
     if step.lines:
         return marks_of_lines(step, position)
     masks = position.candidates()
@@ -155,7 +155,7 @@ def marks_of(step: Step, position: Position) -> Highlights:
 
 
 def _second_words(step: Step, *, has_second_sets: bool) -> str:
-    """What the candidates on the other side are; nothing is said of a chain, whose links say it."""
+    """Return the words for the candidates on the other side; empty for a chain, whose links show them."""
     words = [_SECOND[part.role] for part in step.parts if part.role in _SECOND]
     return words[0] if words else "the other group" if has_second_sets else ""
 
@@ -176,7 +176,7 @@ def _candidates(node: ChainNode) -> tuple[Candidate, ...]:
 
 
 def scene_of_hint(hint: Hint, *, candidates: bool = False) -> Scene:
-    """What a drawing of the step shows. Candidates are left out, unless wanted, where only a digit goes in."""
+    """Return the scene of the step. Candidates are left out, unless requested, if only a digit goes in."""
     from nonet.draw.scene import Scene  # a hint in words needs no drawing
 
     position, marks, words = hint.position, hint.marks, hint.words

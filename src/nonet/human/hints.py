@@ -40,7 +40,7 @@ class Hint:
 
     @cached_property
     def marks(self) -> Highlights:
-        """What a drawing points out."""
+        """The cells, candidates and links that a drawing points out."""
         return marks_of(self.step, self.position)
 
     @property
@@ -49,7 +49,7 @@ class Hint:
         return level_of_technique(self.step.technique)
 
     def to_dict(self, cells: Literal["names", "numbers"] = "names") -> dict[str, Any]:
-        """The hint as plain data, ready for JSON.
+        """Return the hint as plain data, ready for JSON.
 
         Args:
             cells: "names" writes r1c1 and adds the proof in the terms of `nonet.human.step.Step`, as the command does.
@@ -71,7 +71,7 @@ class Hint:
         }
 
     def _page_dict(self) -> dict[str, Any]:
-        """What a drawing points out, and the position before the step."""
+        """Return the marks that a drawing points out, and the position before the step."""
         marks = self.marks
         links = [
             {
@@ -99,11 +99,11 @@ class Hint:
         }
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the picture that notebooks show."""
         return self.to_svg()
 
     def to_svg(self) -> str:
-        """The step as a drawing."""
+        """Return the step as a drawing."""
         from nonet.draw.svg import to_svg
         from nonet.human.highlights import scene_of_hint
 
@@ -157,12 +157,12 @@ def hint_order() -> tuple[tuple[str, ...], ...]:
 
 @lru_cache
 def _searched_whole() -> int:
-    """The number of rows of which every step is found: the first ones."""
+    """Return the number of rows of which every step is found: the first ones."""
     return sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in hint_order())
 
 
 def next_step(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Step | None:
-    """The easiest step by our order; None if no technique finds one, RunTimeout if none did before the deadline.
+    """Return the easiest step by our order; None if there is none. Raise RunTimeout if the deadline comes first.
 
     Among the steps of one row the choice is made by what a person sees, so that turning or relabelling the grid changes
     it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
@@ -175,14 +175,14 @@ def next_step(position: Position, *, unique: bool = True, deadline: Deadline | N
 def step_of_technique(
     position: Position, technique: str, *, unique: bool = True, deadline: Deadline | None = None
 ) -> Step | None:
-    """The step of one technique that a person would see first, whatever else there is; None if it finds none."""
+    """Return the step of one technique that a person would see first; None if it finds none."""
     is_first = level_of_technique(technique) not in _SEARCHED_WHOLE
     steps = find_steps(position, [technique], {"uniqueness": int(unique)}, first=is_first, deadline=deadline)
     return min(steps, key=lambda step: _effort(position, step), default=None)
 
 
 def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Iterator[Hint]:
-    """Each step with the position it is taken in, until solved or no technique helps; RunTimeout at the deadline."""
+    """Yield each step with its position, until solved or no technique helps; raise RunTimeout at the deadline."""
     while 0 in position.values:
         step = next_step(position, unique=unique, deadline=deadline)
         if step is None:
@@ -192,7 +192,7 @@ def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | 
 
 
 def _effort(position: Position, step: Step) -> tuple[int, ...]:
-    """How hard a step is to see, compared with others of its row; at last by its place in reading order."""
+    """Return the effort to see a step, compared with others of its row; ties are by its place in reading order."""
     effect = step.placements or step.eliminations
     if step.technique == "naked-single":
         # A cell's only digit is seen once few cells of a region are open.

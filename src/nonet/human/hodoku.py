@@ -50,7 +50,7 @@ class HodokuScale:
         return [row.techniques for row in self.rows]
 
     def rate(self, uses: Sequence[int], *, is_solved: bool = True) -> HodokuRating:
-        """The rating of a path that used each row so many times, and behind them digits of the solution."""
+        """Return the rating of a path: `uses` are those of each row, then the number of digits from the solution."""
         score = sum(row.points * count for row, count in zip(self.rows, uses, strict=False))
         used = {row.level for row, count in zip(self.rows, uses, strict=False) if count}
         level = max((self.levels.index(name) for name in used), default=0)
@@ -74,14 +74,14 @@ class HodokuRating:
 
 @lru_cache
 def hodoku_scale() -> HodokuScale:
-    """The table, read once."""
+    """Return the table, read once."""
     data = read_table("scales/hodoku.toml")
     rows = tuple(HodokuRow(tuple(row["techniques"]), row["points"], row["level"]) for row in data["rows"])
     return HodokuScale(rows, data["brute_force"], data["give_up"], data["limits"])
 
 
 def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[HodokuRating, list[Step]]:
-    """The rating, and the steps HoDoKu would take."""
+    """Return the rating, and the steps that HoDoKu would take."""
     scale = hodoku_scale()
     end, path = walk(position, scale.order, solution=solution)
     uses = [0] * (len(scale.rows) + 1)
@@ -113,7 +113,7 @@ def hodoku_arrays(
 
 
 def hodoku_many(board: Board, puzzles: bytes, solutions: bytes, deadline: Deadline | None = None) -> list[HodokuRating]:
-    """The ratings of many puzzles, a byte a cell; a solution each, or none at all."""
+    """Return the ratings of many puzzles, one byte per cell; a solution for each, or none at all."""
     names = hodoku_scale().levels
     levels, scores, solved = (array.tolist() for array in hodoku_arrays(board, puzzles, solutions, deadline))
     return [HodokuRating(names[level], score, done) for level, score, done in zip(levels, scores, solved, strict=True)]

@@ -24,7 +24,7 @@ from nonet.model.rules import rule_names
 
 @lru_cache
 def taught() -> tuple[str, ...]:
-    """The techniques that hints use, easiest first: each has a lesson."""
+    """Return the techniques that hints use, easiest first: each has a lesson."""
     return tuple(name for row in hint_order() for name in row)
 
 
@@ -40,7 +40,7 @@ class LessonGroup:
 
 @lru_cache
 def path_of_lessons() -> tuple[LessonGroup, ...]:
-    """All techniques that hints use, in groups, in the order one learns them."""
+    """Return all techniques that hints use, in groups, in the order of learning."""
     table = read_table(f"texts/{LANGUAGE}_path.toml")
     return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
 
@@ -51,12 +51,12 @@ def _group_by_technique() -> dict[str, str]:
 
 
 def group_of(technique: str) -> str:
-    """The id of the group that a technique is learnt in."""
+    """Return the id of the group that a technique belongs to."""
     return _group_by_technique()[technique]
 
 
 def find_taught(name: str) -> str:
-    """The id of a technique from its id, its name or an alias, however it is spelt.
+    """Return the id of a technique from its id, its name or an alias, however it is spelt.
 
     >>> find_taught("X wing"), find_taught("Y-Wing"), find_taught("hidden_single")
     ('x-wing', 'xy-wing', 'hidden-single')
@@ -80,7 +80,7 @@ def find_taught(name: str) -> str:
 
 @lru_cache
 def _ids_by_name() -> dict[str, str]:
-    """Every spelling that is known, and which technique it means. Ids win over names, and names over aliases."""
+    """Return every known spelling with its technique. Ids win over names, and names over aliases."""
     found = {_plain(id_): id_ for id_ in taught()}
     for id_ in taught():
         found.setdefault(_plain(name_of_technique(id_)), id_)
@@ -91,7 +91,7 @@ def _ids_by_name() -> dict[str, str]:
 
 
 def _plain(name: str) -> str:
-    """A name without what people spell in different ways: capitals, spaces and hyphens."""
+    """Return a name without what people spell in different ways: capitals, spaces and hyphens."""
     return re.sub(r"[^a-z0-9+]", "", name.lower())
 
 
@@ -120,7 +120,7 @@ class TechniqueExample:
 
     @classmethod
     def parse(cls, line: str) -> TechniqueExample:
-        """An example from its line."""
+        """Return an example from its line."""
         name, size, rules, cells, removed, taken = line.split("|")
         board = make_board(size=int(size), rules=[rule for rule in rules.split("; ") if rule])
         found = re.findall(r"\+?[\d.]", cells)
@@ -149,7 +149,7 @@ class TechniqueExample:
 
 @lru_cache
 def _lines(file: Path) -> dict[str, tuple[str, ...]]:
-    """The lines by technique. They are parsed when asked for: a board with its rules takes a while."""
+    """Return the lines by technique. They are parsed on demand: a board with its rules takes a while."""
     found: dict[str, list[str]] = {}
     for line in file.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -158,18 +158,18 @@ def _lines(file: Path) -> dict[str, tuple[str, ...]]:
 
 
 def find_example(technique: str) -> TechniqueExample | None:
-    """The example of a technique; None if there is none."""
+    """Return the example of a technique; None if there is none."""
     lines = _lines(FILE).get(technique)
     return TechniqueExample.parse(lines[0]) if lines else None
 
 
 def practice_count(technique: str) -> int:
-    """How many positions there are to practise a technique on."""
+    """Return the number of positions to practise a technique on."""
     return len(_lines(PRACTICE).get(technique, ()))
 
 
 def find_practice(technique: str, number: int) -> TechniqueExample:
-    """A position to practise a technique on, from 0, the clearest first: its next step is one of the technique."""
+    """Return a practice position of a technique, from 0, the clearest first: its next step uses the technique."""
     return TechniqueExample.parse(_lines(PRACTICE)[technique][number])
 
 

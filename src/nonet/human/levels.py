@@ -28,7 +28,7 @@ _OPTIONS = {"uniqueness": 1}  # a puzzle that is rated has one solution
 
 
 def find_level(name: str) -> str:
-    """The level of a name, as it is in the list."""
+    """Return the level of a name, as it is in the list."""
     level = name.strip().lower()
     if level not in LEVELS:
         raise UnknownNameError("level", name, LEVELS)
@@ -42,20 +42,20 @@ def _table() -> dict[str, Any]:
 
 @lru_cache
 def borders() -> tuple[int, ...]:
-    """The highest weight of each level but the last."""
+    """Return the highest weight of each level but the last."""
     return tuple(round(_table()["borders"][level] * 10) for level in LEVELS[:-1])
 
 
 @lru_cache
 def weights() -> dict[str, int]:
-    """What each technique weighs, lightest first."""
+    """Return the weight of each technique, lightest first."""
     tables = _table()["weights"]
     every = {name: round(weight * 10) for table in tables.values() for name, weight in table.items()}
     return dict(sorted(every.items(), key=lambda item: item[1]))
 
 
 def level_at(weight: int) -> str:
-    """The level of a weight or an ER.
+    """Return the level of a weight or an ER.
 
     >>> level_at(12), level_at(30), level_at(31), level_at(200)
     ('easy', 'medium', 'hard', 'extreme')
@@ -64,13 +64,13 @@ def level_at(weight: int) -> str:
 
 
 def span_of(level: str) -> tuple[int, int | None]:
-    """The weights, or ER, of a level: the least and the most, None for no end."""
+    """Return the weights, or ER, of a level: the least and the most, None for no end."""
     at = LEVELS.index(level)
     return ([0, *borders()])[at] + bool(at), ([*borders(), None])[at]
 
 
 def level_of_technique(technique: str) -> str:
-    """The level of a technique; the last one if it weighs nothing, as it is in no order of ours."""
+    """Return the level of a technique; the last one if it has no weight, as it is in no order of ours."""
     weight = weights().get(technique)
     return LEVELS[-1] if weight is None else level_at(weight)
 
@@ -84,9 +84,9 @@ def weight_order(most: int | None = None) -> list[tuple[str, ...]]:
 def find_level_of(
     board: Board, values: Sequence[int], up_to: str = LEVELS[-1], deadline: Deadline | None = None
 ) -> str | None:
-    """The level of a puzzle that has one solution; None if it is above a level, which is found out sooner.
+    """Return the level of a puzzle with one solution; None if it is above `up_to`, which is quicker to find.
 
-    RunTimeout when the deadline is over before that is known.
+    Raise RunTimeout if the deadline passes before that is known.
     """
     most = None if up_to == LEVELS[-1] else borders()[LEVELS.index(up_to)]
     if board.is_classic:
@@ -104,7 +104,7 @@ def find_level_of(
 def find_weight_of(
     board: Board, values: Sequence[int], most: int | None = None, deadline: Deadline | None = None
 ) -> int | None:
-    """The highest weight on the path of a puzzle with one solution; None if techniques up to `most` do not solve it."""
+    """Return the highest weight on the path of a puzzle with one solution; None if techniques up to `most` fail."""
     order = weight_order(most)
     uses, solved = tally(board, bytes(values), order, _OPTIONS, deadline=deadline)
     if not solved[0]:
@@ -132,7 +132,7 @@ def find_weights_of(
 
 
 def levels_of_weights(found: NDArray[Any]) -> NDArray[np.str_]:
-    """The levels of many weights or ratings; the last one where there is none."""
+    """Return the levels of many weights or ratings; the last one if there is none."""
     import numpy as np
 
     places = np.searchsorted(np.array(borders()), found)

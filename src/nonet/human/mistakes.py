@@ -32,7 +32,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class PositionCheck:
-    """How a grid stands: can it be finished, in one way only, and what is wrong in it.
+    """The state of a grid: its number of solutions, and its mistakes.
 
     `is_proper` says whether the givens alone, without placed digits and pencil marks, have exactly one solution. Only
     then may a step rest on uniqueness: a second solution must break no given, but it may differ from what the player
@@ -45,13 +45,13 @@ class PositionCheck:
     problem: str = ""  # why it cannot be finished, where no single mistake is known
 
     def words(self, board: Board) -> str:
-        """What is wrong, for people; empty if nothing is."""
+        """Return the message for the mistakes; empty if there are none."""
         if self.mistakes:
             return few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
         return self.problem
 
     def nudge(self, board: Board) -> str:
-        """Where the player's marks are wrong, without the digits that they lack; nothing where they are right."""
+        """Return the cells with wrong marks, without the digits that they lack; empty if the marks are right."""
         cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
         others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
         return "; ".join([*others, f"look again at your marks in {listed(cells)}"]) if cells else ""
@@ -95,9 +95,9 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
 
 
 def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[Position, bool]:
-    """A grid as a position, less what the player's marks leave out; and whether steps may rest on uniqueness.
+    """Return a grid as a position, limited to the player's marks, and whether steps may rest on uniqueness.
 
-    WrongPosition names what is wrong in it. RunTimeout when the deadline is over before that is known.
+    Raise WrongPosition for its mistakes, and RunTimeout if the deadline passes before they are known.
     """
     check_logic(grid.board)
     puzzle, own = split_marks(grid, marks)
@@ -110,7 +110,7 @@ def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:
-    """A problem, and the rules that contradict each other where some soon do. What was placed does not count."""
+    """Return a problem, with the rules that contradict each other if found soon. Placed digits do not count."""
     if not grid.board.rules:
         return problem
     from nonet.human.conflict import conflict_words  # a puzzle that can be solved does not load it
@@ -120,7 +120,7 @@ def _with_conflict(problem: str, grid: Grid) -> str:
 
 
 def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
-    """Up to two solutions."""
+    """Return up to two solutions."""
     result = find_engine(None).search(grid, 2, timeout=deadline.left if deadline else None)
     if not result.is_decided:  # nothing may be claimed then
         if deadline and deadline.is_over:
@@ -130,7 +130,7 @@ def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
 
 
 def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistake, ...]:
-    """Every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
+    """Return every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
     wrong = [
         Mistake(cell, value, right)
         for cell, (value, right) in enumerate(zip(grid.values, solution.values, strict=True))
@@ -146,7 +146,7 @@ def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistak
 
 
 def mistake_words(mistake: Mistake, board: Board) -> str:
-    """What is wrong, for people."""
+    """Return the message for a mistake."""
     name = board.name_of(mistake.cell)
     if mistake.digit:
         return f"{name} cannot be {mistake.digit}"

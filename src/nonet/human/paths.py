@@ -38,7 +38,7 @@ class RecordedSteps:
         return len(self.is_solved)
 
     def steps_of(self, number: int) -> list[tuple[str, list[Effect], list[Effect]]]:
-        """The steps of a puzzle, from 0: technique, digits that are placed, candidates that go."""
+        """Return the steps of a puzzle, from 0: technique, placed digits, eliminated candidates."""
         ids = technique_ids()
         return [
             (ids[self.techniques[step]], self._effects(2 * step), self._effects(2 * step + 1))
@@ -52,14 +52,14 @@ class RecordedSteps:
 
 @lru_cache
 def technique_ids() -> tuple[str, ...]:
-    """The ids of all techniques, as the core numbers them."""
+    """Return the ids of all techniques, as the core numbers them."""
     return tuple(row[0] for row in _native.techniques())
 
 
 def record_steps(
     board: Board, puzzles: bytes | memoryview, *, unique: bool = False, deadline: Deadline | None = None
 ) -> RecordedSteps:
-    """The paths of many puzzles, a byte a cell: the first step of the easiest row of our order, again and again.
+    """Return the paths of many puzzles, one byte per cell: the first step of the easiest row, repeatedly.
 
     Without `unique` no step rests on the puzzle having one solution. RunTimeout when the deadline is over before the
     last.
@@ -83,7 +83,7 @@ def record_steps(
 
 
 def _sums(lengths: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
-    """Where each of several lists begins, and where the last ends."""
+    """Return the start of each of several lists, and the end of the last."""
     import numpy as np
 
     return np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)])

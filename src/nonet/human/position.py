@@ -22,7 +22,7 @@ class Position:
 
     @classmethod
     def of(cls, grid: Grid) -> Position:
-        """A grid as it stands; its pencil marks, if any, are the candidates."""
+        """Return a grid as it stands; its pencil marks, if any, are the candidates."""
         given = frozenset(cell for cell, value in enumerate(grid.values) if value and cell not in grid.placed)
         position = cls(grid.board, grid.values, given)
         if grid.candidates is None:
@@ -37,19 +37,19 @@ class Position:
         return replace(position, removed=removed)
 
     def candidates(self) -> list[int]:
-        """A mask for each cell: what an empty cell may hold; 0 where a digit stands."""
+        """Return one mask per cell: the candidates of an empty cell, 0 for a cell with a digit."""
         masks = open_masks(self.board, self.values)
         for cell, digit in self.removed:
             masks[cell] &= ~(1 << (digit - 1))
         return masks
 
     def after(self, step: Step) -> Position:
-        """The position once the step is done."""
+        """Return the position once the step is done."""
         values = list(self.values)
         for cell, digit in step.placements:
             values[cell] = digit
         return replace(self, values=tuple(values), removed=(*self.removed, *step.eliminations))
 
     def without(self, candidates: Iterable[Candidate]) -> Position:
-        """The position with more candidates taken away."""
+        """Return the position with more candidates removed."""
         return replace(self, removed=(*self.removed, *candidates))

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How hard a puzzle is. `level` is ours; None where the puzzle has not one solution, then `problem` says why.
+    """The difficulty of a puzzle on the requested scales.
+
+    `level` is ours; None if the puzzle does not have exactly one solution, and then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
     takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
     Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
-    of digits alone. `sr`, our symmetric rating, is given where it is asked for. What belongs to scales that were not
-    asked for is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
+    of digits alone. `sr`, our symmetric rating, is given if requested. Everything else of scales that were not
+    requested is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
     """
 
     level: str | None
@@ -102,7 +104,7 @@ def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[s
 def rate_proved(
     grid: Grid, solution: Grid, deadline: Deadline | None = None, scales: tuple[Scale, ...] | None = None
 ) -> Rating:
-    """The rating of a puzzle that is known to have this one solution; HoDoKu's last resort takes digits of it.
+    """Return the rating of a puzzle whose only solution is known; HoDoKu's last resort takes digits of it.
 
     Sudoku Explainer and HoDoKu rate digits only: a puzzle that needs its pencil marks has our level alone.
     """
@@ -164,7 +166,7 @@ def rate_fields(
     deadline: Deadline | None = None,
     marks: tuple[int, ...] | None = None,
 ) -> list[NDArray[Any] | None]:
-    """An array for each field, with a value for each puzzle; None where its scale does not know the board or the marks.
+    """Return an array for each field, one value per puzzle; None if its scale does not support the board or marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
     `max_er` (tenths): puzzles above it get no ER; stopping there is faster. RunTimeout if the deadline is over.

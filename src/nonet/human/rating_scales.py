@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SolvedPath:
-    """How our techniques solve a puzzle: the hardest of them and the number of steps."""
+    """The solution of a puzzle by our techniques: the hardest of them and the number of steps."""
 
     hardest: str | None
     steps: int
@@ -72,7 +72,7 @@ class SolvedPath:
 
 
 def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> SolvedPath:
-    """The path of a puzzle that has one solution, by the first step of the lightest row each time.
+    """Return the path of a puzzle that has one solution, by the first step of the lightest row each time.
 
     Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
     With the solution at hand only right digits count as placed. RunTimeout if the deadline is over before its end.
@@ -88,7 +88,7 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
 
 
 def size_problem(board: Board) -> str | None:
-    """Why a board cannot be rated; None if it can."""
+    """Return why a board cannot be rated; None if it can."""
     if board.size <= MAX_LOGIC_SIZE:
         return logic_problem(board)
     return f"expected a board of up to {MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE} to rate, got {board.size}x{board.size}"
@@ -167,7 +167,7 @@ class Batch:
 
     @property
     def has_er(self) -> bool:
-        """Whether Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
+        """True if Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
         return self.marks is None and self.board.is_classic
 
 
@@ -187,7 +187,7 @@ class Scale:
     takes_marks: bool = False  # whether it also rates a puzzle of given pencil marks
 
     def takes(self, batch: Batch) -> bool:
-        """Whether it can rate these puzzles."""
+        """Return True if it can rate these puzzles."""
         return self.suits(batch.board) and (self.takes_marks or batch.marks is None)
 
 
@@ -222,12 +222,12 @@ _ORDER = ", each time by the lightest technique; sudoku explain takes what is se
 
 
 def suits(board: Board) -> bool:
-    """Whether our techniques know this board. They know all kinds."""
+    """Return True if our techniques support this board. They support all kinds."""
     return logic_problem(board) is None
 
 
 def _rate_nonet(batch: Batch) -> tuple[NDArray[Any]]:
-    """The levels; none where a limit of ER leaves it open."""
+    """Return the levels; empty where a limit of ER leaves them open."""
     import numpy as np
 
     if not batch.has_er:
@@ -237,7 +237,7 @@ def _rate_nonet(batch: Batch) -> tuple[NDArray[Any]]:
 
 
 def _nonet_lines(batch: Batch) -> list[str]:
-    """The level, the hardest step and how many there are."""
+    """Return the level, the hardest step and the number of steps."""
     (level,) = _rate_nonet(batch)[0].tolist()
     path = batch.path
     ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
@@ -257,7 +257,7 @@ NONET = Scale(
 
 
 def _rate_se121(batch: Batch) -> tuple[NDArray[Any], ...]:
-    """The three figures of each puzzle, and the limit where ER is above it."""
+    """Return the three figures of each puzzle, and the limit if ER is above it."""
     import numpy as np
 
     *figures, is_above = batch.figures
@@ -268,7 +268,7 @@ def _rate_se121(batch: Batch) -> tuple[NDArray[Any], ...]:
 
 
 def _se121_lines(batch: Batch) -> list[str]:
-    """The figures in a line."""
+    """Return the figures in a line."""
     *figures, is_above = batch.figures
     if is_above[0]:
         return [f"Sudoku Explainer 1.2.1: ER above {in_tenths(batch.max_er)}"]
@@ -289,7 +289,7 @@ SE121 = Scale("se121", _FIELDS, _IS_CLASSIC, _rate_se121, _se121_lines)
 
 
 def _rate_symmetric(batch: Batch) -> tuple[NDArray[Any]]:
-    """The figures; none where they are above the limit of ER."""
+    """Return the figures; NaN where they are above the limit of ER."""
     import numpy as np
 
     figures = _canonical(batch).figures
@@ -297,7 +297,7 @@ def _rate_symmetric(batch: Batch) -> tuple[NDArray[Any]]:
 
 
 def _symmetric_lines(batch: Batch) -> list[str]:
-    """The figure in a line."""
+    """Return the figure in a line."""
     figures = _canonical(batch).figures
     figure = in_tenths(int(figures.er[0]))
     if figures.is_above[0]:
@@ -306,7 +306,7 @@ def _symmetric_lines(batch: Batch) -> list[str]:
 
 
 def _canonical(batch: Batch) -> Batch:
-    """The puzzles in their canonical forms. Their solutions are of no use to ER, and are left as they were."""
+    """Return the puzzles in their canonical forms, with their solutions unchanged, which ER does not use."""
     return replace(batch, puzzles=_native.canonical(batch.puzzles))
 
 
@@ -317,14 +317,14 @@ SYMMETRIC = Scale("symmetric", (Field("SR", "decimal", 4),), _IS_CLASSIC, _rate_
 
 
 def _rate_weight(batch: Batch) -> tuple[NDArray[Any]]:
-    """The weights; none where our techniques do not solve the puzzle."""
+    """Return the weights; NaN where our techniques do not solve the puzzle."""
     import numpy as np
 
     return (np.where(batch.weights < 0, np.nan, batch.weights / 10),)
 
 
 def _weight_lines(batch: Batch) -> list[str]:
-    """The weight in a line."""
+    """Return the weight in a line."""
     (weight,) = batch.weights.tolist()
     return [f"Weight: {'none' if weight < 0 else in_tenths(weight)}, by our techniques; not an SE value"]
 
@@ -349,7 +349,7 @@ class Choice(NamedTuple):
 
 
 def find_scale(name: str) -> Scale:
-    """The scale of an id."""
+    """Return the scale of an id."""
     for scale in SCALES:
         if scale.id == name.strip().lower():
             return scale
@@ -357,13 +357,13 @@ def find_scale(name: str) -> Scale:
 
 
 def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
-    """The scales of some ids, each once, in our order."""
+    """Return the scales of some ids, each once, in our order."""
     wanted = {find_scale(name).id for name in names}
     return tuple(scale for scale in SCALES if scale.id in wanted)
 
 
 def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...]:
-    """The scales of names in a list or with commas between them, or of "all"; without names the usual ones."""
+    """Return the scales of names in a list or with commas between them, or of "all"; by default the usual ones."""
     if scales is None:
         return find_scales(USUAL)
     if not isinstance(scales, Iterable):
@@ -377,7 +377,7 @@ def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...
 
 
 def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
-    """Why none of these scales knows a board; None if one does."""
+    """Return why none of these scales supports a board; None if one does."""
     if any(scale.suits(board) for scale in scales):
         return None
     if any(scale.suits is suits for scale in scales):
@@ -386,7 +386,7 @@ def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
 
 
 def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
-    """The fields of a scale, of several (their names with commas), of all, or without a name the usual ones.
+    """Return the fields of a scale, of several (their names with commas), or of all; by default the usual ones.
 
     A scale alone need not say its name. `limited`: whether ER has a limit, so that there is a field for those above it.
 

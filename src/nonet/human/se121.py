@@ -16,7 +16,7 @@ from nonet.solver import core as _native
 
 
 class SeOutcome(Enum):
-    """How a rating ended; the numbers are the core's."""
+    """The end of a rating; the numbers are the core's."""
 
     RATED = 0
     STUCK = 1  # no technique applies any more: ER is 20.0
@@ -54,7 +54,7 @@ class SeStep:
 
 
 def in_tenths(figure: int) -> str:
-    """How a figure is printed.
+    """Return the figure as text.
 
     >>> in_tenths(12), in_tenths(200)
     ('1.2', '20.0')
@@ -63,7 +63,7 @@ def in_tenths(figure: int) -> str:
 
 
 def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: float = 0.0) -> list[SeRating]:
-    """The ratings of many puzzles, 81 bytes each, 0 for an empty cell. The same on any number of threads.
+    """Return the ratings of many puzzles, 81 bytes each, 0 for an empty cell: the same for any number of threads.
 
     `max_er` (tenths) ends a puzzle's rating as soon as its ER must be higher; `timeout` (seconds) when it took longer.
     """
@@ -73,7 +73,7 @@ def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: flo
 
 
 def trace_se121(values: Sequence[int], *, max_er: int = 0, timeout: float = 0.0) -> tuple[SeRating, list[SeStep]]:
-    """The rating of one puzzle and every step of its path."""
+    """Return the rating of one puzzle and every step of its path."""
     (outcome, er, ep, ed), steps = _native.trace_se121(bytes(values), max_er, timeout)
     return SeRating(er, ep, ed, SeOutcome(outcome)), [_step_of(step) for step in steps]
 

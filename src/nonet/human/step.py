@@ -92,7 +92,7 @@ class Step:
     lines: tuple[ProofLine, ...] = ()
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
-        """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
+        """Return the effects in short: r2c3 = 3, or r1c2 != 5. Without a board, cells go by number."""
         placed = [f"{name_of(cell)} = {digit}" for cell, digit in self.placements]
         return placed + [f"{name_of(cell)} != {digit}" for cell, digit in self.eliminations]
 
@@ -103,12 +103,12 @@ class Step:
         return f"<Step {self.technique}: {some(self.effects())}>"
 
     def parts_of(self, role: str) -> tuple[StepPart, ...]:
-        """The parts with this role, in order."""
+        """Return the parts with this role, in order."""
         return tuple(part for part in self.parts if part.role == role)
 
 
 def step_of(found: LogicStep) -> Step:
-    """The step the core found."""
+    """Return the step that the core found."""
     return Step(
         found.technique,
         tuple(found.placements),
@@ -130,7 +130,7 @@ def step_of(found: LogicStep) -> Step:
 
 
 def some(words: Sequence[str], most: int = 3) -> str:
-    """The first few of several words.
+    """Return the first few of several words.
 
     >>> some(["r1c1 = 5"]), some(["a", "b", "c", "d", "e"])
     ('r1c1 = 5', 'a, b, c and 2 more')

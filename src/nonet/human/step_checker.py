@@ -41,8 +41,7 @@ from nonet.model.constraints import Combo, Constraint, Sum, allows
 
 
 def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Constraint]) -> Sum:
-    """What follows for the rest: full regions hold every digit once, and from that the sums of constraints are taken
-    off.
+    """Return the sum of the remaining cells: full regions hold every digit once, minus the sums of the constraints.
 
     A cell of two houses counts twice; a cell of a constraint outside them is taken off once.
     """
@@ -61,7 +60,7 @@ def rest_of_houses(board: Board, houses: Sequence[int], constraints: Sequence[Co
 
 
 def total_of(constraint: Constraint) -> int:
-    """What the cells of a constraint add up to; ValueError if that is not said."""
+    """Return the sum of a constraint's cells; raise ValueError if the constraint does not fix it."""
     if isinstance(constraint, Sum) and len(constraint.totals) == 1 and {*constraint.weights} == {1}:
         return constraint.totals[0]
     totals = {sum(digits_of(chosen)) for chosen in constraint.sets} if isinstance(constraint, Combo) else set()
@@ -74,12 +73,12 @@ def total_of(constraint: Constraint) -> int:
 
 
 def candidates_of(masks: Sequence[int], cell: int) -> list[Candidate]:
-    """The candidates of a cell."""
+    """Return the candidates of a cell."""
     return [(cell, digit) for digit in digits_of(masks[cell])]
 
 
 def places_of(board: Board, masks: Sequence[int], region: int, digit: int) -> list[Candidate]:
-    """The places of a digit in a region; ValueError if the region need not hold every digit."""
+    """Return the places of a digit in a region; raise ValueError if the region need not hold every digit."""
     cells = board.regions[region].cells
     if len(cells) != board.size:
         raise ValueError(f"rests on {board.regions[region].name}, which need not hold every digit")
@@ -113,7 +112,7 @@ Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: 
 
 
 def find_flaw_in_lines(position: Position, step: Step) -> str | None:
-    """Why the lines do not prove the step; None if they do."""
+    """Return why the lines do not prove the step; None if they do."""
     claims: list[Fact] = [(candidate, True) for candidate in step.placements]
     claims += [(candidate, False) for candidate in step.eliminations]
     try:
@@ -137,7 +136,7 @@ class _Reading:
         self.closed: list[list[list[int]]] = [[]]  # of each of these: blocks in it that ended since its last line
 
     def read(self, lines: Sequence[ProofLine]) -> set[Fact]:
-        """The facts that hold without any assumption."""
+        """Return the facts that hold without any assumption."""
         for place, line in enumerate(lines):
             self._close(line)
             if line.kind == "suppose":
@@ -212,7 +211,7 @@ class _Reading:
 
 
 def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> list[Candidate]:
-    """The candidates of a truth that are left."""
+    """Return the candidates of a truth that are left."""
     if truth.cell is not None:
         return candidates_of(masks, truth.cell)
     if truth.region is None or truth.digit is None:
@@ -221,7 +220,7 @@ def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> li
 
 
 def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list[int] | None:
-    """The candidates once these facts are so; None if two of them exclude each other, or one is impossible."""
+    """Return the candidates left by these facts; None if two of them exclude each other, or one is impossible."""
     left = list(masks)
     for fact, is_on in facts:
         if fact is None:
@@ -245,7 +244,7 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
 def _can_fill(
     board: Board, constraints: Sequence[Constraint], masks: Sequence[int], told: frozenset[int] = frozenset()
 ) -> bool:
-    """Whether the candidates allow a filling that suits all the constraints, in which cells that see each other differ.
+    """Return True if the candidates allow a filling that meets all constraints. Cells that see each other differ in it.
 
     Cells that were `told` have ruled out what they exclude.
     """
@@ -298,7 +297,7 @@ MOST_TRIED = 100_000  # choices that are tried until a claim counts as not prove
 
 
 def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | None:
-    """Why the step is not proved; None if it is. Without `unique` a deadly pattern proves nothing."""
+    """Return why the step is not proved; None if it is. Without `unique` a deadly pattern proves nothing."""
     if not step.placements and not step.eliminations:
         return "has no effect"
     if step.deadly and not unique:
@@ -333,7 +332,7 @@ def _demand_proof(
 
 
 def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> CandidateSet:
-    """The candidates of a truth, all of them."""
+    """Return the candidates of a truth, all of them."""
     if truth.cell is not None:
         if position.values[truth.cell]:
             raise ValueError("rests on the candidates of a filled cell")
@@ -354,7 +353,7 @@ def _constraint_of(position: Position, index: int) -> Constraint:
 
 
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
-    """The candidates beside a deadly pattern; refused if the pattern could not be swapped."""
+    """Return the candidates beside a deadly pattern; raise ValueError if the pattern could not be swapped."""
     if position.board.constraints:
         raise ValueError("calls a pattern deadly that a constraint might tell apart")
     inside = {cell: _inside(position, masks, step, cell) for cell in step.deadly}
@@ -369,7 +368,7 @@ def _extras_of(position: Position, masks: Sequence[int], step: Step) -> Candidat
 
 
 def _inside(position: Position, masks: Sequence[int], step: Step, cell: int) -> frozenset[int]:
-    """The two digits of the pattern in one of its cells: the same everywhere, or all candidates but the extra ones."""
+    """Return the two digits of the pattern in one of its cells: the same everywhere, or all except the extras."""
     if cell in position.given:
         raise ValueError("calls a pattern with a given deadly")
     if step.deadly_digits:
@@ -414,12 +413,12 @@ class _Choices:
                     self.start[other] &= ~barred
 
     def exist_with(self, candidate: Candidate) -> bool:
-        """Whether there is one in which the candidate is true."""
+        """Return True if there is a choice in which the candidate is true."""
         self.tried = 0
         return self._search(self.start, [(candidate,), *self.sets])
 
     def exist_without(self, candidate: Candidate) -> bool:
-        """Whether there is one in which the candidate is false."""
+        """Return True if there is a choice in which the candidate is false."""
         self.tried = 0
         masks = list(self.start)
         masks[candidate[0]] &= ~(1 << (candidate[1] - 1))
@@ -443,7 +442,7 @@ class _Choices:
         )
 
     def _with(self, masks: list[int], chosen: Candidate) -> list[int]:
-        """What may still be chosen once this candidate is true."""
+        """Return the masks of the remaining choices once this candidate is true."""
         cell, digit = chosen
         bit = 1 << (digit - 1)
         left = list(masks)
@@ -455,7 +454,7 @@ class _Choices:
         return left
 
     def _barred_by(self, candidate: Candidate) -> list[tuple[int, int]]:
-        """What `barred_beside` finds, kept: the search asks again and again."""
+        """Return the result of `barred_beside`, cached: the search needs it again and again."""
         if candidate not in self._barred:
             self._barred[candidate] = [*barred_beside(self.board, candidate)]
         return self._barred[candidate]

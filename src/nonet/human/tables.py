@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 
 def read_table(file: str) -> dict[str, Any]:
-    """A file's tables, by its name from this folder.
+    """Return the tables of a file in this folder, by its name.
 
     >>> read_table("texts/en/singles.toml")["hidden-single"]["name"]
     'Hidden single'

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class GridStatus(Flag):
-    """Flags of a grid: what is missing or wrong. Several can hold at once; compare with COMPLETE, or ask `is_right`.
+    """The status of a grid, as flags for missing or wrong digits. Compare it with COMPLETE, or use `is_right`.
 
     As any Flag it is true if a flag is set, so that `status & GridStatus.REPEATED` can be asked.
     """
@@ -35,19 +35,19 @@ class GridStatus(Flag):
 
     @property
     def is_right(self) -> bool:
-        """Whether every cell has a digit and nothing is wrong."""
+        """True if every cell has a digit and nothing is wrong."""
         return self is GridStatus.COMPLETE
 
 
 @dataclass(frozen=True, slots=True)
 class Fault(ABC):
-    """Something wrong with the digits of some cells: a Repeat or a Breach."""
+    """An error in the digits of some cells: a Repeat or a Breach."""
 
     cells: tuple[int, ...]
 
     @abstractmethod
     def words(self, grid: Grid) -> str:
-        """One line for people."""
+        """Return the fault as one line for people."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,13 +94,13 @@ class Breach(Fault):
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
-    """Every digit repeated in a region, in the order of the board's regions, then by digit; then broken rules."""
+    """Return every digit repeated in a region, by the board's regions, then by digit; then the broken rules."""
     found = (fault for region in grid.board.regions for fault in repeats(grid.values, region))
     return (*found, *breaches(grid))
 
 
 def breaches(grid: Grid) -> Iterator[Breach]:
-    """The rules that digits break, also where cells between them are empty; and constraints that come from no rule.
+    """Yield the rules that digits break, even if cells between are empty; and constraints that come from no rule.
 
     Where no digit stands, a rule is broken only if no digits can meet it. What several rules make of the candidates is
     no fault of one of them: `conflict.py` names them all. So each rule sees the digits, the pencil marks and its own
@@ -133,7 +133,7 @@ def breaches(grid: Grid) -> Iterator[Breach]:
 
 
 def _within(masks: list[int], domains: list[Domain]) -> list[int]:
-    """What is left of candidates that must be in domains; the very list if there are none."""
+    """Return the candidates that domains leave; the same list if there are no domains."""
     left = list(masks) if domains else masks
     for domain in domains:
         for cell in domain.cells:
@@ -146,7 +146,7 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
 
 
 def _can_all(constraints: list[Constraint], masks: list[int]) -> bool:
-    """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
+    """Return True if pairs on a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
     from nonet.model.constraints import Pair
 
     pairs = [constraint for constraint in constraints if isinstance(constraint, Pair)]
@@ -163,7 +163,7 @@ def _can_all(constraints: list[Constraint], masks: list[int]) -> bool:
 
 
 def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
-    """The repeated digits of one region, by digit, each with all its cells in reading order."""
+    """Return the repeated digits of one region, by digit, each with all its cells in reading order."""
     digits = [values[cell] for cell in region.cells if values[cell]]
     if len(digits) == len(set(digits)):  # nearly always
         return []
@@ -175,7 +175,7 @@ def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
 
 
 def status(grid: Grid) -> GridStatus:
-    """All flags that hold for a grid.
+    """Return all flags that hold for a grid.
 
     >>> from nonet.model import Grid, make_board
     >>> status(Grid.empty(make_board(size=4)))
@@ -223,7 +223,7 @@ class Outcome(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found: empty cells, changed givens, digits that pencil marks exclude, broken rules.
+    """The result of a check: empty cells, changed givens, digits that pencil marks exclude, broken rules.
 
     An incomplete answer can have faults too. It is true if and only if the answer is right, so `if check(...)` works.
     """
@@ -237,21 +237,21 @@ class Verification:
 
     @property
     def outcome(self) -> Outcome:
-        """Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
+        """The outcome. Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
         if self.empty:
             return Outcome.INCOMPLETE
         return Outcome.WRONG if self.changed or self.excluded or self.faults else Outcome.RIGHT
 
     @property
     def is_right(self) -> bool:
-        """Whether this is the solution."""
+        """True if this is the solution."""
         return self.outcome is Outcome.RIGHT
 
     def __bool__(self) -> bool:
         return self.is_right
 
     def lines(self) -> list[str]:
-        """Every finding, a line each."""
+        """Return every finding, one per line."""
         grid, board = self.solution, self.solution.board
         changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
         excluded = [
@@ -276,7 +276,10 @@ class Verification:
 
 
 def verify(puzzle: Grid, solution: Grid) -> Verification:
-    """Hold a solution against its puzzle: the same givens, its pencil marks, every rule, no cell empty."""
+    """Compare a solution with its puzzle: the same givens, its pencil marks, every rule, no cell empty.
+
+    Raise PuzzleError if the boards are not equal.
+    """
     for grid in (puzzle, solution):
         if not isinstance(grid, Grid):
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")

@@ -49,7 +49,7 @@ class BoardPart:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Cells with their places, digits 1..`size`, regions whose cells must differ, and constraints, which demand more.
+    """A board: cells with their places, digits 1..`size`, regions whose cells must differ, and further constraints.
 
     A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
     when their places, regions and constraints are, in whatever order and under whatever labels. Make one with
@@ -77,7 +77,7 @@ class Board:
         return self._hash
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the fields. The cached hash must not travel, since strings hash otherwise elsewhere."""
+        """Return the fields to pickle, without the cached hash: strings hash differently in other processes."""
         return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
@@ -88,7 +88,7 @@ class Board:
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
 
     def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
-        """The board as plain data, ready for JSON. `Board.from_dict` reads it.
+        """Return the board as plain data, ready for JSON. `Board.from_dict` reads it.
 
         Args:
             detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules. The
@@ -122,16 +122,16 @@ class Board:
         }
 
     def _rule_dict(self, rule: Rule) -> dict[str, Any]:
-        """A rule in words, and its places on the canvas."""
+        """Return a rule in words, and its places on the canvas."""
         from nonet.model.rules.context import on_canvas
 
         return {"words": self.words_of(rule), "places": list(on_canvas(rule, self.subgrids).places)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Board:
-        """The board that plain data tells by kind, size, box, layout, grids and rules; GeometryError if there is none.
+        """Return the board of plain data: kind, size, box, layout, grids and rules. Raise GeometryError if none fits.
 
-        Regions and constraints that somebody put on a board by hand are not in these.
+        Regions and constraints that were added to a board by hand are not in the data.
 
         >>> from nonet.model import make_board
         >>> board = make_board("latin+window", 6, box=(3, 2), rules=["anti-king"])
@@ -146,7 +146,7 @@ class Board:
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:
-        """What is compared: regions by their cells, and constraints; neither their order nor labels.
+        """The values to compare: regions by their cells, and constraints, without their order and labels.
 
         Rules look at boxes and lines, so these are told from others. Two rules may lay down one region, such as a cage
         of two cells a knight's move apart, and then the first of them names it.
@@ -160,7 +160,7 @@ class Board:
 
     @property
     def cell_count(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return len(self.places)
 
     @cached_property
@@ -175,16 +175,17 @@ class Board:
 
     @cached_property
     def canvas(self) -> tuple[tuple[int | None, ...], ...]:
-        """The rows of the canvas: the cell at each place, None for a hole. GeometryError for one of millions of places.
+        """The rows of the canvas: the cell at each place, None for a hole. Raises GeometryError if the canvas is vast.
 
-        Grids far apart have one: a few cells would fill gigabytes. Formats without holes, and engines, do without it.
+        Grids far apart have a vast canvas, of millions of places: a few cells would fill gigabytes. Engines
+        and formats without holes do not need a canvas.
         """
         self.refuse_vast_canvas()
         find = self.cell_by_place.get
         return tuple(tuple(find((row, column)) for column in range(self.width)) for row in range(self.height))
 
     def refuse_vast_canvas(self) -> None:
-        """GeometryError where a picture of the canvas would have millions of places."""
+        """Raise GeometryError if a picture of the canvas would have millions of places."""
         if self.height * self.width > _MOST_PLACES:
             words = f"the canvas of {self.height} x {self.width} places is too large to be shown or written"
             raise GeometryError(f"{words}, over {_MOST_PLACES:,}: the formats line and grids need none (--to line)")
@@ -196,19 +197,19 @@ class Board:
 
     @cached_property
     def is_square(self) -> bool:
-        """Whether the cells are a full n x n square in reading order, as most boards are."""
+        """True if the cells are a full n x n square in reading order, as on most boards."""
         return self.places == full_places(self.size, self.size)
 
     @cached_property
     def is_classic(self) -> bool:
-        """Whether it is the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines know."""
+        """True for the 9x9 board of rows, columns and boxes without rules, which ratings and bulk engines support."""
         if self.size != 9 or self.cell_count != CLASSIC_CELLS or self.constraints:
             return False
         return self == build_board(find_kind("classic"), KindArgs(9))
 
     @property
     def name(self) -> str:
-        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
+        """The name for people: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
         kinds = self.kind.split("+") if self.kind else []
         own = f"Sudoku of {plural(len(self.subgrids), 'grid')}" if "grids" in kinds else "Sudoku"
         noun = "Latin square" if "latin" in kinds else own
@@ -217,22 +218,22 @@ class Board:
 
     @property
     def extent(self) -> str:
-        """How large the canvas is, in words: "9 x 9"."""
+        """The size of the canvas in words: "9 x 9"."""
         return f"{self.height} x {self.width}"
 
     @property
     def grid_extent(self) -> str:
-        """How large each Sudoku on it is, in words: "9 x 9" for a samurai, too, as its size says."""
+        """The size of each Sudoku on the board in words: "9 x 9" for a samurai too, as its size says."""
         return f"{self.size} x {self.size}" if self.frame else self.extent
 
     @property
     def title(self) -> str:
-        """Name and size: "Diagonal Sudoku, 9 x 9". Everything that names a board names it so."""
+        """The name and size of the board: "Diagonal Sudoku, 9 x 9"."""
         return f"{self.name}, {self.grid_extent}"
 
     @cached_property
     def box(self) -> tuple[int, int] | None:
-        """Rows and columns of a box, where the board has boxes. To make a board again, ask `BoardSpec.of`."""
+        """The rows and columns of a box, if the board has boxes. To make a board again, use `BoardSpec.of`."""
         return self.frame.box if self.frame and any(region.family == BOX for region in self.regions) else None
 
     @property
@@ -242,7 +243,7 @@ class Board:
 
     @property
     def grids(self) -> Offsets | None:
-        """The offsets of its grids, where they are its own and no kind's."""
+        """The offsets of its grids, unless its kind defines them."""
         return self.frame.grids if self.frame else None
 
     @property
@@ -252,22 +253,22 @@ class Board:
 
     @cached_property
     def is_crowded(self) -> bool:
-        """Whether a region has more cells than there are digits: then no filled grid exists."""
+        """True if a region has more cells than there are digits: then no filled grid exists."""
         return any(len(region.cells) > self.size for region in self.regions)
 
     @cached_property
     def regions_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices of its regions."""
+        """The indices of each cell's regions."""
         return _by_cell(self.cell_count, [region.cells for region in self.regions])
 
     @cached_property
     def constraints_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices of the constraints it belongs to."""
+        """The indices of each cell's constraints."""
         return _by_cell(self.cell_count, [constraint.cells for constraint in self.constraints])
 
     @cached_property
     def rule_of_constraint(self) -> dict[Constraint, Rule]:
-        """The rule that each constraint comes from."""
+        """The rule of each constraint."""
         found: dict[Constraint, Rule] = {}
         for rule in self.rules:
             for constraint in rule.constraints(self.rule_context):
@@ -276,8 +277,9 @@ class Board:
 
     @cached_property
     def constraints_by_rule(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of the constraints that people see as one: those of a rule; of a rule of the whole board those
-        that lie on the same cells, for nobody looks at all of it at once.
+        """The indices of the constraints that belong together: those of a rule.
+
+        For a rule of the whole board, only the constraints on the same cells belong together.
         """
         number = {constraint: index for index, constraint in enumerate(self.constraints)}
         found: list[tuple[int, ...]] = []
@@ -300,7 +302,7 @@ class Board:
 
     @cached_property
     def marks(self) -> tuple[tuple[RuleMark, ...], ...]:
-        """How each of its rules is drawn; nothing for a rule that only words can say."""
+        """The marks that draw each rule; empty for a rule that only words can express."""
         if not self.rules:
             return ()
         from nonet.model.rules.spacing import spaced
@@ -310,7 +312,7 @@ class Board:
         return tuple(spaced(self.rules, shown))
 
     def _look_like_digits(self, rule: Rule, marks: Sequence[RuleMark]) -> bool:
-        """Whether a clue of one grid stands on a cell of another."""
+        """Return True if a clue of one grid is drawn on a cell of another."""
         from nonet.model.rules.base import RuleFamily
         from nonet.model.rules.marks import TextMark
 
@@ -321,7 +323,7 @@ class Board:
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        """For each cell the mask of digits that its rules alone allow, such as the odd ones."""
+        """The mask of the digits that the rules of one cell allow it, such as the odd ones, for each cell."""
         masks = [self.all_digits] * self.cell_count
         if not self.constraints:
             return tuple(masks)
@@ -335,7 +337,7 @@ class Board:
 
     @cached_property
     def cliques(self) -> tuple[tuple[int, ...], ...]:
-        """Cells that all differ: those of each region, then those of rules that say so and more, such as a cage."""
+        """The groups of cells that must differ: those of each region, then those of rules such as cages."""
         found = tuple(region.cells for region in self.regions)
         if not self.constraints:
             return found
@@ -345,12 +347,12 @@ class Board:
 
     @cached_property
     def cliques_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices of its cliques."""
+        """The indices of each cell's cliques."""
         return _by_cell(self.cell_count, self.cliques)
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the cells it must differ from because they share a clique."""
+        """The cells that each cell must differ from because they share a clique."""
         return tuple(
             tuple(sorted({peer for index in indices for peer in self.cliques[index]} - {cell}))
             for cell, indices in enumerate(self.cliques_of)
@@ -361,7 +363,7 @@ class Board:
         return {whole: (part, own) for part in self.parts for own, whole in enumerate(part.cells)}
 
     def name_of(self, cell: int) -> str:
-        """The cell's name in text: r1c1; on a board of parts r1c1 of sudoku 2."""
+        """Return the cell's name in text: r1c1; on a board of parts, r1c1 of sudoku 2."""
         if cell in self._part_of:
             part, own = self._part_of[cell]
             return f"{part.board.name_of(own)}{_OF}{part.name}"
@@ -369,11 +371,14 @@ class Board:
         return f"cell {cell + 1}" if place is None else place_name(place)
 
     def words_of(self, rule: Rule) -> str:
-        """A rule laid on this board in one sentence, with the names of its cells."""
+        """Return a rule of this board as one sentence, with the names of its cells."""
         return rule.words(self.rule_context)
 
     def cell(self, name: str) -> int:
-        """The cell of a name, r1c1 or r1c1 of grid 2. Without a grid rows are those of the canvas, as in rules."""
+        """Return the cell with this name, r1c1 or r1c1 of grid 2; raise PuzzleError if there is none.
+
+        Without a grid, rows are those of the canvas, as in rules.
+        """
         bare = str(name).strip().lower()
         for subgrid in self.subgrids:
             if bare.endswith(_OF + subgrid.name):
@@ -390,7 +395,7 @@ class Board:
         return subgrid.cells[row * self.size + column]
 
     def cell_at(self, row: int, column: int) -> int:
-        """The cell at a 1-based row and column of the canvas."""
+        """Return the cell at a 1-based row and column of the canvas; raise PuzzleError if there is none."""
         if not hasattr(row, "__index__") or not 1 <= row <= self.height:
             raise PuzzleError(f"expected a row from 1 to {self.height}, got {shorten(str(row))}")
         if not hasattr(column, "__index__") or not 1 <= column <= self.width:
@@ -494,7 +499,7 @@ def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
 
 
 def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardPart]:
-    """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
+    """Yield the grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
     from nonet.model.rules.context import rules_within
 
     assert board.frame is not None
@@ -531,7 +536,7 @@ def _is_hidden(regions: tuple[Region, ...]) -> bool:
 
 
 def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
-    """Two regions of the same cells say the same thing (boxes of 1 x n are rows): keep the first."""
+    """Return the regions without those that have the same cells as an earlier one: boxes of 1 x n are rows."""
     by_cells: dict[frozenset[int], Region] = {}
     for region in regions:
         by_cells.setdefault(frozenset(region.cells), region)
@@ -544,7 +549,7 @@ _LONGEST = 200
 
 
 def difference(wanted: Board, got: Board) -> str:
-    """The first thing in which two boards differ.
+    """Return the first thing in which two boards differ.
 
     >>> from nonet.model import make_board
     >>> difference(make_board("diagonal"), make_board("diagonal+window"))
@@ -557,12 +562,12 @@ def difference(wanted: Board, got: Board) -> str:
 
 
 def _short(words: str) -> str:
-    """The words, or their beginning: the layout of a large board fills pages."""
+    """Return the words, or their beginning: the layout of a large board fills pages."""
     return f"{words[:_LONGEST]} ..." if len(words) > _LONGEST else words or "none"
 
 
 def _facts(board: Board) -> list[tuple[str, object, str]]:
-    """What there is to say of a board: the name of each fact, what is compared, and the words.
+    """Return the facts to compare boards by: the name of each, its value and its words.
 
     The order in which kinds and rules are written counts for nothing, nor do the labels of a layout.
     """

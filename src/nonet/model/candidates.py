@@ -23,7 +23,7 @@ def candidate_masks(grid: Grid) -> list[int]:
 
 
 def open_masks(board: Board, values: Sequence[int]) -> list[int]:
-    """The same without pencil marks, of digits that need not be a Grid."""
+    """Return the same without pencil marks, of digits that need not be a Grid."""
     used = [0] * len(board.cliques)
     for index, cells in enumerate(board.cliques):
         for cell in cells:
@@ -39,7 +39,7 @@ def open_masks(board: Board, values: Sequence[int]) -> list[int]:
 
 
 def digits_of(mask: int) -> list[int]:
-    """The digits of a mask.
+    """Return the digits of a mask.
 
     >>> digits_of(0b1101)
     [1, 3, 4]

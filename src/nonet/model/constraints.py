@@ -46,18 +46,18 @@ class Constraint(Protocol):
         ...
 
     def can(self, masks: Masks) -> bool:
-        """Whether a choice from these candidates, a mask for each of `cells`, might be allowed.
+        """Return True if a choice from these candidates, a mask for each of `cells`, might be allowed.
 
         It is exact where every mask has one digit. Elsewhere it may say yes too often, but never no.
         """
         ...
 
     def moved(self, to: Mapping[int, int]) -> Self:
-        """The same demand on other cells."""
+        """Return the same demand on other cells."""
         ...
 
     def parts(self) -> ConstraintParts:
-        """The constraint as plain data."""
+        """Return the constraint as plain data."""
         ...
 
 
@@ -108,7 +108,7 @@ class Pair:
 
     @classmethod
     def of(cls, a: int, b: int, table: tuple[int, ...]) -> Pair:
-        """The pair with its lower cell first, so that equal demands are equal constraints."""
+        """Return the pair with its lower cell first, so that equal demands are equal constraints."""
         return cls(a, b, table) if a < b else cls(b, a, transposed(table))
 
     @property
@@ -119,7 +119,7 @@ class Pair:
         return any(self.allowed[digit - 1] & masks[1] for digit in digits_of(masks[0]))
 
     def kept(self, first: int, second: int) -> tuple[int, int]:
-        """What each cell leaves the other of these candidates: the same as `supported`, without enumeration."""
+        """Return the candidates that each cell leaves the other: the same as `supported`, without enumeration."""
         return beside(transposed(self.allowed), second) & first, beside(self.allowed, first) & second
 
     def moved(self, to: Mapping[int, int]) -> Pair:
@@ -161,7 +161,7 @@ class Sum:
 
     @classmethod
     def of(cls, cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Sum:
-        """A sum in its one form: a cell that comes twice counts twice, cells ascend."""
+        """Return a sum in its one form: a cell that comes twice counts twice, cells ascend."""
         weight: dict[int, int] = {}
         for cell, each in zip(cells, weights or [1] * len(cells), strict=True):
             weight[cell] = weight.get(cell, 0) + each
@@ -194,7 +194,7 @@ class Automaton:
 
 @lru_cache(maxsize=64)
 def in_any_order(automaton: Automaton) -> bool:
-    """Whether the order of digits means nothing to it: any two after each other lead where the two swapped lead.
+    """Return True if the order of digits has no effect on the automaton: swapping two neighbours changes nothing.
 
     >>> in_any_order(Automaton(((0, 1), (1, 0)), (False, True)))
     True
@@ -241,7 +241,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class CellCount:
-    """How many of `counted` hold a digit of the mask: one of `allowed`, or the digit of the cell `control`."""
+    """The number of `counted` cells with a digit of the mask: one of `allowed`, or the digit of the cell `control`."""
 
     name: ClassVar[str] = "count"
     counted: tuple[int, ...]
@@ -251,7 +251,7 @@ class CellCount:
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """What is counted, then the control cell."""
+        """The counted cells, then the control cell."""
         return self.counted if self.control is None else (*self.counted, self.control)
 
     def can(self, masks: Masks) -> bool:
@@ -351,7 +351,7 @@ class Rank:
         *,
         has_ties: bool = False,
     ) -> Rank:
-        """The rank with its sides, and the lines of each, in one order, so that equal demands are equal constraints."""
+        """Return the rank with its sides and their lines in one order, so that equal demands are equal constraints."""
         ordered = tuple(sorted(tuple(sorted(tuple(each) for each in side)) for side in sides))
         return cls(tuple(line), ordered, digit, less, has_ties)
 
@@ -378,7 +378,7 @@ class Rank:
         return least <= self.less <= most
 
     def _ways(self, other: Sequence[int], mask_of: Mapping[int, int]) -> set[int]:
-        """Whether another line that begins with the digit can come before the line (-1) or behind it (1)."""
+        """Return the possible places of another line that begins with the digit: before this one (-1), after it (1)."""
         ways: set[int] = set()
         for mine, theirs in zip(self.line[1:], other[1:], strict=True):
             own, beside = mask_of[mine], mask_of[theirs]
@@ -437,7 +437,7 @@ class AnyOf:
 
 
 def allows(constraint: Constraint, digits: Sequence[int]) -> bool:
-    """Whether its cells may hold these digits, one for each of `cells`."""
+    """Return True if the cells of a constraint may hold these digits, one for each of `cells`."""
     return constraint.can([1 << (digit - 1) for digit in digits])
 
 
@@ -467,9 +467,10 @@ def effective(constraints: Iterable[Constraint]) -> list[Constraint]:
 
 
 def supported(constraint: Constraint, masks: Masks) -> list[int]:
-    """What is left of the candidates of a constraint's cells: those in at least one choice that it allows.
+    """Return the candidates of a constraint's cells that are in at least one choice that it allows.
 
-    By enumeration, so it is slow and easy to believe. `masks` are the candidates of `constraint.cells`, in that order.
+    It enumerates the choices, so it is slow but easy to check.
+    `masks` are the candidates of `constraint.cells`, in that order.
     """
     cells = constraint.cells
     start: dict[int, int] = {}
@@ -498,7 +499,7 @@ def _filling(constraint: Constraint, masks: dict[int, int]) -> dict[int, int] | 
 
 @lru_cache(maxsize=1024)
 def pair_table(size: int, is_allowed: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """The table of a relation between two digits. One object per relation and size, so that boards can share it.
+    """Return the table of a relation between two digits. One object per relation and size, so that boards can share it.
 
     >>> from operator import lt
     >>> [f"{mask:04b}" for mask in pair_table(4, lt)]
@@ -510,7 +511,7 @@ def pair_table(size: int, is_allowed: Callable[[int, int], bool]) -> tuple[int, 
 
 @lru_cache(maxsize=4096)
 def beside(table: tuple[int, ...], mask: int) -> int:
-    """What goes with one of these digits or another. Kept, since thousands of pairs may share a table.
+    """Return the digits allowed with some digit of the mask. It is cached, since thousands of pairs may share a table.
 
     >>> from operator import lt
     >>> f"{beside(pair_table(4, lt), 0b0110):04b}"
@@ -521,7 +522,7 @@ def beside(table: tuple[int, ...], mask: int) -> int:
 
 @lru_cache(maxsize=1024)
 def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
-    """The table seen from the second cell.
+    """Return the table seen from the second cell.
 
     >>> [f"{mask:03b}" for mask in transposed((0b110, 0b100, 0b000))]
     ['000', '001', '011']
@@ -531,7 +532,7 @@ def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def union_of(masks: Masks) -> int:
-    """The digits of any of the masks."""
+    """Return the digits of any of the masks."""
     union = 0
     for mask in masks:
         union |= mask
@@ -539,5 +540,5 @@ def union_of(masks: Masks) -> int:
 
 
 def _lowest(mask: int) -> int:
-    """The lowest digit of a mask."""
+    """Return the lowest digit of a mask."""
     return (mask & -mask).bit_length()

@@ -20,7 +20,7 @@ _BOX = r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*"
 
 
 def check_size(size: int) -> int:
-    """The size itself if a board can have it."""
+    """Return the size itself if a board can have it."""
     if not 1 <= size <= MAX_SIZE:
         raise GeometryError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(str(size))}")
     return size
@@ -39,7 +39,7 @@ def box_shape(size: int) -> tuple[int, int] | None:
 
 
 def parse_box(text: str) -> tuple[int, int]:
-    """A box shape as people write it: rows x columns.
+    """Parse a box shape as people write it: rows x columns.
 
     >>> parse_box("2x3")
     (2, 3)
@@ -51,7 +51,7 @@ def parse_box(text: str) -> tuple[int, int]:
 
 
 def place_name(place: Place) -> str:
-    """The name of a place in text.
+    """Return the name of a place in text.
 
     >>> place_name((0, 0)), place_name((8, 20))
     ('r1c1', 'r9c21')
@@ -60,7 +60,7 @@ def place_name(place: Place) -> str:
 
 
 def is_cell_name(text: str) -> bool:
-    """Whether a text has the form of a cell's name.
+    """Return True if a text has the form of a cell's name.
 
     >>> is_cell_name("R2C3"), is_cell_name("2")
     (True, False)
@@ -69,7 +69,7 @@ def is_cell_name(text: str) -> bool:
 
 
 def parse_place(name: str) -> Place:
-    """The place of a name: the inverse of `place_name`. Whether a board has a cell there is not its business.
+    """Return the place of a name: the inverse of `place_name`. It does not check that a board has a cell there.
 
     >>> parse_place("R9C9")
     (8, 8)
@@ -81,12 +81,12 @@ def parse_place(name: str) -> Place:
 
 
 def share_side(one: Place, other: Place) -> bool:
-    """Whether two places lie side by side, not corner to corner."""
+    """Return True if two places share a side, not only a corner."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def ray(first: Place, step: tuple[int, int], is_inside: Callable[[Place], bool]) -> Iterator[Place]:
-    """The places from the first on, step by step, as long as they are inside."""
+    """Yield the places from the first on, step by step, as long as they are inside."""
     place = first
     while is_inside(place):
         yield place
@@ -94,7 +94,7 @@ def ray(first: Place, step: tuple[int, int], is_inside: Callable[[Place], bool])
 
 
 def ray_on_square(first: Place, step: tuple[int, int], size: int) -> tuple[Place, ...]:
-    """The places from the first on, step by step, to the edge of a full square.
+    """Return the places from the first on, step by step, to the edge of a full square.
 
     >>> ray_on_square((1, 0), (1, 1), 3)
     ((1, 0), (2, 1))
@@ -104,12 +104,12 @@ def ray_on_square(first: Place, step: tuple[int, int], size: int) -> tuple[Place
 
 @lru_cache(maxsize=16)
 def full_places(height: int, width: int) -> tuple[Place, ...]:
-    """The places of a full rectangle, in reading order."""
+    """Return the places of a full rectangle, in reading order."""
     return tuple((row, column) for row in range(height) for column in range(width))
 
 
 def cell_name(cell: int, width: int) -> str:
-    """The name of a cell of a full rectangle.
+    """Return the name of a cell of a full rectangle.
 
     >>> cell_name(0, 9), cell_name(80, 9)
     ('r1c1', 'r9c9')

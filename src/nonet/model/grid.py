@@ -28,7 +28,7 @@ Where: TypeAlias = "SupportsIndex | str | tuple[SupportsIndex, SupportsIndex]"
 
 
 class HasDigits(Protocol):
-    """What the methods below need."""
+    """The attributes that the methods below need."""
 
     @property
     def board(self) -> Board: ...
@@ -41,7 +41,7 @@ class HasDigits(Protocol):
 
 
 def find_cell(board: Board, where: Where) -> int:
-    """The cell of a number, a name or a row and column.
+    """Return the cell of a number, a name or a row and column.
 
     >>> from nonet.model import make_board
     >>> [find_cell(make_board(), where) for where in (80, -1, "r9c9", (9, 9))]
@@ -88,7 +88,7 @@ class DigitSequence:
 
     @property
     def size(self: HasDigits) -> int:
-        """How many digits there are: 9 on a 9x9 board."""
+        """The number of digits: 9 on a 9x9 board."""
         return self.board.size
 
     @property
@@ -97,7 +97,7 @@ class DigitSequence:
         return self.board.kind
 
     def to_numpy(self: HasDigits) -> NDArray[Any]:
-        """The digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
+        """Return the digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
         import numpy as np
 
         return np.array(self.rows, dtype=np.uint16)
@@ -107,7 +107,7 @@ class DigitSequence:
         dtype: DTypeLike | None = None,
         copy: bool | None = None,  # noqa: FBT001  (numpy gives it by place)
     ) -> NDArray[Any]:
-        """What `np.array(puzzle)` gives. The array is always a new one, so `copy=False` cannot be."""
+        """Return the array for `np.array(puzzle)`. It is always a new one, so `copy=False` raises ValueError."""
         if copy is False:
             raise ValueError("expected copy=True or None: the digits are no array yet, so one must be made")
         import numpy as np
@@ -133,48 +133,48 @@ class Transformable:
 
     @abstractmethod
     def transformed(self, symmetry: Symmetry) -> Self:
-        """A copy in the form that the symmetry says."""
+        """Return a copy transformed by the symmetry."""
 
     def transposed(self) -> Self:
-        """A copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
+        """Return a copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(is_transposed=True))
 
     @checked
     def rotated(self, turns: int = 1) -> Self:
-        """A copy turned clockwise, by so many quarter turns."""
+        """Return a copy turned clockwise by this number of quarter turns."""
         from nonet.model.symmetry import rotation
 
         return self.transformed(rotation(self.board.size, turns))
 
     def mirrored(self) -> Self:
-        """A copy with left and right exchanged."""
+        """Return a copy with left and right exchanged."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(columns=tuple(range(self.board.size, 0, -1))))
 
     def flipped(self) -> Self:
-        """A copy with top and bottom exchanged."""
+        """Return a copy with top and bottom exchanged."""
         from nonet.model.symmetry import Symmetry
 
         return self.transformed(Symmetry(rows=tuple(range(self.board.size, 0, -1))))
 
     def relabelled(self, digits: Mapping[int, int] | Sequence[int]) -> Self:
-        """A copy with other digits: what 1, 2, 3 ... become, or only those that change as {1: 9, 9: 1}."""
+        """Return a copy with other digits: the new ones of 1, 2, 3 ..., or only those that change, as {1: 9, 9: 1}."""
         from nonet.model.symmetry import renaming
 
         return self.transformed(renaming(self.board.size, digits))
 
     def swapped(self, what: str, first: int, second: int) -> Self:
-        """A copy in which two rows, columns, bands, stacks or digits, counted from 1, have changed places."""
+        """Return a copy with two rows, columns, bands, stacks or digits exchanged; the numbers count from 1."""
         from nonet.model.symmetry import exchange
 
         return self.transformed(exchange(self.board, what, first, second))
 
     @checked
     def shuffled(self, seed: int | str | None = None) -> Self:
-        """A copy in a form at random on the same board. The same seed gives the same form."""
+        """Return a random copy on the same board. The same seed gives the same copy."""
         from nonet.model.symmetry import random_symmetry
 
         return self.transformed(random_symmetry(self.board, seed))
@@ -183,7 +183,7 @@ class Transformable:
 @final
 @dataclass(frozen=True)
 class Grid(DigitSequence, Transformable):
-    """Digits on a board, 0 for an empty cell.
+    """A grid of digits on a board, with 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
     cells whose digit is not a given but was put in by somebody. Immutable and final.
@@ -212,7 +212,7 @@ class Grid(DigitSequence, Transformable):
 
     @classmethod
     def empty(cls, board: Board) -> Grid:
-        """A grid with nothing in it."""
+        """Return a grid with no digits."""
         return cls(board, (0,) * board.cell_count)
 
     @property
@@ -224,7 +224,7 @@ class Grid(DigitSequence, Transformable):
         return [[0 if cell is None else self.values[cell] for cell in row] for row in board.canvas]
 
     def part(self, index: int) -> Grid:
-        """One of the parts of a board that is made of several: the second Sudoku of a pair, alone."""
+        """Return one part of a board made of several: the second Sudoku of a pair, alone."""
         part = self.board.parts[index]
         marks = None if self.candidates is None else tuple(self.candidates[cell] for cell in part.cells)
         placed = frozenset(cell for cell, whole in enumerate(part.cells) if whole in self.placed)
@@ -232,17 +232,17 @@ class Grid(DigitSequence, Transformable):
 
     @property
     def givens(self) -> Grid:
-        """The givens alone, without placed digits and without pencil marks, which may be a player's notes."""
+        """The givens alone, without placed digits and without pencil marks, which may be a player's own."""
         return self.with_values(0 if cell in self.placed else digit for cell, digit in enumerate(self.values))
 
     @property
     def is_full(self) -> bool:
-        """Whether every cell has a digit."""
+        """True if every cell has a digit."""
         return 0 not in self.values
 
     @property
     def clue_count(self) -> int:
-        """How many cells have a digit."""
+        """The number of cells with a digit."""
         return len(self.values) - self.values.count(0)
 
     def __str__(self) -> str:
@@ -251,7 +251,7 @@ class Grid(DigitSequence, Transformable):
     # The two imports from parts above: how a grid is written and drawn is not this part's affair.
 
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
-        r"""The grid in a format, such as "line", or as a drawing; ends with a newline. As Puzzle writes it.
+        r"""Return the grid in a format, such as "line", or as a drawing; it ends with a newline.
 
         >>> from nonet.model import make_board
         >>> Grid(make_board(size=4), (4, 3, 1, 2, 2, 1, 3, 4, 3, 4, 2, 1, 1, 2, 4, 3)).to_text("line")
@@ -262,22 +262,22 @@ class Grid(DigitSequence, Transformable):
         return Puzzle.of(self).to_text(format, header=header)
 
     def to_svg(self) -> str:
-        """The grid as a drawing."""
+        """Return the grid as an SVG drawing."""
         from nonet.draw.svg import grid_svg
 
         return grid_svg(self)
 
     def _repr_svg_(self) -> str:
-        """What notebooks show."""
+        """Return the picture that notebooks show."""
         return self.to_svg()
 
     def with_digit(self, where: Where, digit: int) -> Grid:
-        """A copy with one cell changed; 0 empties it."""
+        """Return a copy with one cell changed; 0 empties it."""
         cell = find_cell(self.board, where)
         return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
 
     def emptied(self, where: Where) -> Grid:
-        """A copy without the digit of a cell. Pencil marks that say only this digit go with it, as texts write them."""
+        """Return a copy without the digit of a cell. Pencil marks that name only this digit are removed too."""
         cell = find_cell(self.board, where)
         marks, digit = self.candidates, self.values[cell]
         if marks is not None and digit and marks[cell] == 1 << (digit - 1):
@@ -285,18 +285,21 @@ class Grid(DigitSequence, Transformable):
         return replace(self.with_digit(cell, 0), candidates=marks, placed=self.placed - {cell})
 
     def with_values(self, values: Iterable[int]) -> Grid:
-        """The same board with other digits, and nothing else kept."""
+        """Return a grid on the same board with other digits, without pencil marks and placed digits."""
         return Grid(self.board, tuple(values))
 
     def with_marks(self, masks: Sequence[int]) -> Grid:
-        """A copy whose empty cells may hold no more than these masks allow, beside pencil marks it has."""
+        """Return a copy whose empty cells allow only the candidates of these masks and of their own pencil marks."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)
         if len(masks) != len(marks):
             raise PuzzleError(f"expected candidates for {len(marks)} cells, got {len(masks)}")
         return replace(self, candidates=tuple(a & b for a, b in zip(marks, masks, strict=True)))
 
     def filled(self, solution: Grid) -> Grid:
-        """The solution, with all that this grid does not give as placed digits."""
+        """Return the solution with all digits that this grid does not give as placed digits.
+
+        Raise PuzzleError if the solution is on another board.
+        """
         if solution.board != self.board:
             how = difference(self.board, solution.board)
             raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
@@ -304,7 +307,7 @@ class Grid(DigitSequence, Transformable):
         return Grid(self.board, solution.values, placed=self.placed | added)
 
     def transformed(self, symmetry: Symmetry) -> Grid:
-        """A copy in the form that the symmetry says, on the board that comes of it."""
+        """Return a copy transformed by the symmetry, on the transformed board."""
         from nonet.model.symmetry import transform_board
 
         board = transform_board(self.board, symmetry)
@@ -315,7 +318,7 @@ class Grid(DigitSequence, Transformable):
         return Grid(board, tuple(names[self.values[cell]] for cell in old_cells), marks, placed)
 
     def start_candidates(self) -> list[int]:
-        """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
+        """Return the candidates of each cell before any reasoning: its digit, its pencil marks, or all digits."""
         every = self.board.all_digits
         marks = self.candidates or (every,) * len(self.values)
         digits = [1 << (value - 1) if value else every for value in self.values]
@@ -324,7 +327,7 @@ class Grid(DigitSequence, Transformable):
 
 @lru_cache(maxsize=64)
 def _allowed(size: int) -> frozenset[int]:
-    """What a cell may hold, as a set: a grid is held against it at once, since millions of grids are made."""
+    """Return the allowed values of a cell as a set: one comparison checks a grid, and millions of grids are made."""
     return frozenset(range(size + 1))
 
 
@@ -336,5 +339,5 @@ def _are_digits(values: tuple[object, ...], size: int) -> bool:
 
 
 def renamed_mask(mask: int, names: Sequence[int]) -> int:
-    """A mask of digits under their new names."""
+    """Return a mask of digits under their new names."""
     return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)

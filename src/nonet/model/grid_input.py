@@ -52,7 +52,7 @@ def square_digits(source: Sequence[object]) -> list[int]:
 
 
 def is_flat(rows: Sequence[Sequence[int]]) -> bool:
-    """Whether all cells are in one row or in one column, as a list of them is: then nothing tells how rows are cut."""
+    """Return True if all cells are in one row or one column, as in a flat list, which does not show where rows end."""
     return len(rows) == 1 or all(len(row) == 1 for row in rows)
 
 
@@ -64,7 +64,7 @@ def check_lengths(rows: Sequence[Sequence[int]], lengths: Iterable[int]) -> None
 
 
 def digit_of(item: object) -> int:
-    """The digit of a cell; 0, None, "." or "" for empty."""
+    """Return the digit of a cell; 0, None, "." or "" for empty."""
     item = item.tolist() if hasattr(item, "tolist") else item
     if item is None or item in (".", "", " ", "*", "_"):
         return 0
@@ -78,7 +78,7 @@ def digit_of(item: object) -> int:
 
 
 def grid_of(source: object, choice: BoardSpec) -> Grid:
-    """The grid of rows, an array or a flat list, on the board that is chosen."""
+    """Return the grid of rows, an array or a flat list, on the chosen board."""
     items = _as_list(source)
     if choice.full_kind.is_square:
         digits = square_digits(items)
@@ -90,12 +90,12 @@ def grid_of(source: object, choice: BoardSpec) -> Grid:
 
 
 def grid_on(board: Board, source: object) -> Grid:
-    """The grid of rows, an array or a flat list, on this board."""
+    """Return the grid of rows, an array or a flat list, on this board."""
     return Grid(board, _on_canvas(board, digit_rows(_as_list(source))))
 
 
 def lay_on(grid: Grid, choice: BoardSpec) -> Grid:
-    """The digits of a grid on the board that is chosen. What the choice does not say stays; rules join its own."""
+    """Return the digits of a grid on the chosen board. All that the choice does not name stays; rules are added."""
     board = grid.board
     if choice.size not in (None, board.size):
         raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
@@ -108,7 +108,7 @@ def lay_on(grid: Grid, choice: BoardSpec) -> Grid:
 
 
 def without_rules(grid: Grid) -> Grid:
-    """The digits of a grid on its board without the rules laid on it, such as thermometers."""
+    """Return the digits of a grid on its board without its rules, such as thermometers."""
     if not grid.board.rules:
         return grid
     own = BoardSpec.of(grid.board)
@@ -131,7 +131,7 @@ def _as_list(source: object) -> list[Any]:
 
 
 def _on_canvas(board: Board, rows: list[list[int]]) -> tuple[int, ...]:
-    """The digits of the cells, from rows that also have the holes of the canvas, as 0, or from rows without them."""
+    """Return the digits of the cells, from rows that include the holes of the canvas, as 0, or leave them out."""
     height, width = board.height, board.width
     digits = list(chain.from_iterable(rows))
     lengths = [len(row) for row in rows]

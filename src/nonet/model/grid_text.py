@@ -18,7 +18,7 @@ MAX_SYMBOL = len(SYMBOLS) - 1
 
 
 def usual_format(board: Board) -> str:
-    """The format to write a board in where none is asked for: `canvas` where grids share it, else `boxed`."""
+    """Return the default format of a board: `canvas` if grids share it, else `boxed`."""
     return "canvas" if board.subgrids and not board.parts and board.size <= MAX_SYMBOL else "boxed"
 
 
@@ -42,12 +42,12 @@ def boxed_text(grid: Grid) -> str:
 
 
 def _are_in_line(board: Board, height: int, width: int) -> bool:
-    """Whether the boxes of all grids are between the same lines."""
+    """Return True if the boxes of all grids are between the same lines."""
     return all(top % height == left % width == 0 for top, left in (subgrid.corner for subgrid in board.subgrids))
 
 
 def canvas_texts(grid: Grid) -> list[list[str]]:
-    """The rows of the canvas: digits, 0 for an empty cell, `-` for a hole."""
+    """Return the rows of the canvas: digits, 0 for an empty cell, `-` for a hole."""
     if grid.board.is_square:
         return [list(map(str, row)) for row in grid.rows]
     return [[HOLE if cell is None else str(grid.values[cell]) for cell in row] for row in grid.board.canvas]

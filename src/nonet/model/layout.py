@@ -14,7 +14,7 @@ from nonet.model.geometry import cell_name, check_size
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """n pieces of n connected cells each. `labels` holds the label of every cell, in reading order."""
+    """The layout of a jigsaw: n pieces of n connected cells each. `labels` are those of all cells, in reading order."""
 
     size: int
     labels: tuple[str, ...]
@@ -29,7 +29,7 @@ class Layout:
 
     @classmethod
     def parse(cls, text: str) -> Layout:
-        """Read n lines of n region numbers or letters, separated or not; one line of n*n letters works too.
+        """Parse n lines of n region numbers or letters, separated or not; one line of n*n letters works too.
 
         >>> Layout.parse("1122 1122 3344 3344".replace(" ", chr(10))).pieces[1]
         (2, 3, 6, 7)
@@ -67,7 +67,7 @@ class Layout:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The labels, each once: numbers in their order, otherwise in order of first appearance."""
+        """The distinct labels: numbers in their order, otherwise in order of first appearance."""
         distinct = list(dict.fromkeys(self.labels))
         return tuple(sorted(distinct, key=int) if all(name.isdecimal() for name in distinct) else distinct)
 
@@ -126,7 +126,7 @@ def _disconnected(size: int, labels: Sequence[str], label: str) -> list[str]:
 
 
 def neighbours(cell: int, size: int) -> Iterable[int]:
-    """The cells that share an edge with this one."""
+    """Yield the cells that share an edge with this one."""
     row, column = divmod(cell, size)
     if row > 0:
         yield cell - size

@@ -16,7 +16,7 @@ from nonet.model.grid import Grid, find_cell
 
 
 class Highlight(StrEnum):
-    """What a marked candidate is to the reader."""
+    """The meaning of a marked candidate for the reader."""
 
     PLACED = "placed"  # goes in
     REMOVED = "removed"  # goes out
@@ -58,7 +58,7 @@ PlayerMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
 
 
 def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] | None]:
-    """The grid without the player's marks, and these as a mask a cell; None where they are not asked for.
+    """Return the grid without the player's marks, and these as one mask per cell; None if they are not requested.
 
     A cell without a mark is one that nobody has looked at yet, so it may hold everything.
 

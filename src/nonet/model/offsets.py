@@ -69,7 +69,7 @@ def _written(number: int, line: str) -> Iterable[Place]:
 
 
 def _drawn(lines: list[tuple[int, str]]) -> Iterable[Place]:
-    """The marks of a picture, in the order of their letters or digits; equal ones in reading order."""
+    """Return the marks of a picture, in the order of their letters or digits; equal ones in reading order."""
     marks = [
         (mark, row, column)
         for row, (_, line) in enumerate(lines)
@@ -83,7 +83,7 @@ def _drawn(lines: list[tuple[int, str]]) -> Iterable[Place]:
 
 
 def check_offsets(offsets: Iterable[Place]) -> Offsets:
-    """The offsets, moved so that the canvas starts at 0,0; GeometryError if they make no board."""
+    """Return the offsets, moved so that the canvas starts at 0,0; raise GeometryError if they make no board."""
     found = tuple(offsets)
     if not found:
         raise GeometryError("expected at least one grid, got none", "grids")

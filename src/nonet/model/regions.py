@@ -12,7 +12,7 @@ from nonet._base.fast_dataclass import dataclass
 
 
 class Look(StrEnum):
-    """How a region is shown on a board."""
+    """The way a board shows a region."""
 
     LINE = "line"  # nothing needs to be drawn: rows and columns are seen anyway
     AREA = "area"  # a heavy border around it; the areas of a board do not overlap
@@ -52,11 +52,11 @@ class Region:
 
     @property
     def name(self) -> str:
-        """What people call it: "row 3", "box 2", "diagonal 1"."""
+        """The name for people: "row 3", "box 2", "diagonal 1"."""
         return f"{self.family.name} {self.label}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The region as plain data, with what a drawing shows of it."""
+        """Return the region as plain data, with what a drawing shows of it."""
         family = self.family
         return {"name": self.name, "family": family.name, "look": family.look.value, "cells": list(self.cells)}
 

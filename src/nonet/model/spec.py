@@ -70,7 +70,7 @@ def _make_layout(source: str | Layout | Iterable[str]) -> Layout:
 
 
 def _layout_line(layout: Layout) -> str:
-    """A layout on one line: n * n letters, or labels with spaces between."""
+    """Return a layout on one line: n * n letters, or labels with spaces between."""
     return ("" if max(map(len, layout.labels)) == 1 else " ").join(layout.labels)
 
 
@@ -140,7 +140,7 @@ class BoardOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:
-    """Which board is meant, as far as it is known before the puzzle is read. The puzzle's text decides the rest."""
+    """The board, as far as it is known before the puzzle is read. The puzzle's text decides the rest."""
 
     kind: str | None = None
     size: int | None = None
@@ -215,7 +215,7 @@ class BoardSpec:
 
     @property
     def lacks_layout(self) -> bool:
-        """Whether the kind needs a layout and there is none. New puzzles get random shapes then."""
+        """True if the kind needs a layout and has none. New puzzles get random shapes then."""
         return self.layout is None and self.full_kind.needs_layout
 
     def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
@@ -225,7 +225,7 @@ class BoardSpec:
         return _board_of(self.full_kind, replace(self, size=size or self.size, box=self.box or box))
 
     def makes(self, board: Board) -> bool:
-        """Whether this is all there is to a board. It is not if somebody put a region or a constraint on it by hand."""
+        """Return True if the options make this very board. They do not if a region or constraint was added by hand."""
         return board.frame is not None and self.board() == board
 
     # Two of them.
@@ -256,7 +256,7 @@ class BoardSpec:
         return BoardSpec(**{name: getattr(self, name) or getattr(other, name) for name in FIELDS} | decided)
 
     def _meanings(self) -> dict[str, object]:
-        """What is compared: `diagonal+window` is `window+diagonal`, and the labels of a layout count for nothing."""
+        """Return the values to compare: `diagonal+window` is `window+diagonal`, and a layout's labels do not count."""
         said: dict[str, object] = {name: getattr(self, name) for name in FIELDS if name != "rules"}
         if self.kind or self.layout or self.grids:
             said["kind"] = frozenset(with_base(self.full_kind).rules)
@@ -325,7 +325,7 @@ def make_board(
     rules: Iterable[Rule | str] = (),
     grids: str | Iterable[Place] | None = None,
 ) -> Board:
-    """The board of a kind. `size` is 9, or the layout's, unless given; `box` is the usual one for the size.
+    """Return the board of a kind. `size` defaults to 9, or the layout's; `box` to the usual one for the size.
 
     Without a kind it is classic; a layout alone means jigsaw. `grids` are the offsets of grids on one canvas
     ("0,0 6,6"), the rows and columns of their top left cells, from 0: alone they mean the kind `grids`.
@@ -369,7 +369,7 @@ _SIZES: tuple[int, ...] = (9, *range(1, 9), *range(10, 26))
 
 
 class Extent(NamedTuple):
-    """How much a board of this size holds: its cells, and the rows and columns of its canvas."""
+    """The extent of a board of this size: its cells, and the rows and columns of its canvas."""
 
     size: int
     cells: int
@@ -378,7 +378,7 @@ class Extent(NamedTuple):
 
 
 def fitting_size(choice: BoardSpec, fits: Callable[[Extent], bool]) -> int | None:
-    """The size that the choice says, or else the first one whose extent fits; None if there is none.
+    """Return the size of the choice, or else the first one whose extent fits; None if there is none.
 
     >>> fitting_size(BoardSpec("samurai"), lambda extent: extent.cells == 369)
     9

@@ -31,7 +31,7 @@ _NOUNS = ("row", "column", "digit")
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """A change of form: transposed or not, then lines in another order, then digits renamed. All numbers are from 1.
+    """A symmetry: transposed or not, then lines in another order, then digits renamed. All numbers start at 1.
 
     `rows` says which row becomes row 1, row 2 and so on, and `columns` which column; `digits` says what 1, 2 and so on
     become. An empty order changes nothing.
@@ -51,12 +51,12 @@ class Symmetry:
             object.__setattr__(self, f"{noun}s", order)  # a list is taken, a tuple is kept
 
     def inverse(self) -> Symmetry:
-        """The change back."""
+        """Return the inverse symmetry."""
         rows, columns, digits = map(_inverse, (self.rows, self.columns, self.digits))
         return Symmetry(self.is_transposed, *((columns, rows) if self.is_transposed else (rows, columns)), digits)
 
     def then(self, other: Symmetry) -> Symmetry:
-        """One change for two: first this one, then the other."""
+        """Return one symmetry for two: first this one, then the other."""
         rows, columns = (self.columns, self.rows) if other.is_transposed else (self.rows, self.columns)
         return Symmetry(
             self.is_transposed != other.is_transposed,
@@ -67,16 +67,16 @@ class Symmetry:
 
     @property
     def moves_cells(self) -> bool:
-        """Whether any cell changes its place."""
+        """True if any cell changes its place."""
         return self.is_transposed or any(order != tuple(sorted(order)) for order in (self.rows, self.columns))
 
     @property
     def renames_digits(self) -> bool:
-        """Whether any digit becomes another."""
+        """True if any digit becomes another."""
         return self.digits != tuple(sorted(self.digits))
 
     def sources(self, size: int) -> list[int]:
-        """For every cell of the new grid the cell of the old one that it comes from."""
+        """Return the source of every cell of the new grid: a cell of the old one."""
         lines = range(1, size + 1)
         pairs = [(row - 1, column - 1) for row in self.rows or lines for column in self.columns or lines]
         return [column * size + row if self.is_transposed else row * size + column for row, column in pairs]
@@ -93,7 +93,7 @@ def _as_order(noun: str, numbers: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 
 def _pick(order: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands at these places of an order."""
+    """Return the items of an order at these places."""
     return tuple(order[place - 1] for place in places) if order and places else order or places
 
 
@@ -102,7 +102,7 @@ def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def transform_board(board: Board, symmetry: Symmetry) -> Board:
-    """The board after a change. GeometryError if its rules do not survive it."""
+    """Return the board after a change. Raise GeometryError if its rules do not survive it."""
     for noun, order in zip(_NOUNS, (symmetry.rows, symmetry.columns, symmetry.digits), strict=True):
         if order and len(order) != board.size:
             raise PuzzleError(f"expected an order of {board.size} {noun}s, got one of {len(order)}")
@@ -127,7 +127,7 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
 
 
 def _forms(rules: tuple[Rule, ...]) -> list[tuple[Rule, ...]]:
-    """The rules, then those that they may become when a board is turned: one diagonal may become the other."""
+    """Return the rules, then those that they may become when a board is turned: one diagonal may become the other."""
     turning = sorted({rule.type.id for rule in rules if rule.type.twin})
     return [
         tuple(replace(rule, type=find_rule(rule.type.twin)) if rule.type.id in chosen else rule for rule in rules)
@@ -137,7 +137,7 @@ def _forms(rules: tuple[Rule, ...]) -> list[tuple[Rule, ...]]:
 
 
 def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
-    """The board after a change of places, with these rules at their new ones; GeometryError if it is not the same."""
+    """Return the board after a change of places, with these rules; raise GeometryError if it is not the same board."""
     old_cells = symmetry.sources(board.size)
     try:
         made = _moved(board, symmetry, old_cells, rules)
@@ -164,7 +164,7 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
 
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:
-    """A board of the same kind whose box, layout and rules went along."""
+    """Return a board of the same kind with its box, layout and rules moved."""
     own = BoardSpec.of(board)
     box, layout = own.box, board.layout
     if box and symmetry.is_transposed:
@@ -177,7 +177,7 @@ def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[
 
 
 def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Place:
-    """Where a place goes. One outside goes beside the cell that it stood next to, on the same side of it."""
+    """Return the new place of a place. One outside moves next to the same cell, on the same side of it."""
     if place in new_places:
         return new_places[place]
     inside = min(max(place[0], 0), size - 1), min(max(place[1], 0), size - 1)
@@ -199,7 +199,7 @@ def rotation(size: int, turns: int) -> Symmetry:
 
 
 def exchange(board: Board, what: str, first: int, second: int) -> Symmetry:
-    """Two rows, columns, bands, stacks or digits, counted from 1, change places."""
+    """Return the symmetry that exchanges two rows, columns, bands, stacks or digits, counted from 1."""
     wide = _width_of(board, what)
     count = board.size // wide
     for number in (first, second):
@@ -214,7 +214,7 @@ def exchange(board: Board, what: str, first: int, second: int) -> Symmetry:
 
 
 def _width_of(board: Board, what: str) -> int:
-    """How many lines a band or stack has; 1 for a line or a digit."""
+    """Return the number of lines in a band or stack; 1 for a line or a digit."""
     if what in _NOUNS:
         return 1
     if what not in ("band", "stack"):
@@ -234,7 +234,7 @@ def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
 
 
 def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
-    """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
+    """Return a random change that leaves the board as it is: any of the most general sort, or a turn or mirroring."""
     random = random_of(seed)
     digits = () if board.constraints else tuple(random.sample(range(1, board.size + 1), board.size))
     lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
@@ -253,7 +253,7 @@ def _shuffled_lines(board: Board, random: Random) -> Symmetry:
 
 
 def _turns(size: int) -> list[Symmetry]:
-    """The eight ways to lay a square down."""
+    """Return the eight ways to turn a square."""
     mirror = Symmetry(columns=tuple(range(size, 0, -1)))
     turns = [rotation(size, quarters) for quarters in range(4)]
     return turns + [turn.then(mirror) for turn in turns]

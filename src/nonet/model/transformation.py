@@ -13,7 +13,7 @@ from nonet.model.symmetry import Symmetry, rotation
 
 @dataclass(frozen=True, slots=True)
 class Transformation:
-    """A change that leads from a board to itself.
+    """A transformation of a board into itself.
 
     `cells` says for every cell of the new grid which cell of the old one comes there. `digits` says what 1, 2 and so on
     become. A `Symmetry` says the same by rows and columns, which is shorter but does not fit every board: on a samurai
@@ -30,7 +30,7 @@ class Transformation:
 
     @classmethod
     def of(cls, symmetry: Symmetry, board: Board) -> Transformation:
-        """What a symmetry does to the cells of a square board. It is not asked whether the board survives it."""
+        """Return the effect of a symmetry on the cells of a square board, whether or not the board survives it."""
         if not board.is_square:
             raise PuzzleError(f"expected a square board for rows and columns to change places, got {board.title}")
         digits = symmetry.digits or tuple(range(1, board.size + 1))
@@ -38,21 +38,21 @@ class Transformation:
 
     @property
     def is_identity(self) -> bool:
-        """Whether nothing changes."""
+        """True if nothing changes."""
         return not self.moves_cells and not self.renames_digits
 
     @property
     def moves_cells(self) -> bool:
-        """Whether any cell changes its place."""
+        """True if any cell changes its place."""
         return self.cells != tuple(range(len(self.cells)))
 
     @property
     def renames_digits(self) -> bool:
-        """Whether any digit becomes another."""
+        """True if any digit becomes another."""
         return self.digits != tuple(range(1, len(self.digits) + 1))
 
     def inverse(self) -> Transformation:
-        """The change back."""
+        """Return the inverse transformation."""
         cells = {old: new for new, old in enumerate(self.cells)}
         digits = {new: old for old, new in enumerate(self.digits, 1)}
         return Transformation(
@@ -60,12 +60,15 @@ class Transformation:
         )
 
     def then(self, other: Transformation) -> Transformation:
-        """One change for two: first this one, then the other."""
+        """Return one transformation for two: first this one, then the other."""
         cells = tuple(self.cells[cell] for cell in other.cells)
         return Transformation(cells, tuple(other.digits[digit - 1] for digit in self.digits))
 
     def apply(self, grid: Grid) -> Grid:
-        """The grid in its new form. Pencil marks and placed digits go along."""
+        """Return the grid in its new form, with its pencil marks and placed digits.
+
+        Raise PuzzleError if the grid has another size.
+        """
         if (len(grid.values), grid.board.size) != (len(self.cells), len(self.digits)):
             here = f"{len(self.cells)} cells and {len(self.digits)} digits"
             raise PuzzleError(f"expected a grid of {here}, got {grid.board.title}")
@@ -75,7 +78,7 @@ class Transformation:
         return Grid(grid.board, tuple(names[grid.values[cell]] for cell in self.cells), marks, placed)
 
     def lines(self, board: Board) -> Symmetry | None:
-        """The same by rows and columns; None where it is no such change."""
+        """Return the same transformation by rows and columns; None if it cannot be one."""
         size = board.size
         if not board.is_square:
             return None
@@ -98,7 +101,7 @@ _SHOWN = 6  # cycles of cells that are named on boards where lines do not say it
 
 
 def words_of(transformation: Transformation, board: Board) -> str:
-    """A transformation of a board in words.
+    """Return a transformation of a board in words.
 
     >>> from nonet.model import make_board
     >>> board = make_board(size=4)
@@ -125,7 +128,7 @@ def _places(transformation: Transformation, board: Board) -> str:
 
 
 def _turn(lines: Symmetry, size: int) -> str:
-    """What a square laid down in another way is called; nothing if it is none of these eight."""
+    """Return the name of a turn or a mirror image of the square; empty if the transformation is not one of these."""
     back, plain = tuple(range(size, 0, -1)), tuple(range(1, size + 1))
     named = {f"turn by {90 * turns} degrees": rotation(size, turns) for turns in (1, 2, 3)} | {
         "mirror left and right": Symmetry(columns=back),
@@ -167,7 +170,7 @@ def _parts(transformation: Transformation, board: Board) -> str:
 
 
 def _cycles(numbers: Sequence[int]) -> str:
-    """What 1, 2 ... become, as cycles: 1<->9, 2->3->4->2."""
+    """Return the new numbers of 1, 2 ... as cycles: 1<->9, 2->3->4->2."""
     cycles = _cycles_of([number - 1 for number in numbers])
     return ", ".join(_joined([str(number + 1) for number in cycle]) for cycle in cycles)
 
@@ -177,7 +180,7 @@ def _joined(names: list[str]) -> str:
 
 
 def _cycles_of(becomes: Sequence[int]) -> list[list[int]]:
-    """The cycles of a permutation that move anything, the least number of each first."""
+    """Return the cycles of a permutation that move anything, the least number of each first."""
     seen: set[int] = set()
     cycles = []
     for start in range(len(becomes)):

@@ -26,12 +26,12 @@ AUTO = AutoEngine(searchers=(_NATIVE, _REFERENCE), last_resort=_SAT)
 
 
 def engine_name(name: str | None = None) -> str:
-    """A name as engines have it. Without one, what the environment variable NONET_ENGINE says, or `auto`."""
+    """Return a name as engines have it. The default is the environment variable NONET_ENGINE, else `auto`."""
     return (name or os.environ.get(VARIABLE) or AUTO.id).strip().lower()
 
 
 def find_engine(name: str | None = None) -> Engine:
-    """The engine of a name. Without a name, the one that the environment variable NONET_ENGINE names, or `auto`.
+    """Return the engine of a name. The default is the environment variable NONET_ENGINE, else `auto`.
 
     The variable may name an engine for many puzzles. It speaks for all that a program does, so what such an engine
     cannot do is left to `auto`.

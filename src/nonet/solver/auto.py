@@ -38,7 +38,7 @@ class AutoEngine:
         return None
 
     def searcher(self, board: Board) -> Engine:
-        """The engine that is asked first; the last one takes every board."""
+        """Return the engine to ask first; the last one takes every board."""
         return next(engine for engine in self.searchers if supports(engine, board))
 
     def search(
@@ -84,7 +84,7 @@ class AutoEngine:
             return Count(first.count, is_exact=first.is_exhausted, engine=first.engine)
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
-        """Every solution: by the engine that finds the first."""
+        """Yield every solution: by the engine that finds the first."""
         deadline = Deadline(timeout)
         engine = self._engine_of(self.search(grid, 1, timeout=timeout))
         yield from engine.solutions(grid, timeout=deadline.left)

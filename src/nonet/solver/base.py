@@ -16,7 +16,7 @@ from nonet.model import Board, Grid
 
 
 class Verdict(Enum):
-    """How many solutions: the answer in one word."""
+    """The number of solutions, in one word."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -26,7 +26,7 @@ class Verdict(Enum):
 
     @property
     def sentence(self) -> str:
-        """The answer for people, without a full stop."""
+        """The verdict as a sentence for people, without a full stop."""
         return _SENTENCES[self]
 
 
@@ -41,14 +41,14 @@ _SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an engine can do. `max_size`: the largest number of digits, None for any."""
+    """The abilities of an engine. `max_size` is the largest number of digits, None for any."""
 
     max_size: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """What a search found: the solutions (at most `limit`), and whether it saw the whole search space.
+    """The result of a search: the solutions (at most `limit`), and whether it saw the whole search space.
 
     It is true if there is a solution and false if there is none. `bool` of a search that was stopped before either was
     known raises RunTimeout.
@@ -63,12 +63,12 @@ class SolveResult:
 
     @classmethod
     def impossible(cls, grid: Grid, limit: int, engine: str) -> SolveResult:
-        """The answer where no search is needed to know that there is no solution."""
+        """Return the result for a grid that certainly has no solution, without a search."""
         return cls(grid, (), limit, True, engine)
 
     @property
     def count(self) -> int:
-        """Number of solutions found, at most `limit`."""
+        """The number of solutions found, at most `limit`."""
         return len(self.solutions)
 
     @property
@@ -78,7 +78,7 @@ class SolveResult:
 
     @property
     def verdict(self) -> Verdict:
-        """The answer in one word."""
+        """The verdict: none, unique, multiple, solved or undecided."""
         if self.count > 1:
             return Verdict.MULTIPLE
         if self.is_exhausted:
@@ -99,17 +99,17 @@ class SolveResult:
 
     @property
     def is_decided(self) -> bool:
-        """Whether more searching could not change the answer."""
+        """True if more searching could not change the answer."""
         return self.is_exhausted or self.count >= self.limit
 
     @property
     def is_unique(self) -> bool:
-        """Exactly one solution, proved."""
+        """True if there is exactly one solution, proved."""
         return self.verdict is Verdict.UNIQUE
 
 
 class Count(int):
-    """A number of solutions that knows whether it is all of them.
+    """A number of solutions, with the information whether it is exact.
 
     >>> Count(288, is_exact=True, engine="native") + 1
     289
@@ -145,7 +145,14 @@ class Count(int):
 
     @classmethod
     def up_to(cls, limit: int | None, found: int, *, is_exhausted: bool, engine: str) -> Self:
-        """A count cut to its limit, which a search may exceed a little."""
+        """Return a count cut to its limit, which a search may exceed a little.
+
+        Args:
+            limit: The largest number to report; None for no limit.
+            found: The number of solutions found.
+            is_exhausted: Whether the search saw everything.
+            engine: The id of the engine.
+        """
         if limit is not None and found > limit:
             return cls(limit, is_exact=False, engine=engine)
         return cls(found, is_exact=is_exhausted, engine=engine)
@@ -174,7 +181,7 @@ class Engine(Protocol):
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """Up to `limit` solutions; gives up after `budget` guesses or about `timeout` seconds.
+        """Return up to `limit` solutions; give up after `budget` guesses or about `timeout` seconds.
 
         With `patience` it also gives up after so many dead ends, unless it has found two solutions by then. A seed
         shuffles the order of the search.
@@ -184,19 +191,19 @@ class Engine(Protocol):
     def count(
         self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
     ) -> Count:
-        """The number of solutions, up to `limit`, as far as about `timeout` seconds go. No solution is kept.
+        """Return the number of solutions, up to `limit`, as far as about `timeout` seconds go. No solution is kept.
 
         An engine that can share the work uses up to `threads` threads, all cores if that is None.
         """
         ...
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
-        """Every solution, one after the other, as they are found; RunTimeout when time is over before the last."""
+        """Yield every solution, as they are found; raise RunTimeout when time is over before the last."""
         ...
 
 
 def supports(engine: Engine, board: Board) -> bool:
-    """Whether the engine can run here and takes boards of this size."""
+    """Return True if the engine can run here and takes boards of this size."""
     largest = engine.capabilities.max_size
     return engine.unavailable() is None and (largest is None or board.size <= largest)
 
@@ -217,7 +224,7 @@ Values = tuple[int, ...]
 
 
 def free_digits(grid: Grid) -> list[int]:
-    """The digits that can change places; none where pencil marks or shapes tell digits apart.
+    """Return the digits that can change places; none where pencil marks or shapes tell digits apart.
 
     >>> from nonet.model import make_board
     >>> free_digits(Grid.empty(make_board(size=4)).with_digit(0, 3))
@@ -284,17 +291,17 @@ class BulkEngine(Protocol):
 
     @property
     def is_quick(self) -> bool:
-        """Whether no puzzle takes long, so that a call need not be interrupted."""
+        """True if no puzzle takes long, so that a call need not be interrupted."""
         ...
 
     @property
     def task(self) -> int:
-        """How many puzzles a call is best given, where there are as many."""
+        """The best number of puzzles for one call, if there are as many."""
         ...
 
     @property
     def least_threads(self) -> int:
-        """How many threads should call it at once, at least, on a machine of any number of cores."""
+        """The least number of threads that should call it at once, on a machine of any number of cores."""
         ...
 
     def unavailable(self) -> str | None:
@@ -302,7 +309,7 @@ class BulkEngine(Protocol):
         ...
 
     def supports(self, board: Board) -> bool:
-        """Whether it takes puzzles of this board."""
+        """Return True if it takes puzzles of this board."""
         ...
 
     def solve_many(self, board: Board, puzzles: Bytes, limit: int) -> Solved:
@@ -322,5 +329,5 @@ class BulkEngine(Protocol):
 
 
 def available_cores() -> int:
-    """The cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

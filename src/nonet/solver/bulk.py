@@ -104,7 +104,7 @@ _ANY = ("auto", "native")  # names of `nonet.solver` that leave the choice to us
 
 
 def find_bulk_engine(board: Board, name: str | None = None, puzzles: int = 0) -> BulkEngine:
-    """The engine of a name, or the fastest that can run here, for so many puzzles of a board.
+    """Return the engine of a name, or the fastest that can run here, for a number of puzzles of a board.
 
     >>> from nonet.model import make_board
     >>> find_bulk_engine(make_board("diagonal")).id
@@ -126,7 +126,7 @@ def find_bulk_engine(board: Board, name: str | None = None, puzzles: int = 0) ->
 
 
 def _by_speed(name: str, puzzles: int) -> list[BulkEngine]:
-    """All engines that may be taken unasked, the fastest first; `native` is none but ours on the processor."""
+    """Return the engines for automatic choice, the fastest first; for `native` only ours on the processor."""
     if name == "native":
         return _on_cores()
     return [_GPU, *_on_cores()] if puzzles >= GPU_FROM else [*_on_cores(), _GPU]
@@ -137,7 +137,7 @@ def _on_cores() -> list[BulkEngine]:
 
 
 def find_quick_engine(board: Board, name: str = "auto", puzzles: int = 0) -> BulkEngine | None:
-    """The fastest engine whose calls never take long; None if there is none, or another engine is asked for by name.
+    """Return the fastest engine whose calls never take long; None if there is none, or the name is another one.
 
     A quick engine may be asked for by name, too; then it is an error if it cannot run here.
     """
@@ -150,12 +150,12 @@ def find_quick_engine(board: Board, name: str = "auto", puzzles: int = 0) -> Bul
 
 
 def is_quick_engine(name: str | None) -> bool:
-    """Whether this is the name of an engine for many puzzles whose calls never take long."""
+    """Return True if this is the name of an engine for many puzzles whose calls never take long."""
     return any(engine.is_quick and engine.id == (name or "").strip().lower() for engine in BULK_ENGINES)
 
 
 def whose_engine(name: str) -> str:
-    """Which calls take an engine for many puzzles; nothing where it is no name of one."""
+    """Return the calls that take an engine for many puzzles; empty if no such engine has this name."""
     if is_quick_engine(name):
         return "sudoku solve, nonet.solve_many"
     return "nonet.solve_many" if any(engine.id == name for engine in BULK_ENGINES) else ""
@@ -170,7 +170,7 @@ def check_engine(name: str | None) -> None:
 
 
 def takes_large_chunks(name: str, puzzles: int) -> bool:
-    """Whether an engine of that name, for so many puzzles, is best given more at a time than a core is."""
+    """Return True if an engine of that name, for `puzzles` puzzles, works best with larger chunks than a core does."""
     if name == _GPU.id:
         return True
     return name == _ANY[0] and puzzles >= GPU_FROM and _GPU.unavailable() is None

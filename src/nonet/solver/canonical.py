@@ -56,7 +56,7 @@ class RoleNode:
 
 
 def node_of(constraint: Constraint) -> RoleNode:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of constraint)
-    """The tree of a constraint. Constraints with the same tree demand the same.
+    """Return the tree of a constraint. Constraints with the same tree demand the same.
 
     Not from the parts of the constraint: which cells may change places is what it means. Keys decide canonical forms.
     """
@@ -113,7 +113,7 @@ def _pair(constraint: Pair) -> RoleNode:
 
 
 def _in_roles(key: str, roles: Iterable[tuple[int, int]]) -> RoleNode:
-    """A node with one below it for each role, a number, and its cells."""
+    """Return a node with one below it for each role, a number, and its cells."""
     by_role: dict[int, set[int]] = {}
     for role, cell in roles:
         by_role.setdefault(role, set()).add(cell)
@@ -123,7 +123,7 @@ def _in_roles(key: str, roles: Iterable[tuple[int, int]]) -> RoleNode:
 
 
 def is_blind(constraint: Constraint) -> bool:
-    """Whether a constraint asks only which digits are equal, so that it holds under any other names of digits.
+    """Return True if a constraint only compares digits for equality, so that it holds under any renaming of digits.
 
     >>> is_blind(Pair(0, 1, (0b01, 0b10))), is_blind(Pair(0, 1, (0b10, 0b00)))
     (True, False)
@@ -175,14 +175,14 @@ class Graph:
         self.edges = list(edges)
 
     def add(self, colour: Colour, *neighbours: int) -> int:
-        """A new vertex."""
+        """Return a new vertex."""
         vertex = len(self.colours)
         self.colours.append(colour)
         self.edges += [(vertex, neighbour) for neighbour in neighbours]
         return vertex
 
     def label(self, what: str) -> Labelling:
-        """A canonical labelling; PuzzleError where the search for it is too long."""
+        """Return a canonical labelling; raise PuzzleError if the search for it is too long."""
         if reason := _native.missing():
             raise EngineUnavailable(reason)
         number = {colour: at for at, colour in enumerate(sorted(set(self.colours)))}
@@ -194,7 +194,7 @@ class Graph:
         return Labelling(vertices, generators, prod(sizes))
 
     def renamed(self, vertices: Sequence[int]) -> Graph:
-        """The graph of these vertices alone, by their numbers in the sequence."""
+        """Return the graph of these vertices alone, by their numbers in the sequence."""
         number = {vertex: at for at, vertex in enumerate(vertices)}
         edges = [(number[a], number[b]) for a, b in self.edges if a in number and b in number]
         return Graph([self.colours[vertex] for vertex in vertices], edges)
@@ -202,7 +202,7 @@ class Graph:
 
 @lru_cache(maxsize=32)
 def board_graph(board: Board) -> Graph:
-    """A board: its cells in order, then its regions and constraints."""
+    """Return the graph of a board: its cells in order, then its regions and constraints."""
     graph = Graph([(_CELL, "")] * board.cell_count)
     regions = {
         ("line" if region.family in (ROW, COLUMN) else region.family.name, frozenset(region.cells))
@@ -216,7 +216,7 @@ def board_graph(board: Board) -> Graph:
 
 
 def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
-    """What a constraint demands, with all that is below it."""
+    """Add the vertex of a constraint, and those of all its parts."""
     vertex = graph.add((_CONSTRAINT, node.key), *sorted(node.cells), *(() if above is None else (above,)))
     for part in node.parts:
         _add_node(graph, part, vertex)
@@ -224,13 +224,13 @@ def _add_node(graph: Graph, node: RoleNode, above: int | None = None) -> None:
 
 @lru_cache(maxsize=32)
 def board_labels(board: Board) -> Labelling:
-    """The labelling of a board alone."""
+    """Return the labelling of a board alone."""
     return board_graph(board).label(f"a board of {board.cell_count} cells")
 
 
 @lru_cache(maxsize=32)
 def are_digits_alike(board: Board) -> bool:
-    """Whether digits may be renamed: no constraint tells them apart."""
+    """Return True if digits may be renamed: no constraint distinguishes them."""
     return all(map(is_blind, board.constraints))
 
 
@@ -243,7 +243,7 @@ class GridGraph:
 
 
 def grid_graph(grid: Grid) -> GridGraph:
-    """The board of a grid, then the digits that stand in it or among its pencil marks."""
+    """Return the graph of a grid: its board, then the digits that are in it or among its pencil marks."""
     board, marks = grid.board, grid.candidates
     start = board_graph(board)
     graph = Graph(start.colours, start.edges)
@@ -272,7 +272,7 @@ class Canonical:
 
 
 def canonical_form(grid: Grid) -> Canonical:
-    """The canonical form of a grid on any board; PuzzleError where the search for it is too long."""
+    """Return the canonical form of a grid on any board; raise PuzzleError if the search for it is too long."""
     board = grid.board
     if board.is_classic and grid.candidates is None and not grid.placed:
         return _least_form(grid)
@@ -291,12 +291,12 @@ def _least_form(grid: Grid) -> Canonical:
 
 
 def symmetry_of_way(way: bytes | bytearray) -> Symmetry:
-    """A way to a form, as the core writes it, by rows and columns."""
+    """Return a way to a form, as the core writes it, by rows and columns."""
     return Symmetry(bool(way[0]), tuple(way[1:10]), tuple(way[10:19]), tuple(way[19:28]))
 
 
 def labelled_form(grid: Grid) -> Canonical:
-    """The form by canonical labellings: one of the grid, and one of the board.
+    """Return the form by canonical labellings: one of the grid, and one of the board.
 
     Labels alone do not say where a cell goes: they know nothing of rows. So the board is labelled too, once as it is
     and once under the labels of the grid; where both labellings say the same, there the cell goes.
@@ -327,7 +327,7 @@ def labelled_form(grid: Grid) -> Canonical:
 
 @dataclass(frozen=True, slots=True)
 class Automorphisms:
-    """How many there are, the identity among them, and some that give all others when they follow one another.
+    """The automorphisms: their number, with the identity, and generators that compose to all of them.
 
     Digits that stand nowhere keep their names; renaming them would change nothing to see.
     """
@@ -352,7 +352,7 @@ class Automorphisms:
 
 
 def automorphisms(grid: Grid) -> Automorphisms:
-    """The automorphisms of a grid on any board; PuzzleError where the search for them is too long."""
+    """Return the automorphisms of a grid on any board; raise PuzzleError if the search for them is too long."""
     board = grid.board
     parts = grid_graph(grid)
     found = parts.graph.label("this puzzle")

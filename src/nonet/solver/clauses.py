@@ -50,7 +50,7 @@ class ConstraintWriter:
         return self.top
 
     def literal(self, cell: int, digit: int) -> int:
-        """What says that the cell holds the digit."""
+        """Return the literal for "the cell has the digit"."""
         is_settled = self.masks[cell] == 1 << (digit - 1)
         return self.variables.get((cell, digit), self.true if is_settled else -self.true)
 

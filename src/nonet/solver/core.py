@@ -137,7 +137,7 @@ def missing() -> str | None:
 
 
 def board_of(board: boards.Board) -> Board:
-    """A board as the core takes it: the one description that engines, SAT encoding and human logic share."""
+    """Return a board as the core takes it: the one description that engines, SAT encoding and human logic share."""
     return _board_of(AsListed(board))
 
 
@@ -151,7 +151,7 @@ def _board_of(listed: AsListed) -> Board:
 
 
 def _kind_of(region: boards.Region) -> str:
-    """What techniques take a region for. The shapes of a jigsaw stand in for boxes."""
+    """Return the sort of region that techniques see. The shapes of a jigsaw count as boxes."""
     if region.family in (ROW, COLUMN):
         return region.family.name
     return "box" if region.family.look is Look.AREA else "other"
@@ -161,7 +161,7 @@ _Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
 
 
 def _packed(constraint: Constraint, size: int) -> _Packed:
-    """A constraint as the core reads it: its parts, with the masks as bytes."""
+    """Return a constraint as the core reads it: its parts, with the masks as bytes."""
     name, cells, numbers, masks, inner = constraint.parts()
     alternatives: list[object] = [[_packed(each, size) for each in alternative] for alternative in inner]
     return name, cells, numbers, pack_masks(masks, size), alternatives
@@ -177,7 +177,7 @@ def pack_values(values: Sequence[int], size: int) -> bytes:
 
 
 def unpack_values(data: bytes, size: int) -> Sequence[int]:
-    r"""The digits of what `pack_values` or the core made.
+    r"""Return the digits from `pack_values` or the core.
 
     >>> unpack_values(b'\x00\x00\x00\x01', 400)
     (0, 256)
@@ -192,7 +192,7 @@ def pack_masks(masks: Sequence[int], size: int) -> bytes:
 
 
 def unpack_masks(data: bytes, size: int) -> list[int]:
-    """The candidate masks of what `pack_masks` or `propagate` made.
+    """Return the candidate masks from `pack_masks` or `propagate`.
 
     >>> unpack_masks(pack_masks([1, 1 << 80], 81), 81) == [1, 1 << 80]
     True

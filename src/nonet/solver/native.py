@@ -29,7 +29,7 @@ _ROUNDS = 50_000
 
 
 def count_by_search(searches: Iterable[_native.Search], limit: int | None, pace: int, deadline: Deadline) -> Counted:
-    """The solutions of all searches, one search after the other, `pace` guesses in a slice."""
+    """Return the number of solutions of all searches, one search after the other, `pace` guesses in a slice."""
     most, found = _most(limit), 0
     for search in searches:
         status = _native.Status.PAUSED
@@ -46,7 +46,7 @@ def count_by_search(searches: Iterable[_native.Search], limit: int | None, pace:
 def count_in_lanes(
     puzzles: Sequence[bytes], limit: int | None, threads: int, deadline: Deadline, marks: Sequence[int] = ()
 ) -> Counted:
-    """The solutions of classic 9x9 puzzles, all of them together. `marks` are the candidates of every cell of each."""
+    """Return the number of solutions of classic 9x9 puzzles together. `marks` are the candidates of all their cells."""
     most, found, rounds = _most(limit), 0, _FIRST_ROUNDS
     counters = [_native.LanesCounter(b"".join(puzzles), marks)]
     with ExitStack() as stack:
@@ -61,7 +61,7 @@ def count_in_lanes(
 
 
 def search_in_lanes(puzzle: bytes, marks: Sequence[int], limit: int, deadline: Deadline) -> tuple[list[bytes], bool]:
-    """Up to `limit` solutions, two at most, of a classic 9x9 puzzle; and whether these are all."""
+    """Return up to `limit` solutions, at most two, of a classic 9x9 puzzle, and True if these are all."""
     counter, found = _native.LanesCounter(puzzle, marks, limit), 0
     while found < limit and not counter.is_done and not deadline.is_over:
         found += counter.run(limit - found, _ROUNDS)
@@ -70,7 +70,7 @@ def search_in_lanes(puzzle: bytes, marks: Sequence[int], limit: int, deadline: D
 
 
 def _run(counters: Sequence[_native.LanesCounter], most: int, rounds: int, pool: ThreadPoolExecutor | None) -> int:
-    """A slice of each counter, side by side; the solutions that all of them found."""
+    """Run a slice of each counter, side by side; return the number of solutions that they found."""
     others = [pool.submit(counter.run, most, rounds) for counter in counters[1:]] if pool else []
     return counters[0].run(most, rounds) + sum(other.result() for other in others)
 
@@ -189,7 +189,7 @@ def _fits_lanes(grid: Grid, limit: int) -> bool:
 
 
 def native_arguments(grid: Grid) -> tuple[_native.Board, bytes, bytes | None]:
-    """A grid as the core takes it: board, digits, candidates."""
+    """Return a grid as the core takes it: board, digits, candidates."""
     size = grid.board.size
     masks = None if grid.candidates is None else _native.pack_masks(grid.candidates, size)
     return _native.board_of(grid.board), _native.pack_values(grid.values, size), masks

@@ -113,7 +113,7 @@ class Walk:
         self.is_exhausted = True
 
     def branch_order(self, mask: int) -> list[int]:
-        """The bits of a mask, highest first (the stack turns that round), or shuffled."""
+        """Return the bits of a mask, highest first (the stack turns that round), or shuffled."""
         bits = list(bits_of(mask))[::-1]
         if self.random:
             self.random.shuffle(bits)
@@ -121,7 +121,7 @@ class Walk:
 
 
 def propagate_givens(grid: Grid) -> Candidates | None:
-    """All candidates after the givens and what follows from them by singles; None if they contradict each other."""
+    """Return all candidates after the givens and the singles that follow; None if they contradict each other."""
     board = grid.board
     candidates = [board.all_digits] * board.cell_count
     for cell, mask in enumerate(grid.start_candidates()):
@@ -159,7 +159,7 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
 
 
 def kept_by(constraint: Constraint, candidates: Candidates) -> list[int]:
-    """What a constraint leaves its cells. With many open cells it is only asked whether it can hold at all."""
+    """Return the candidates that a constraint leaves its cells. With many open cells, only check that it can be met."""
     masks = [candidates[cell] for cell in constraint.cells]
     if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:
         from nonet.model.constraints import supported  # a start on a plain board does without
@@ -169,7 +169,7 @@ def kept_by(constraint: Constraint, candidates: Candidates) -> list[int]:
 
 
 def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -> list[tuple[int, int]] | None:
-    """The placements of digits that, gone from a cell, have one place left in a region; None if one has no place."""
+    """Return the placements of digits, gone from a cell, with one place left in a region; None if one has no place."""
     found = []
     for index in board.regions_of[cell]:
         cells = board.regions[index].cells
@@ -185,7 +185,7 @@ def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -
 
 
 def smallest_open_cell(candidates: Candidates) -> int | None:
-    """The open cell with the fewest candidates, None when every cell has one."""
+    """Return the open cell with the fewest candidates, None when every cell has one."""
     best, fewest = None, 0
     for cell, mask in enumerate(candidates):
         count = mask.bit_count()
@@ -197,7 +197,7 @@ def smallest_open_cell(candidates: Candidates) -> int | None:
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Yield the single bits of a mask, lowest first."""
     while mask:
         bit = mask & -mask
         yield bit

@@ -99,7 +99,7 @@ class Cadical:
     def solve(
         self, assumptions: Sequence[int], conflicts: int, deadline: Deadline | None = None, *, watch: bool = False
     ) -> bool | None:
-        """Whether there is a model; None if that was not known after so many conflicts.
+        """Return True if there is a model, False if not; None if that is still unknown after `conflicts` conflicts.
 
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
         MemoryError if it needs more than there is; the solver is closed then.
@@ -117,7 +117,7 @@ class Cadical:
 
     @contextmanager
     def _closed_without_memory(self) -> Iterator[None]:
-        """What is half done when memory runs out cannot be gone on with."""
+        """Close the solver when memory runs out, since its half-done work cannot continue."""
         try:
             yield
         except MemoryError:
@@ -125,7 +125,7 @@ class Cadical:
             raise MemoryError("the SAT solver ran out of memory") from None
 
     def model(self) -> list[int]:
-        """The literals that hold, after `solve` said True."""
+        """Return the literals that hold, after `solve` returned True."""
         return list(self._core.cadical195_model(self._handle) or ())
 
     def prefer(self, literals: Sequence[int]) -> None:
@@ -141,7 +141,7 @@ class Cadical:
 
 @lru_cache
 def find_functions() -> tuple[int, int, int, int] | None:
-    """The addresses of CaDiCaL's functions; None where it does not show them.
+    """Return the addresses of CaDiCaL's functions; None if it does not show them.
 
     Then each slice holds the GIL, and a solver that runs out of memory ends the process.
     """
@@ -189,7 +189,7 @@ class Cnf:
 
 
 def encode(grid: Grid, ladder_from: int = 0) -> Cnf | None:
-    """The clauses of a grid, None if its givens already contradict each other.
+    """Return the clauses of a grid, None if its givens already contradict each other.
 
     Groups of at least `ladder_from` candidates get a ladder; 0 means none does.
     """
@@ -209,7 +209,7 @@ def encode_natively(grid: Grid, ladder_from: int = 0) -> Cnf | None:
 
 
 def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:
-    """The readable twin."""
+    """Return the clauses, encoded by the readable twin of the C++ core."""
     masks = propagate_givens(grid)
     if masks is None:
         return None
@@ -335,7 +335,7 @@ class SatEngine:
         timeout: float | None = None,
         threads: int | None = None,  # noqa: ARG002  (of the protocol)
     ) -> Count:
-        """Each solution adds a clause, so counting becomes slower as it goes on. It runs in one thread."""
+        """Return the number of solutions. Each adds a clause, so counting becomes slower. It runs in one thread."""
         if grid.board.is_crowded:
             return Count(0, is_exact=True, engine=self.id)
         deadline, found = Deadline(timeout), 0
@@ -424,17 +424,17 @@ class SatSession:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether all clauses are in. If not, time ran out, nothing is known, and there are no literals."""
+        """True if all clauses are in. If not, time ran out, nothing is known, and there are no literals."""
         return self._is_loaded
 
     def literal(self, cell: int, digit: int) -> int | None:
-        """The variable of a candidate, None where the cell is settled or the digit is not possible."""
+        """Return the variable of a candidate, None where the cell is settled or the digit is not possible."""
         return self._literals.get((cell, digit))
 
     def solve(
         self, assumptions: Iterable[int] = (), *, budget: int | None = None, deadline: Deadline | None = None
     ) -> bool | None:
-        """Whether there is a solution under these literals; None if the budget or the time ran out."""
+        """Return True if a solution has these literals, False if not; None if the budget or the time ran out."""
         if self._cnf is None:
             return False
         if not self._is_loaded:
@@ -461,7 +461,7 @@ class SatSession:
         return answer
 
     def values(self) -> list[int]:
-        """The solution that `solve` found."""
+        """Return the solution that `solve` found."""
         assert self._cnf is not None
         values = list(self._cnf.fixed)
         for literal in self._last:
@@ -478,7 +478,7 @@ class SatSession:
         self._solver.add([literals])
 
     def new_literal(self) -> int:
-        """A variable that no clause has yet."""
+        """Return a variable that no clause has yet."""
         self._top += 1
         return self._top
 

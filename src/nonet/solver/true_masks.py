@@ -44,12 +44,12 @@ class TrueMasks:
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is undecided."""
+        """True if nothing is undecided."""
         return not any(self.undecided)
 
 
 def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> TrueMasks:
-    """What was found by the deadline; all 0 where there is no solution. `known` are solutions that were found before.
+    """Return the masks found by the deadline; all 0 if there is no solution. `known` are solutions found before.
 
     >>> from nonet.model import make_board
     >>> from nonet.solver import find_engine
@@ -63,7 +63,7 @@ def find_true_masks(grid: Grid, engine: Engine, deadline: Deadline, known: Solve
 
 
 class _TrueSearch:
-    """What was seen in solutions, and what may still be."""
+    """The digits that were seen in solutions, and those that may still be."""
 
     def __init__(self, grid: Grid, engine: Engine, deadline: Deadline) -> None:
         self.grid, self.engine, self.deadline = grid, engine, deadline
@@ -100,7 +100,7 @@ class _TrueSearch:
         return new
 
     def _rule_out(self) -> None:
-        """What was not seen is in no solution."""
+        """Rule out the digits that were not seen."""
         self.unseen = [0] * len(self.grid)
 
     def _open(self) -> list[tuple[int, int]]:
@@ -162,19 +162,19 @@ class _TrueSearch:
 
 
 def _renamed(solution: Grid, wanted: Container[tuple[int, int]]) -> list[int]:
-    """The solution with all digits moved up by the number that shows most of the wanted candidates."""
+    """Return the solution with all digits moved up by the number that shows most of the wanted candidates."""
     size = solution.board.size
     names = ([(digit + shift) % size + 1 for digit in solution.values] for shift in range(size))
     return max(names, key=lambda digits: sum(candidate in wanted for candidate in enumerate(digits)))
 
 
 def with_each(grid: Grid, candidates: Iterable[tuple[int, int]]) -> bytes:
-    """The grid with each of these digits put in alone, as an engine for many puzzles takes them; up to 255 digits."""
+    """Return the grid with each of these digits put in alone, for an engine for many puzzles; up to 255 digits."""
     values = bytes(grid.values)
     return b"".join(b"%b%c%b" % (values[:cell], digit, values[cell + 1 :]) for cell, digit in candidates)
 
 
 def with_mask(grid: Grid, cell: int, mask: int) -> Grid:
-    """The grid with fewer candidates in one cell."""
+    """Return the grid with fewer candidates in one cell."""
     every = grid.board.all_digits
     return grid.with_marks([mask if each == cell else every for each in range(len(grid))])

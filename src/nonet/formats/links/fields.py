@@ -37,7 +37,7 @@ class LinkReading:
 
 
 def read_object(text: str, what: str) -> dict[str, object]:
-    """The object of a JSON text."""
+    """Return the object of a JSON text."""
     try:
         found = json.loads(text, object_pairs_hook=unique_keys)
     except FormatError:
@@ -51,7 +51,7 @@ def read_object(text: str, what: str) -> dict[str, object]:
 
 
 def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object; a key that comes twice would lose what is under the first one."""
+    """Return an object; raise an error for a repeated key, which would lose the value of the first one."""
     if repeated := repeated_key(pairs):
         key, value = repeated
         raise FormatError(f"expected {key} once in a JSON object, got it again: {shorten(value)}")
@@ -59,7 +59,7 @@ def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def as_list(value: object, where: str) -> list[object]:
-    """A list; nothing (null, false, an empty text or object) is an empty one."""
+    """Return a list; null, false, and an empty text or object count as an empty one."""
     if not value:
         return []
     if not isinstance(value, list):
@@ -68,7 +68,7 @@ def as_list(value: object, where: str) -> list[object]:
 
 
 def as_place(value: object, where: str) -> Place:
-    """The place of a cell such as R1C1. R0C4 is above column 4."""
+    """Return the place of a cell such as R1C1. R0C4 is above column 4."""
     found = re.fullmatch(_CELL, value) if isinstance(value, str) else None
     if not found:
         raise FormatError(f"{where}: expected a cell such as R1C1, got {shorten(value)}")
@@ -76,7 +76,7 @@ def as_place(value: object, where: str) -> Place:
 
 
 def as_number(value: object, where: str) -> int | None:
-    """A number, also as text; None for nothing, such as an empty text."""
+    """Return a number, also from text; None for an empty text and the like."""
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9:
@@ -128,7 +128,7 @@ Pieces = frozenset[frozenset[int]]
 
 
 def default_labels(size: int) -> list[int]:
-    """The number of each cell's box, where nothing is said: boxes as square as they can be, or rows."""
+    """Return the number of each cell's box by default: boxes as square as possible, or rows."""
     height, width = box_shape(size) or (1, size)
     return [_box(cell, size, height, width) for cell in range(size * size)]
 
@@ -139,7 +139,7 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
 
 
 def spec_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardSpec:
-    """The board of cells with these labels; a cell with None is in no region.
+    """Return the board of cells with these labels; a cell with None is in no region.
 
     >>> spec_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
     (1, 4)
@@ -179,7 +179,7 @@ def _boxes(size: int, height: int) -> Pieces:
 
 
 def labels_of(board: Board) -> list[int | None]:
-    """The number of each cell's box or piece, in the order of their first cells; None where it is in none."""
+    """Return the number of each cell's box or piece, in the order of their first cells; None if it is in none."""
     boxes = sorted(board.rule_context.boxes, key=lambda box: min(box.cells))
     number = {cell: index for index, box in enumerate(boxes) for cell in box.cells}
     return [number.get(cell) for cell in range(board.cell_count)]
@@ -191,7 +191,7 @@ _LEAST_REGION = 3  # cells: two that differ are no region to people, though they
 
 
 def kind_rules(board: Board, program: str, known: Container[str]) -> tuple[list[str], list[tuple[int, ...]]]:
-    """What the kind of a board adds to its areas: rules by name, where the program knows them, and extra regions.
+    """Return the kind's additions to the areas of a board: rules that the program knows by name, and extra regions.
 
     FormatError where the program has no such board.
     """
@@ -225,7 +225,7 @@ _BLANKS = frozenset(".?_0 ")
 
 
 def titles_of(labels: Sequence[str], size: int, count: int | None = None) -> dict[str, str]:
-    """What labels such as `author: Ada` say; several `rules` follow each other. For `count` see `solution_text`."""
+    """Return the titles in labels such as `author: Ada`; several `rules` are joined. `count`: see `solution_text`."""
     info: dict[str, str] = {}
     for label in labels:
         name, _, words = label.partition(":")
@@ -240,12 +240,12 @@ def titles_of(labels: Sequence[str], size: int, count: int | None = None) -> dic
 
 
 def words_of(text: str) -> str:
-    """A text for people: no longer than anybody reads, and without characters that would steer a terminal."""
+    """Return a text for people: of limited length, and without characters that control a terminal."""
     return "".join(letter for letter in text[:_MOST_LETTERS] if letter.isprintable() or letter in "\n\t").strip()
 
 
 def solution_text(value: object, size: int, count: int | None = None) -> str:
-    """A stored solution in one form: digits, or above nine numbers with spaces between; nothing if there is none.
+    """Return a stored solution in one form: digits, or above nine numbers with spaces between; empty if there is none.
 
     An open cell is a point. `count` is the number of places, that of a square if nothing is said.
     """
@@ -281,7 +281,7 @@ def _cell(item: object, size: int) -> str:
 
 
 def solution_line(digits: Sequence[int]) -> str:
-    """A solution in the form that `solution_text` gives.
+    """Return a solution in the form that `solution_text` gives.
 
     >>> solution_line([1, 2]), solution_line(range(9, 12))
     ('12', '9 10 11')
@@ -290,7 +290,7 @@ def solution_line(digits: Sequence[int]) -> str:
 
 
 def solution_digits(text: str) -> list[int]:
-    """The digits of such a text, 0 for an open cell."""
+    """Return the digits of such a text, 0 for an open cell."""
     items = text.split() if " " in text else list(text)
     return [0 if item == "." else int(item) for item in items]
 
@@ -299,7 +299,7 @@ def solution_digits(text: str) -> list[int]:
 
 
 def solution_notes(choice: BoardSpec, values: Sequence[int], info: Mapping[str, str]) -> list[str]:
-    """A sentence on the first thing that the stored solution breaks; nothing if it is right, or there is none."""
+    """Return a sentence on the first thing that the stored solution breaks; empty if it is right or missing."""
     if "solution" not in info:
         return []
     try:
@@ -310,7 +310,7 @@ def solution_notes(choice: BoardSpec, values: Sequence[int], info: Mapping[str, 
 
 
 def _broken(board: Board, values: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
-    """What is broken; open cells, which are 0, break nothing."""
+    """Yield the broken givens, rules and regions; open cells, which are 0, break nothing."""
     for cell, (given, digit) in enumerate(zip(values, digits, strict=True)):
         if given and digit and given != digit:
             yield f"the stored solution breaks a given: {digit} at {board.name_of(cell)}, where {given} is given"

@@ -69,7 +69,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _objects(text: str) -> Iterator[tuple[int, str]]:
-    """The objects of a text, one after the other, and where each begins."""
+    """Yield the objects of a text, one after the other, and where each begins."""
     from json import JSONDecoder  # not at every start
 
     decoder = JSONDecoder()
@@ -103,7 +103,7 @@ def _read_link(link: str) -> ParsedGrid:
 
 
 def read_data(data: str) -> ParsedGrid:
-    """The parsed grid of packed JSON, which SudokuPad's links carry as well."""
+    """Return the parsed grid of compressed JSON, which SudokuPad's links carry too."""
     from nonet.formats.links.lzstring import unpack
 
     return read_json(unpack(data))
@@ -120,7 +120,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def dump_data(grid: Grid, info: Mapping[str, str]) -> str:
-    """A puzzle as packed JSON."""
+    """Return a puzzle as compressed JSON."""
     from json import dumps
 
     from nonet.formats.links.lzstring import pack
@@ -166,7 +166,7 @@ class Key:
     label: str = ""  # and that drawing carries this name, by which readers know to skip it
 
     def drawing(self, entry: Entry) -> tuple[str, Entry] | None:
-        """The key of a drawing and its entry, for a rule that an add-on brought."""
+        """Return the key of a drawing and its entry, for a rule of an add-on."""
         if not self.colour:
             return None
         mark: Entry = {"fromConstraint": self.label}
@@ -287,7 +287,7 @@ def _ray(start: Place, step: tuple[int, int], size: int) -> Group:
 
 
 def _lack(key: Key, cells: Group) -> str:
-    """Why these cells are too few for a rule, or nothing."""
+    """Return why these cells are too few for a rule; empty if they are enough."""
     least = max(find_rule(key.rule).takes.cells[0], 1)
     return "" if len(cells) >= least else f"it has {plural(len(cells), 'cell') if cells else 'no cells'}"
 
@@ -300,7 +300,7 @@ def _takes_number(key: Key) -> bool:
 
 
 def cell_text(place: Place) -> str:
-    """A cell as f-puzzles writes it.
+    """Return a cell as f-puzzles writes it.
 
     >>> cell_text((0, 3))
     'R1C4'
@@ -430,7 +430,7 @@ _SILENT = {
 
 
 def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
-    """The parsed grid of a puzzle. FormatError names the key that cannot be understood, or that would be lost."""
+    """Return the parsed grid of a puzzle. FormatError names a key that is not valid, or that would be lost."""
     _refuse_unknown(data)
     rows = as_list(data.get("grid"), "grid")
     size = _size(data, rows)
@@ -592,7 +592,7 @@ _MOST_NAMED = 8
 
 
 def write_puzzle(grid: Grid, info: Mapping[str, str]) -> Entry:
-    """The puzzle as f-puzzles keeps it. FormatError names all rules that it has no key for."""
+    """Return the puzzle in the form of f-puzzles. FormatError names all rules that it has no key for."""
     board = grid.board
     _refuse_others(board)
     flags, regions = kind_rules(board, "f-puzzles", _FLAG_OF)
@@ -627,7 +627,7 @@ def _constraints(rule: Rule, board: Board) -> tuple[Constraint, ...]:
 
 
 def _are_regions(constraints: Sequence[Constraint]) -> bool:
-    """Whether all only say that cells differ. Of two cells f-puzzles makes no region."""
+    """Return True if all constraints only demand different digits. f-puzzles makes no region of two cells."""
     return all(isinstance(constraint, Different) and len(constraint.cells) > 2 for constraint in constraints)
 
 
@@ -638,7 +638,7 @@ def _key_of(rule: Rule) -> Key | None:
 
 
 def _masks(board: Board) -> list[int]:
-    """The digits that rules on single cells leave, where f-puzzles has no key for them: there they are pencil marks."""
+    """Return the digits that rules on single cells leave, as pencil marks, if f-puzzles has no key for the rules."""
     masks = [board.all_digits] * board.cell_count
     others = (rule for rule in board.rules if not _key_of(_as_there(rule, board.size)) and rule.type.id not in _WHOLE)
     constraints = (constraint for rule in others for constraint in _constraints(rule, board))
@@ -658,7 +658,7 @@ def _rows(grid: Grid, masks: Sequence[int]) -> list[list[Entry]]:
 
 
 def _written_cell(grid: Grid, cell: int, allowed: int) -> Entry:
-    """A cell: its digit, and the candidates of one that is not given."""
+    """Return a cell: its digit, and the candidates of one that is not given."""
     digit, every = grid.values[cell], grid.board.all_digits
     is_given = digit and cell not in grid.placed
     own = every if digit or grid.candidates is None else grid.candidates[cell]
@@ -698,7 +698,7 @@ _OF_ONE_CELL = ("odd", "even", "minimum", "maximum")
 
 
 def _single(rule: Rule) -> list[Rule]:
-    """The rule as several, where an entry of f-puzzles has one cell or one copy and ours may have more."""
+    """Return the rule as several, if an entry of f-puzzles has one cell or one copy and ours may have more."""
     if rule.type.id in _OF_ONE_CELL:
         return [replace(rule, groups=((place,),)) for place in rule.groups[0]]
     if rule.type.id == "clone":
@@ -707,7 +707,7 @@ def _single(rule: Rule) -> list[Rule]:
 
 
 def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
-    """The keys and entries of a rule. What only says that cells differ is a few extra regions."""
+    """Yield the keys and entries of a rule. A rule that only demands different cells becomes extra regions."""
     rule = _as_there(rule, board.size)
     if key := _key_of(rule):
         yield key, key.write(rule, board.size)
@@ -718,7 +718,7 @@ def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
 
 
 def _as_there(rule: Rule, size: int) -> Rule:
-    """A rule as f-puzzles has it.
+    """Return a rule as f-puzzles has it.
 
     A cage of more cells than digits is a sum to us, since digits must repeat in it. Dutch whispers are whispers.
     """

@@ -96,7 +96,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def dump_text(grid: Grid) -> str:
-    """The text of a puzzle."""
+    """Return the text of a puzzle."""
     from nonet.formats.links.iss_write import write_grid
 
     return write_grid(grid)
@@ -139,7 +139,7 @@ _MARKS = r"[0-9.]+"
 
 
 def items_of(text: str) -> list[Named]:
-    """The items that mean the same as a text of another form; none if the text has no such form."""
+    """Return the items that mean the same as a text of another form; None if the text has no such form."""
     bare = re.sub(_SPACE, "", text)
     if len(bare) < 2:
         return []
@@ -152,7 +152,7 @@ def items_of(text: str) -> list[Named]:
 
 
 def is_jigsaw(text: str) -> bool:
-    """Whether a text is the cells of a grid and then the connected pieces of a jigsaw, a letter each.
+    """Return True if a text is the cells of a grid and then the connected pieces of a jigsaw, one letter each.
 
     The second half of a puzzle and its solution is never that, since equal digits of a solution do not touch.
     """
@@ -162,7 +162,7 @@ def is_jigsaw(text: str) -> bool:
 
 
 def _side(count: int) -> int:
-    """The size of the square with so many cells; 0 if there is none that ISS knows."""
+    """Return the size of the square with this number of cells; 0 if ISS has no such square."""
     size = isqrt(count)
     return size if size * size == count and size <= LARGEST else 0
 
@@ -181,7 +181,7 @@ def _arrows(text: str) -> list[Named]:
 
 
 def _end_of(text: str, cell: int) -> int:
-    """The cell that has the total of a cell's cage."""
+    """Return the cell that has the total of a cell's cage."""
     for _ in range(81):
         step = _WAYS.get(text[cell])
         if step is None:
@@ -193,7 +193,7 @@ def _end_of(text: str, cell: int) -> int:
 
 
 def _total(letter: str) -> int:
-    """A total in base 36, with a to j as 36 to 45."""
+    """Return a total in base 36, with a to j as 36 to 45."""
     return ord(letter) - 61 if letter.islower() else int(letter, 36)
 
 
@@ -222,14 +222,14 @@ def _numbers(text: str) -> list[Named]:
 
 
 def _cages(cages: Iterable[tuple[int, list[int]]]) -> Iterator[Named]:
-    """The items of cages. In a cage with the total 0 the digits only differ, so one of a single cell says nothing."""
+    """Yield the items of cages. In one with the total 0 the digits only differ: of a single cell it has no effect."""
     for total, cells in cages:
         if total or len(cells) > 1:
             yield "Cage", [str(total), *(cell_text(divmod(cell, 9)) for cell in cells)]
 
 
 def _jigsaw(text: str) -> list[Named]:
-    """A grid, and the letter of each cell's piece behind it."""
+    """Return the items of a grid with the letter of each cell's piece after it; empty for other texts."""
     half = len(text) // 2
     layout = _layout(text[half:]) if len(text) % 2 == 0 else []
     givens = _plain(text[:half]) if layout else []
@@ -237,7 +237,7 @@ def _jigsaw(text: str) -> list[Named]:
 
 
 def _layout(text: str) -> list[Named]:
-    """The pieces of a jigsaw alone: n letters, each of them n times."""
+    """Return the pieces of a jigsaw alone: n letters, each of them n times."""
     size = _side(len(text))
     letters = {*text}
     if len(letters) != size or size < 2 or any(text.count(letter) != size for letter in letters):
@@ -246,7 +246,7 @@ def _layout(text: str) -> list[Named]:
 
 
 def _plain(text: str) -> list[Named]:
-    """A digit a cell; above 9 a letter, A for 1. All empty cells have the same sign, or are 0 and points."""
+    """Return one digit per cell; above 9 a letter, A for 1. All empty cells have the same sign, or are 0 and points."""
     size = _side(len(text))
     if size < 2:
         return []
@@ -259,7 +259,7 @@ def _plain(text: str) -> list[Named]:
 
 
 def _digit(letter: str, size: int) -> int:
-    """The digit of a letter; 0 if it is none."""
+    """Return the digit of a letter; 0 for other characters."""
     digit = ord(letter) - (48 if size < 10 else 64)
     return digit if 1 <= digit <= size else 0
 
@@ -275,7 +275,7 @@ def _spread(text: str) -> list[Named]:
 
 
 def _marks(text: str) -> list[Named]:
-    """The pencil marks of each cell, as many signs as digits: 1.3......"""
+    """Return the pencil marks of each cell, as many signs as digits: 1.3......"""
     size = next((size for size in range(2, 10) if size**3 == len(text)), 0)
     if not size or not re.fullmatch(_MARKS, text):
         return []
@@ -307,7 +307,7 @@ class IssItem:
     inside: list[IssItem] = field(default_factory=list)
 
     def shifted(self, rows: int, columns: int) -> IssItem:
-        """The same on other cells."""
+        """Return the same on other cells."""
         words = [_shift(word, rows, columns) for word in self.words]
         return IssItem(self.name, words, [item.shifted(rows, columns) for item in self.inside])
 
@@ -323,7 +323,7 @@ def _shift(word: str, rows: int, columns: int) -> str:
 
 
 def read_items(text: str) -> ParsedGrid:
-    """The puzzle of a text; FormatError names the item that cannot be understood."""
+    """Return the puzzle of a text; raise FormatError that names the item that is not valid."""
     items: list[IssItem] = []
     for part in re.split(_GAP, re.sub(_COMMENT, "", text.removeprefix("\ufeff"))):
         bare = re.sub(_SPACE, "", part)
@@ -356,7 +356,7 @@ def read_items(text: str) -> ParsedGrid:
 
 
 def _without_candidates(rules: Sequence[Rule], masks: list[int], size: int) -> list[Rule]:
-    """The rules; what they say of single cells, as an `.Or` of one item may, is said by masks as other givens are."""
+    """Return the rules without those on single cells, such as an `.Or` of one item: masks express these as givens."""
     kept = []
     for rule in rules:
         if rule.type.id != "candidates" or not all(1 <= digit <= size for digit in rule.values):
@@ -368,7 +368,7 @@ def _without_candidates(rules: Sequence[Rule], masks: list[int], size: int) -> l
 
 
 def _items(text: str) -> list[IssItem]:
-    """The items of a text without white space."""
+    """Return the items of a text without white space."""
     if text[0] != ".":
         raise FormatError(f"expected items such as .Thermo~R1C1~R1C2, got {shorten(text)}")
     inside: list[list[IssItem]] = [[]]
@@ -404,7 +404,7 @@ def _flat(items: Sequence[IssItem], size: int) -> Iterator[IssItem]:
 
 
 def _either(reading: IssReading, item: IssItem) -> list[Rule]:
-    """The rule of an `.Or`; none if one of its demands always holds."""
+    """Return the rule of an `.Or`; empty if one of its demands always holds."""
     ways = [_demand(reading, inside) for inside in item.inside]
     reading.item = "Or"
     if not ways:
@@ -420,7 +420,7 @@ def _either(reading: IssReading, item: IssItem) -> list[Rule]:
 
 
 def _demand(reading: IssReading, item: IssItem) -> list[Rule]:
-    """The rules of an item inside an `.Or`; givens are rules there."""
+    """Return the rules of an item inside an `.Or`; givens are rules there."""
     rules: list[Rule] = []
     for part in _flat([item], reading.size):
         reading.item = part.name or "givens"
@@ -435,7 +435,7 @@ def _demand(reading: IssReading, item: IssItem) -> list[Rule]:
 
 
 def _replicated(item: IssItem, size: int) -> Iterator[IssItem]:
-    """The items inside, moved from the origin to each target."""
+    """Yield the items inside, moved from the origin to each target."""
     key, origin_name = (*item.words, "", "")[:2]
     found = re.match(_CELL, origin_name or "R1C1")
     if not found:
@@ -521,7 +521,7 @@ def _board(items: Sequence[IssItem], size: int, reading: IssReading) -> BoardSpe
 
 
 def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
-    """The rules; where dots are on the board, "no neighbours are consecutive" as tables of pairs.
+    """Return the rules; if dots are on the board, "no neighbours are consecutive" becomes tables of pairs.
 
     To us a pair with a dot is free of that rule. To ISS none is.
     """
@@ -544,7 +544,7 @@ def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
 
 
 def _each(rule: Rule) -> Iterator[Rule]:
-    """A rule, or those it is made of."""
+    """Yield a rule, or its parts."""
     yield from (each for way in rule.ways for each in way) if rule.ways else (rule,)
 
 

@@ -34,7 +34,7 @@ _PLAIN, _PACKED = 0, 1
 
 
 def read_table(key: str, size: int) -> tuple[int, ...]:
-    """The masks of a table of pairs, one for each digit of the first cell.
+    """Return the masks of a table of pairs, one for each digit of the first cell.
 
     >>> read_table("AG", 3)
     (0, 0, 6)
@@ -51,7 +51,7 @@ def read_table(key: str, size: int) -> tuple[int, ...]:
 
 
 def write_table(masks: Sequence[int]) -> str:
-    """The inverse of `read_table`."""
+    """Return the inverse of `read_table`."""
     size = len(masks)
     bits = sum(mask << row * size for row, mask in enumerate(masks))
     letters = [ALPHABET[bits >> at & 63] for at in range(0, size * size, 6)]
@@ -59,14 +59,14 @@ def write_table(masks: Sequence[int]) -> str:
 
 
 def read_bits(key: str) -> list[int]:
-    """The numbers of the bits that are set, as in a table."""
+    """Return the numbers of the bits that are set, as in a table."""
     if wrong := next((letter for letter in key if letter not in ALPHABET), None):
         raise FormatError(f"expected letters, digits, - and _ as a set, got {shorten(wrong)}")
     return [6 * at + bit for at, letter in enumerate(key) for bit in range(6) if ALPHABET.index(letter) >> bit & 1]
 
 
 def read_text(key: str) -> str:
-    """A text in base64."""
+    """Return a text in base64."""
     return _bytes(key).decode("latin-1")
 
 
@@ -93,7 +93,7 @@ class Net:
         return frozenset(after for state in states for after in self.steps[state].get(symbol, ()))
 
     def automaton(self, size: int, lengths: Sequence[int]) -> Automaton:
-        """The automaton for segments of these lengths. Between them the symbol n + 1 is read."""
+        """Return the automaton for segments of these lengths. Between them the symbol n + 1 is read."""
         borders = {sum(lengths[:number]) for number in range(1, len(lengths))} if len(lengths) > 1 else set()
         seen: set[tuple[int, frozenset[int]]] = set()
 
@@ -132,7 +132,7 @@ class _BitReader:
 
 
 def read_net(key: str) -> Net:
-    """An automaton as ISS packs it: a header, then the steps of each state until the bits end."""
+    """Return an automaton as ISS packs it: a header, then the steps of each state until the bits end."""
     reader = _BitReader(key)
     form = reader.read(2)
     state_bits, symbols = reader.read(4) + 1, reader.read(4) + 1
@@ -167,7 +167,7 @@ def _frozen(found: dict[int, list[int]]) -> dict[int, tuple[int, ...]]:
 
 
 def write_net(machine: Automaton) -> str:
-    """The letters of an automaton with one start, its last states behind it and then the others."""
+    """Return the letters of an automaton with one start, its last states after it and then the others."""
     count = len(machine.steps)
     order = [0, *sorted(range(1, count), key=lambda state: not machine.accepting[state])]
     number = {state: at for at, state in enumerate(order)}
@@ -219,7 +219,7 @@ _Tree: TypeAlias = "frozenset[int] | _Sequence | _Either | _Times"
 
 
 def read_pattern(pattern: str, size: int) -> Net:
-    """The net of a pattern over digits from 1 to `size`; FormatError where it cannot be understood."""
+    """Return the net of a pattern over digits from 1 to `size`; raise FormatError if it is not valid."""
     bare = "".join(pattern.split())
     return _Builder(bare).net(_PatternParser(bare, size).whole())
 
@@ -389,7 +389,7 @@ class _Builder:
         return end
 
     def _reach(self, state: int) -> set[int]:
-        """What is reached without reading anything."""
+        """Return the states that the automaton reaches without reading anything."""
         found = {state}
         waiting = [state]
         while waiting:
@@ -453,7 +453,7 @@ Read: TypeAlias = Callable[[IssReading, list[str]], Iterator[Rule]]
 
 
 def cell_text(place: Place) -> str:
-    """A cell as ISS writes it.
+    """Return a cell as ISS writes it.
 
     >>> cell_text((0, 10))
     'R1Cb'
@@ -469,7 +469,7 @@ def _whole(name: str) -> Read:
 
 
 def _cells(name: str) -> Read:
-    """A rule on cells alone."""
+    """Return a rule on cells alone."""
 
     def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         cells = reading.cells(words)
@@ -487,7 +487,7 @@ def _region_sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
 
 
 def _numbered(name: str, default: int | None = None) -> Read:
-    """A rule with a number in front of its cells; without one it is the default."""
+    """Return a rule with a number before its cells; without one it is the default."""
 
     def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         value = default
@@ -503,7 +503,7 @@ def _numbered(name: str, default: int | None = None) -> Read:
 
 
 def _digits(name: str) -> Read:
-    """A rule with digits in front of its cells: 1_2."""
+    """Return a rule with digits before its cells: 1_2."""
 
     def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         yield reading.rule(name, reading.numbers(words[0].split("_")) if words else (), reading.cells(words[1:]))
@@ -512,7 +512,7 @@ def _digits(name: str) -> Read:
 
 
 def _pairs(name: str, *values: int) -> Read:
-    """A rule on every two cells of the list that have a common side; the earlier comes first."""
+    """Return a rule on every two cells of the list that have a common side; the earlier comes first."""
 
     def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         cells = reading.cells(words)
@@ -526,7 +526,7 @@ def _pairs(name: str, *values: int) -> Read:
 
 
 def _cage(reading: IssReading, words: list[str]) -> Iterator[Rule]:
-    """A cage. The total 0 stands for none. A cell that comes twice is added twice, and differs from the others once."""
+    """Yield a cage; a total of 0 is none. A cell that comes twice is added twice, and differs from the others once."""
     total = reading.number(words[0]) if words and words[0] else 0
     cells = reading.cells(words[1:])
     if not cells:
@@ -593,7 +593,7 @@ def _little_killer(reading: IssReading, words: list[str]) -> Iterator[Rule]:
 
 
 def diagonal_step(first: Place, size: int) -> tuple[int, int] | None:
-    """Where the diagonal leads that its first cell names; None if it names none."""
+    """Return the direction of the diagonal that begins at this cell; None if none does."""
     row, column = first
     last = size - 1
     if column == 0 and row < last:
@@ -606,7 +606,7 @@ def diagonal_step(first: Place, size: int) -> tuple[int, int] | None:
 
 
 def _side(reading: IssReading, word: str, *, is_far: bool = False) -> Place:
-    """The place outside a row or column that is named R2 or C2."""
+    """Return the place outside a row or column that is named R2 or C2."""
     number = _LETTERS.find(word[1:].lower()) - 1 if len(word) == 2 else -1
     if word[:1].upper() not in ("R", "C") or not 0 <= number < reading.size:
         raise reading.wrong("a row or column such as R2 or C2", word)
@@ -683,7 +683,7 @@ def _indexing(reading: IssReading, words: list[str]) -> Iterator[Rule]:
 
 
 def _named_groups(words: Sequence[str]) -> Iterator[list[str]]:
-    """The lists of cells behind a key: an empty word, or a name after a _, begins a new one."""
+    """Yield the lists of cells after a key: an empty word, or a name after a _, begins a new one."""
     group: list[str] = []
     for word in [*words, ""]:
         if word and word[0] != "_":

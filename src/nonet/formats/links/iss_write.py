@@ -45,13 +45,13 @@ _MOST_STATES = 1 << 12
 
 
 def constraint_items(rule: Rule, board: Board) -> str:
-    """The items of all constraints of a rule; nothing if ISS has no way to say one of them."""
+    """Return the items of all constraints of a rule; empty if ISS cannot express one of them."""
     items = [_constraint_item(constraint, board.size) for constraint in rule.constraints(board.rule_context)]
     return "".join(items) if all(items) else ""
 
 
 def _constraint_item(constraint: Constraint, size: int) -> str:  # noqa: C901, PLR0911  (a case for each sort)
-    """A constraint in the words that ISS has for what it means; nothing if its automaton is too large."""
+    """Return a constraint in the items of ISS; empty if its automaton is too large."""
     match constraint:
         case Domain():
             return _domain(constraint, size)
@@ -112,7 +112,7 @@ def _or(constraint: AnyOf, size: int) -> str:
 
 
 def _combo(constraint: Combo, size: int) -> str:
-    """The digits so far, as long as they are part of a set."""
+    """Return an automaton whose state is the digits so far, while they are part of a set."""
     count = len(constraint.cells)
     if len(constraint.sets) << count > _MOST_STATES * 16:
         return ""
@@ -131,7 +131,7 @@ def _combo(constraint: Combo, size: int) -> str:
 
 
 def _count(constraint: CellCount, size: int) -> str:
-    """How many were counted; with a control cell, which is read last, that cell's digit must be the number."""
+    """Return an automaton that counts the digits; a control cell, read last, must have the number as its digit."""
     length = len(constraint.counted)
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
@@ -157,7 +157,7 @@ Write: TypeAlias = Callable[[Rule, int], str]
 
 
 def write_grid(grid: Grid) -> str:
-    """The text of a grid; FormatError names what ISS has no item for."""
+    """Return the text of a grid; raise FormatError that names everything without an item of ISS."""
     board = grid.board
     size = board.size
     if size > _LARGEST:
@@ -218,7 +218,7 @@ def _rules(board: Board) -> Iterable[str]:
 
 
 def _text(rule: Rule, board: Board) -> str:
-    """The items of a rule."""
+    """Return the items of a rule."""
     if rule.ways:
         return _either(rule, board)
     if not (text := _named(rule, board) or constraint_items(rule, board)):
@@ -232,7 +232,7 @@ def _either(rule: Rule, board: Board) -> str:
 
 
 def _named(rule: Rule, board: Board) -> str:
-    """A rule that ISS has by name; nothing if it has not."""
+    """Return the item of a rule that ISS has by name; empty if it has none."""
     name = rule.type.id
     if name == "non-consecutive" and any(other.type.id in _DOTS for other in board.rules):
         return ""  # there a dot is no exception
@@ -247,7 +247,7 @@ _DOTS = ("difference", "ratio")
 
 
 def _strict_kropki(rules: Iterable[Rule]) -> tuple[str, ...]:
-    """The rules that together are one there: no neighbours without a dot are consecutive, or in the ratio 1:2."""
+    """Return the rules that are one rule there: no neighbours without a dot are consecutive, or in the ratio 1:2."""
     names = ("non-consecutive", "negative-ratio")
     usual = {"difference": (None, 1), "ratio": (None, 2)}
     is_usual = all(rule.value in usual[rule.type.id] for rule in rules if rule.type.id in usual)
@@ -292,7 +292,7 @@ def _numbered(name: str, default: Callable[[int], int]) -> Write:
 
 
 def _pair(name: str, usual: int | None = None) -> Write:
-    """A mark between two cells; other numbers than the usual one are tables."""
+    """Return a mark between two cells; other numbers than the usual one are tables."""
 
     def write(rule: Rule, size: int) -> str:
         one, two = rule.groups[0]
@@ -350,7 +350,7 @@ def _little_killer(rule: Rule, size: int) -> str:
 
 
 def _line_name(place: Place, size: int) -> str:
-    """The row or column beside which a place is: R2, C2."""
+    """Return the row or column next to which a place is: R2, C2."""
     row, column = place
     return cell_text((0, column))[2:] if row in (-1, size) else cell_text((row, 0))[:2]
 
@@ -373,7 +373,7 @@ def _same_set(rule: Rule, _size: int) -> str:
 
 
 def _clone(rule: Rule, _size: int) -> str:
-    """The first cells of all groups are equal, and so on."""
+    """Return items that demand that the first cells of all groups are equal, and so on."""
     return "".join(_item("SameValues", len(cells), *_texts(cells)) for cells in zip(*rule.groups, strict=True))
 
 

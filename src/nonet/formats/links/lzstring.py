@@ -27,7 +27,7 @@ _UTF16 = "utf-16-le" if sys.byteorder == "little" else "utf-16-be"
 
 
 def unpack(data: str, alphabet: str = BASE64) -> str:
-    """The text of compressed data; FormatError where it is broken, cut off or too long."""
+    """Return the text of compressed data; raise FormatError if it is broken, cut off or too long."""
     bits = _Bits(data.rstrip("="), alphabet)
     units = array("H")
     # The stretches of `units` that codes stand for; the first three codes stand for none.
@@ -94,7 +94,7 @@ class _Bits:
 
 
 def pack(text: str, alphabet: str = BASE64) -> str:
-    """The compressed data of a text; in base64 it ends with `=` as there, in other alphabets with its last letter."""
+    """Return the compressed data of a text; base64 ends with `=` as there, other alphabets with their last letter."""
     bits = "".join(_codes(array("H", text.encode(_UTF16, "surrogatepass"))))
     # JavaScript's writer always ends with a letter that is not full, be it empty.
     bits += "0" * (6 - len(bits) % 6)
@@ -103,7 +103,7 @@ def pack(text: str, alphabet: str = BASE64) -> str:
 
 
 def _codes(units: array[int]) -> Iterator[str]:
-    """The codes of a text, as bits in the order of writing."""
+    """Yield the codes of a text, as bits in the order of writing."""
     entries: dict[tuple[int, int], int] = {}  # the code of an entry and a unit -> the code of both together
     codes: dict[int, int] = {}  # unit -> its code
     unsaid: dict[int, int] = {}  # codes of units that the reader does not know yet -> the unit

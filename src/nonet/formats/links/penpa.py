@@ -102,7 +102,7 @@ _DIGITS = ("1", "6", "10")  # how digits in the middle of a cell are written: no
 
 @dataclass(frozen=True, slots=True)
 class PenpaCanvas:
-    """Where the grid lies on the canvas: its size, that of the canvas, and the margins above and to the left."""
+    """The place of the grid on the canvas: its size, that of the canvas, and the margins above and to the left."""
 
     size: int
     columns: int
@@ -111,21 +111,21 @@ class PenpaCanvas:
     left: int
 
     def place(self, value: object) -> Place | None:
-        """The cell of a number; None outside the grid."""
+        """Return the cell of a number; None outside the grid."""
         number = as_number(value, "a cell")
         row, column = divmod(-1 if number is None else number, self.columns + 4)
         place = row - 2 - self.top, column - 2 - self.left
         return place if place[0] in range(self.size) and place[1] in range(self.size) else None
 
     def corner(self, place: Place) -> str:
-        """The number of the top left quarter of a cell, where the total of a cage stands."""
+        """Return the number of the top left quarter of a cell, where the total of a cage stands."""
         width = self.columns + 4
         cell = (place[0] + self.top + 2) * width + place[1] + self.left + 2
         return str(4 * (width * (self.rows + 4) + cell))
 
 
 def read_data(data: str) -> ParsedGrid:
-    """The parsed grid of packed data."""
+    """Return the parsed grid of compressed data."""
     lines = _unpacked(data).split("\n")
     if len(lines) < 4:
         raise FormatError(f"expected a puzzle of penpa-edit, got {plural(len(lines), 'line')}")
@@ -197,7 +197,7 @@ def _entries(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _digit(entry: object, size: int) -> int:
-    """A digit in the middle of a cell; 0 for anything else that is written there."""
+    """Return the digit in the middle of a cell; 0 for anything else there."""
     text, _style, form = (*as_list(entry, "number"), None, None, None)[:3]
     if str(form) not in _DIGITS or not str(text).isdecimal() or len(str(text)) > 3:
         return 0

@@ -91,7 +91,7 @@ class MakerConstraint(LinkItem):
 
 
 def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
-    """The parsed grid of a puzzle. FormatError names the constraint that Nonet does not know."""
+    """Return the parsed grid of a puzzle. FormatError names the constraint that Nonet does not support."""
     puzzle = LinkItem.of(data.get("puzzle"), "puzzle")
     cells = [LinkItem.of(cell or {}, "cells") for cell in as_list(puzzle.fields.get("cells"), "cells")]
     size = _size(puzzle, len(cells))
@@ -269,7 +269,7 @@ def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
 
 
 def _arrows(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
-    """The cells of a bulb come with the last digit first."""
+    """Yield the arrows; the cells of a bulb come with the last digit first."""
     size = reading.size
     for item in part.items("bulbsWithArrows"):
         bulb = part.group(item.fields.get("bulbCells"), size)[::-1]
@@ -316,7 +316,7 @@ def _little_killers(part: MakerConstraint, reading: LinkReading) -> Iterator[Rul
 
 
 def _digit_groups(part: MakerConstraint, size: int) -> str:
-    """What groups of digits are called: entropic, modular 2 or 3; FormatError for others."""
+    """Return the name of groups of digits: entropic, modular 2 or 3; raise FormatError for others."""
     found = sorted(part.numbers("groups"))
     known = {"entropic": bands(size), "3": residues(size, 3), "2": residues(size, 2)}
     name = next((name for name, masks in known.items() if sorted(mask << 1 for mask in masks) == found), None)

@@ -47,7 +47,7 @@ def _read_link(link: str) -> ParsedGrid:
 
 
 def _id_of(link: str) -> str:
-    """The id of a puzzle: behind ?puzzleid=, or in the path."""
+    """Return the id of a puzzle: after ?puzzleid=, or in the path."""
     if found := query(link, "puzzleid"):
         return found
     return as_data(path_of(link).removeprefix("sudoku/").strip("/"))
@@ -72,7 +72,7 @@ def _read_id(name: str) -> ParsedGrid:
 
 
 def _read_classic(data: str) -> ParsedGrid:
-    """A letter says a digit, or 0 for a blank, and how many blanks follow: digit + 10 times that."""
+    """Return a classic puzzle. A letter is a digit, or 0 for a blank, and the number of blanks after it."""
     values: list[int] = []
     for letter in data:
         number = _CLASSIC.find(letter)
@@ -102,7 +102,7 @@ def _id_for(grid: Grid, info: Mapping[str, str]) -> str:
 
 
 def remark(grid: Grid, info: Mapping[str, str]) -> str:
-    """A sentence on rules that are only drawn."""
+    """Return a sentence on rules that are only drawn."""
     if not grid.board.rules or _id_for(grid, info).startswith("fpuz"):
         return ""
     return (
@@ -172,7 +172,7 @@ _DEEPEST = 40
 
 
 def read_text(text: str) -> object:
-    """What a text says, with long keys; FormatError where it is broken."""
+    """Parse a text, with long keys; raise FormatError if it is not valid."""
     parser = _Parser(text)
     found = parser.value(0)
     parser.end()
@@ -295,7 +295,7 @@ _DRAWN = ("regions", "cages", "lines", "arrows", "underlays", "overlays")
 
 
 def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
-    """What is written beside a drawing; nothing for a board that no header can name."""
+    """Return the words next to a drawing; empty for a board that no header can name."""
     choice = BoardSpec.of(board)
     if not choice.makes(board):
         return {}
@@ -304,7 +304,7 @@ def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
 
 
 def own_spec(data: Mapping[str, object], notes: list[str]) -> BoardSpec | None:
-    """The board of a puzzle that we wrote; None if others did, or have changed it since, which a note says."""
+    """Return the board of a puzzle that we wrote; None if others did, or changed it since, which a note reports."""
     metadata = data.get("metadata")
     said = metadata.get(KEY) if isinstance(metadata, dict) else None
     if not isinstance(said, dict):
@@ -323,7 +323,7 @@ def own_spec(data: Mapping[str, object], notes: list[str]) -> BoardSpec | None:
 
 
 def _number_of(data: Mapping[str, object]) -> int:
-    """A number that changes with what is drawn and said, not with the order of keys or how numbers are written."""
+    """Return a checksum of the drawings and the rules' text, whatever the order of keys and the form of numbers."""
     metadata = data.get("metadata")
     words = metadata.get("rules") if isinstance(metadata, dict) else ""
     parts = [words, *(_plain(data.get(key) or []) for key in _DRAWN)]

@@ -69,7 +69,7 @@ def refuse_unknown(data: Mapping[str, object]) -> None:
 
 
 def flags(data: Mapping[str, object]) -> Iterator[Rule]:
-    """What is said of the whole board in so many words."""
+    """Yield the rules of the whole board that the data names."""
     metadata = data.get("metadata")
     said = [key for key, value in metadata.items() if value is True] if isinstance(metadata, dict) else []
     yield from (Rule(find_rule(FLAGS[key])) for key in said if key in FLAGS)
@@ -81,7 +81,7 @@ def flags(data: Mapping[str, object]) -> Iterator[Rule]:
 
 
 def find_board(data: Mapping[str, object], rows: Sequence[Sequence[object]], notes: list[str]) -> BoardSpec:
-    """The board, without the rules that cages and flags say; FormatError if it is none that we know."""
+    """Return the board, without rules of cages and flags; raise FormatError if we do not support it."""
     areas = list(_areas(data, rows))
     height, width = len(rows), max(map(len, rows), default=0)
     if not rows or any(len(row) != width for row in rows):
@@ -100,7 +100,7 @@ def find_board(data: Mapping[str, object], rows: Sequence[Sequence[object]], not
 
 
 def place_of(value: object, where: str) -> Place:
-    """A cell as a pair of numbers from 0, or by name."""
+    """Return a cell as a pair of numbers from 0, or by name."""
     if isinstance(value, str):
         try:
             return parse_place(value)
@@ -135,7 +135,7 @@ def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes:
 
 
 def _several(areas: Sequence[Area], height: int, width: int) -> BoardSpec | None:
-    """The grids whose boxes all regions are: an arrangement with a name, or their offsets; None if there are none."""
+    """Return the grids whose boxes are all the regions: a named arrangement, or offsets; None if there are none."""
     size = max(map(len, areas), default=0)
     box = box_shape(size) if size <= MAX_SIZE else None
     if not box:
@@ -161,7 +161,7 @@ def _boxes_of(choice: BoardSpec) -> set[Area]:
 
 
 def _boxes_at(top: int, left: int, box: tuple[int, int]) -> Iterator[Area]:
-    """The boxes of a grid whose first cell is there."""
+    """Yield the boxes of a grid with this first cell."""
     high, wide = box
     for row in range(0, high * wide, high):
         for column in range(0, high * wide, wide):
@@ -170,12 +170,12 @@ def _boxes_at(top: int, left: int, box: tuple[int, int]) -> Iterator[Area]:
 
 
 def with_rules(choice: BoardSpec, rules: Sequence[Rule]) -> BoardSpec:
-    """The board with more rules, each once."""
+    """Return the board with more rules, each once."""
     return replace(choice, rules=tuple(dict.fromkeys([*choice.rules, *rules])))
 
 
 def read_puzzle(data: object) -> ParsedGrid:
-    """The parsed grid of a puzzle. What is only drawn becomes proposals, never rules, unless we drew it."""
+    """Return the parsed grid of a puzzle. Drawings become proposals, never rules, unless we drew them."""
     if not isinstance(data, dict):
         raise FormatError(f"expected a puzzle of SudokuPad, got {shorten(data)}")
     refuse_unknown(data)
@@ -207,7 +207,7 @@ def read_puzzle(data: object) -> ParsedGrid:
 def _proposals(
     data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str], notes: list[str]
 ) -> tuple[Rule, ...]:
-    """What the drawings may stand for, and notes on what they do not."""
+    """Return the rules that the drawings may mean, and add notes on the drawings without a rule."""
     proposals = Proposals() if choice.grids or not choice.full_kind.is_square else propose(data, choice, info)
     if proposals.rules:
         notes.append(proposals.words)
@@ -219,7 +219,7 @@ def _proposals(
 
 
 def _values(rows: Sequence[Sequence[object]], board: Board) -> tuple[int, ...]:
-    """The digits of all cells of a board, by their places; a hole has none."""
+    """Return the digits of all cells of a board, by their places; a hole has none."""
     if (len(rows), max(map(len, rows), default=0)) != (board.height, board.width):
         raise FormatError(f"cells: expected {board.extent} of them, got {plural(len(rows), 'row')}")
     values = [0] * board.cell_count
@@ -242,7 +242,7 @@ def _digit(cell: object, name: str, size: int) -> int:
 
 
 def _candidates(rows: Sequence[Sequence[object]], board: Board, values: Sequence[int]) -> tuple[int, ...] | None:
-    """The candidates that we wrote as marks in the centre of cells."""
+    """Return the candidates that we wrote as marks in the centre of cells."""
     masks = [board.all_digits] * board.cell_count
     for (row, column), at in board.cell_by_place.items():
         item = LinkItem.of(rows[row][column] or {}, place_name((row, column)).upper())
@@ -255,7 +255,7 @@ _SOLVER_MARKS = ("centremarks", "cornermarks", "pencilMarks")
 
 
 def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]], *, is_own: bool) -> Iterator[str]:
-    """What hides cells, or helps a solver, and is no rule."""
+    """Yield notes on the parts left out: those that hide cells, or help a solver, and are not rules."""
     if any(data.get(key) for key in FOG):
         yield "left out the fog, which only hides cells"
     cells = [cell for row in rows for cell in row if isinstance(cell, dict)]
@@ -305,7 +305,7 @@ def _info(data: Mapping[str, object], cages: Sequence[LinkItem], board: Board) -
 
 
 def _without_holes(solution: str, board: Board) -> str:
-    """The digits of cells only, in their order."""
+    """Return the digits of cells only, in their order."""
     digits = solution.split() if " " in solution else list(solution)
     places = (place for place in board.places if place)
     return (" " if " " in solution else "").join(digits[row * board.width + column] for row, column in places)
@@ -355,7 +355,7 @@ _ANY_LINE = ("palindrome", "renban", "whispers", "dutch-whispers", "region-sum",
 
 
 def propose(data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, str]) -> Proposals:
-    """What the drawings of a puzzle may mean."""
+    """Return the possible meanings of the drawings of a puzzle."""
     try:
         board = choice.board()
     except PuzzleError:
@@ -389,7 +389,7 @@ def propose(data: Mapping[str, object], choice: BoardSpec, info: Mapping[str, st
 
 
 def _holds(rules: Sequence[Rule], board: Board, choice: BoardSpec, solution: Sequence[int]) -> bool:
-    """Whether rules can lie on the board, and the solution keeps to them."""
+    """Return True if rules fit on the board, and the solution satisfies them."""
     try:
         laid = replace(choice, rules=(*choice.rules, *rules)).board() if rules else board
     except PuzzleError:
@@ -413,14 +413,14 @@ def _items_of(data: Mapping[str, object]) -> dict[str, list[LinkItem]]:
 
 
 def _ends(rule: Rule) -> Group:
-    """The cells with a disc of the rule's own, which is no sign of odd digits."""
+    """Return the cells with a disc of the rule itself, which is not a sign of odd digits."""
     if rule.type.id in ("thermo", "slow-thermo", "arrow"):
         return rule.groups[0] if rule.type.id == "arrow" else rule.groups[0][:1]
     return (rule.groups[0][0], rule.groups[0][-1]) if rule.type.id in ("between", "double-arrow") else ()
 
 
 def _others(items: Mapping[str, Sequence[LinkItem]], marks: Sequence[_Mark], rules: Sequence[Rule], size: int) -> int:
-    """How many drawings stand for none of the rules."""
+    """Return the number of drawings that do not belong to any of the rules."""
     groups = {frozenset(group) for rule in rules for group in rule.groups}
     discs = groups | {frozenset((cell,)) for rule in rules for cell in _ends(rule)}
     lines = sum(frozenset(_path(line, size)) not in groups for line in items["lines"])
@@ -454,14 +454,14 @@ class _Mark:
         return cls(centre, width, height, bool(item.fields.get("rounded")), colour, words)
 
     def cells(self) -> Group:
-        """The cell it stands in, the two whose edge or the four whose corner it marks."""
+        """Return the cell it stands in, the two whose edge or the four whose corner it marks."""
         row, column = self.centre
         rows = [floor(row)] if row % 1 else [int(row) - 1, int(row)]
         columns = [floor(column)] if column % 1 else [int(column) - 1, int(column)]
         return tuple((each, other) for each in rows for other in columns)
 
     def covered(self) -> Group:
-        """The cells whose centres it covers: one of a circle, several of a pill."""
+        """Return the cells whose centres it covers: one of a circle, several of a pill."""
         (row, column), high, wide = self.centre, self.height / 2, self.width / 2
         rows = range(max(ceil(row - high - 0.5), -1), min(floor(row + high - 0.5), _FAR) + 1)
         columns = range(max(ceil(column - wide - 0.5), -1), min(floor(column + wide - 0.5), _FAR) + 1)
@@ -484,13 +484,13 @@ def _rule(name: str, values: Sequence[int], *groups: Group) -> Rule | None:
 
 
 def _all(rules: Sequence[Rule | None]) -> tuple[Rule, ...]:
-    """The rules if all could be made."""
+    """Return the rules if all of them were made; empty otherwise."""
     made = [rule for rule in rules if rule is not None]
     return tuple(made) if len(made) == len(rules) else ()
 
 
 def _shaft(item: LinkItem, size: int) -> Group:
-    """The cells of an arrow. It may begin at the rim of its circle and end before the centre of a cell."""
+    """Return the cells of an arrow. It may begin at the rim of its circle and end before the centre of a cell."""
     points = [_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)]
     ends = (0, len(points) - 1)
     snapped = [_centre(point) if point and at in ends else point for at, point in enumerate(points)]
@@ -502,7 +502,7 @@ def _centre(point: Point) -> Point:
 
 
 def _path(item: LinkItem, size: int) -> Group:
-    """The cells that a line runs through, from centre to centre."""
+    """Return the cells that a line runs through, from centre to centre."""
     return _cells_on([_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)], size)
 
 

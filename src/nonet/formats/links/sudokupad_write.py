@@ -29,7 +29,7 @@ Part = dict[str, object]
 
 
 def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
-    """The object of a grid: its givens and pencil marks, its regions and cages, drawings, and what is known of it.
+    """Return the object of a grid: its givens, pencil marks, regions, cages, drawings and metadata.
 
     Of `info` it has title, author and solution. The digits that a player has placed are left out.
     """
@@ -56,7 +56,7 @@ def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
 
 
 def scl_data(grid: Grid, info: Mapping[str, str]) -> str:
-    """The id of a link: `scl`, and the object compressed."""
+    """Return the id of a link: `scl`, and the object compressed."""
     import json  # only where it is written
 
     from nonet.formats.links.lzstring import pack
@@ -65,7 +65,7 @@ def scl_data(grid: Grid, info: Mapping[str, str]) -> str:
 
 
 class _Drawing:
-    """What SudokuPad draws, by its own lists."""
+    """The drawing of a puzzle in SudokuPad's own lists."""
 
     def __init__(self) -> None:
         self.cages: list[Part] = []
@@ -136,7 +136,7 @@ def _line(mark: Stroke) -> Part:
 
 
 def _band(first: Sequence[int], last: Sequence[int]) -> Part:
-    """A thin line from corner to corner, as SudokuPad draws diagonals."""
+    """Return a thin line from corner to corner, as SudokuPad draws diagonals."""
     down, right = (1 if end > start else 0 for start, end in zip(first, last, strict=True))
     start = [first[0] + 1 - down, first[1] + 1 - right]
     return {"wayPoints": [start, [last[0] + down, last[1] + right]], "color": _DIAGONAL, "thickness": 2}
@@ -187,13 +187,13 @@ def _cage(mark: Cage, board: Board) -> Part:
 
 
 def _differ(cells: set[int], board: Board) -> bool:
-    """Whether a rule says that no two of these cells hold one digit."""
+    """Return True if a rule demands that no two of these cells have the same digit."""
     combos = (constraint.cells for constraint in board.constraints if isinstance(constraint, Combo))
     return any({*group} == cells for group in (*(region.cells for region in board.regions), *combos))
 
 
 def _add_up(cells: set[int], total: int, board: Board) -> bool:
-    """Whether a rule says that the digits of these cells have this sum; a cage's number may mean other things."""
+    """Return True if a rule demands this sum of the digits of these cells; a cage's number may mean other things."""
     return any(_has_sum(constraint, total) for constraint in board.constraints if {*constraint.cells} == cells)
 
 
@@ -256,7 +256,7 @@ def _said(grid: Grid, info: Mapping[str, str]) -> dict[str, str]:
 
 
 def _flags(board: Board) -> dict[str, object]:
-    """What SudokuPad checks by itself. Rows and columns of a canvas of several grids are none."""
+    """Return the flags for rules that SudokuPad checks itself. A canvas of several grids has no rows and columns."""
     named = {*board.kind.split("+"), *(rule.type.id for rule in board.rules)}
     flags: dict[str, object] = {flag: True for name, flag in _FLAGS.items() if name in named}
     return flags if board.is_square else {**flags, "norowcol": True}

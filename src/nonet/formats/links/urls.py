@@ -24,13 +24,13 @@ _BARE = rf"\s*(?://)?(?:www\.)?({'|'.join(site.replace('.', '[.]') for site in _
 
 
 def start_of(text: str) -> str:
-    """A text from its first line on that is neither blank nor a comment."""
+    """Return a text from its first line that is neither blank nor a comment."""
     found = re.match(_BEFORE, text)
     return text[found.end() :] if found else text
 
 
 def host_of(text: str) -> str:
-    """The site of a link, in lower case and without www; nothing if the text is no link.
+    """Return the site of a link, in lower case and without www; empty if the text is not a link.
 
     >>> host_of("https://www.F-Puzzles.com/?load=N4Ig"), host_of("f-puzzles.com/?load=N4Ig"), host_of("nonet.txt")
     ('f-puzzles.com', 'f-puzzles.com', '')
@@ -41,12 +41,12 @@ def host_of(text: str) -> str:
 
 
 def path_of(link: str) -> str:
-    """What stands behind the site of a link, up to its query."""
+    """Return the part of a link after its site, up to its query."""
     return link.strip().rpartition("://")[2].removeprefix("//").partition("/")[2].partition("?")[0].partition("#")[0]
 
 
 def query(link: str, name: str) -> str:
-    """What a link says for a name, in its query or behind a #; nothing if it does not."""
+    """Return the value of a name in a link, in its query or after a #; empty if there is none."""
     for piece in link.strip().partition("?" if "?" in link else "#")[2].replace("#", "&").split("&"):
         key, equals, value = piece.partition("=")
         if equals and key == name:
@@ -55,14 +55,14 @@ def query(link: str, name: str) -> str:
 
 
 def as_data(text: str) -> str:
-    """The data of a link as it was made: percent signs decoded, and `+` that arrived as a space put back."""
+    """Return the data of a link as it was made: percent signs decoded, and `+` that arrived as a space restored."""
     from urllib.parse import unquote  # its import takes longer than reading a link
 
     return unquote(text.strip()).strip().replace(" ", "+")
 
 
 def only_read(program: str) -> Dump:
-    """What writes links of a program that we only read: it refuses to."""
+    """Return a writer that refuses to write links of a program whose links are only read."""
 
     def dump(_grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
         raise FormatError(f"links of {program} are only read, not written: fpuzzles, sudokupad and iss are")
@@ -71,7 +71,7 @@ def only_read(program: str) -> Dump:
 
 
 def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedGrid]:
-    """A parsed grid for each line with a link. Errors and parsed grids know their line."""
+    """Return a parsed grid for each line with a link. Errors and parsed grids know their line."""
     parsed_grids = []
     for number, line in enumerate(lines_of(text), 1):
         bare = line.strip("\ufeff \t\r\n\"'<>")
@@ -82,7 +82,7 @@ def read_each_line(text: str, read: Callable[[str], ParsedGrid]) -> list[ParsedG
 
 
 def read_at(line: int, read: Callable[[str], ParsedGrid], text: str) -> ParsedGrid:
-    """A parsed grid, with the line where it stands."""
+    """Return a parsed grid, with the line where it stands."""
     try:
         parsed = read(text)
     except FormatError as error:

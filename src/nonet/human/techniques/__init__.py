@@ -19,7 +19,7 @@ _BY_ID = {technique.id: technique for technique in TECHNIQUES}
 
 
 def find_technique(name: str) -> Technique:
-    """The technique of an id."""
+    """Return the technique of an id."""
     technique = _BY_ID.get(name.strip().lower())
     if technique is None:
         raise UnknownNameError("technique", name, list(_BY_ID))

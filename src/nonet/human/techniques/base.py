@@ -14,7 +14,7 @@ Facts = dict[str, str]
 
 
 def narrated(step: Step, name: Namer) -> tuple[Branch, ...]:
-    """The lines of a step that has its proof in lines."""
+    """Return the lines of a step that is proved line by line."""
     return Narration(step, name).branches() if step.lines else ()
 
 
@@ -33,10 +33,10 @@ class Technique:
 
 
 def either_end(name: Namer, a: int, b: int) -> str:
-    """What a chain from a to b makes true: "at least one of r1c1 and r5c7", or the cell it comes back to."""
+    """Return the conclusion of a chain from a to b: "at least one of r1c1 and r5c7", or the cell it comes back to."""
     return name.cell(a) if a == b else f"at least one of {name.cells((a, b))}"
 
 
 def share(tie: str) -> str:
-    """What two cells do that are so tied: "share row 1", "are a knight's move apart"."""
+    """Return the words for two cells with this tie: "share row 1", "are a knight's move apart"."""
     return f"share {tie.removeprefix('both in ')}" if tie.startswith("both in ") else f"are {tie}"

@@ -23,7 +23,7 @@ Cells = tuple[int, ...]
 
 
 def _colours(step: Step) -> list[Cells]:
-    """The colours in pairs: either all of one or all of the other is true."""
+    """Return the colours in pairs: either all of one or all of the other is true."""
     return [part.cells for part in step.parts if part.role in ("colour-1", "colour-2")]
 
 
@@ -60,7 +60,7 @@ def _multi(step: Step, name: Namer) -> Facts:
 
 
 def _multi_1(step: Step, name: Namer) -> Facts:
-    """Which colours meet, so that one of their opposites is true; in rare steps there is more than one such pair."""
+    """Return the colours that meet, so that one of their opposites is true; rare steps have more than one such pair."""
     a, b, c, d = _colours(step)
     lost = [cell for cell, _ in step.eliminations]
     digit = step.parts[0].digits[0]
@@ -87,7 +87,7 @@ def _multi_2(step: Step, name: Namer) -> Facts:
 
 
 def _meeting(one: Iterable[int], two: Iterable[int], name: Namer) -> Cells:
-    """A cell of each that see each other."""
+    """Return one cell of each that see each other."""
     return next(((a, b) for a in one for b in two if b in name.board.peers[a]), ())
 
 
@@ -96,7 +96,7 @@ def _sees(cell: int, cells: Iterable[int], name: Namer) -> bool:
 
 
 def _meetings(one: Cells, two: Cells, name: Namer) -> str:
-    """Which candidates of two pairs see each other."""
+    """Return the words for the candidates of two pairs that see each other."""
     (a, b), (c, d) = one, two
     if a == c:
         return f"{name.cell(a)} sees {name.cells((b, d))}"
@@ -167,12 +167,12 @@ def _x_chain(step: Step, name: Namer) -> Facts:
 
 
 def _way(cells: Sequence[int], name: Namer) -> str:
-    """The cells between the ends, if any; two cells are a short chain, but one."""
+    """Return the cells between the ends, if any; two cells are a short chain, but one."""
     return f" by way of {name.cells(cells[1:-1])}" if len(cells) > 2 else ""
 
 
 def _x_links(step: Step, name: Namer) -> list[str]:
-    """What follows from one place to the next: a place that is forced, with the region that forces it, or one lost."""
+    """Return the links from one place to the next: a forced place with the region that forces it, or a lost one."""
     digit = step.nodes[0].digit
     regions = [truth.region for truth in step.truths if truth.region is not None]
     links = []
@@ -253,7 +253,7 @@ def _discontinuous(step: Step, name: Namer) -> Facts:
 
 
 def _end_of_loop(supposed: ChainNode, step: Step, chains: ChainText) -> str:
-    """What the loop shows. Where "not this" is refuted, that is this; the candidates it takes with it come after."""
+    """Return the conclusion of the loop. If "not this" is refuted, this is true; the eliminated ones come after it."""
     gone = chains.name.effect(step)
     if supposed.is_on:
         return gone
@@ -263,7 +263,7 @@ def _end_of_loop(supposed: ChainNode, step: Step, chains: ChainText) -> str:
 
 
 def _supposed(step: Step) -> ChainNode:
-    """What the loop refutes: its start, or, if it says "not this, hence not that", that."""
+    """Return the node that the loop refutes: its start, or, if it is "not this, hence not that", that."""
     first, last = step.nodes[0], step.nodes[-1]
     return first if first.is_on or last.is_on else replace(last, is_on=True)
 
@@ -315,7 +315,7 @@ def _ways(step: Step, chains: ChainText) -> list[_Way]:
 
 
 def _refutation(ends: Sequence[int], chains: ChainText) -> _Way:
-    """The proof that was found, or a shorter one where two things on its way clash before its end."""
+    """Return the proof, or a shorter one if two things on its way clash before its end."""
     found = first_clash(chains, ends)
     if found and len(chains.way_to(found)) < len(chains.way_to(ends)):
         ends = found
@@ -368,13 +368,13 @@ def _story(way: _Way, chains: ChainText) -> str:
 
 
 def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
-    """What to look for: what follows every time, or which ways fail."""
+    """Return the question to ask: the common consequence of all ways, or the ways that fail."""
     choice = choice_of([way.premise for way in ways], step, name)
     return f"which ways fail, {choice}" if _left(ways) == 1 else f"what follows every time, {choice}"
 
 
 def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
-    """How the ways lead to the conclusion, up to the conclusion itself."""
+    """Return the words from the ways to the conclusion, without the conclusion itself."""
     name = chains.name
     failing = [way.premise for way in ways if way.clash]
     left = [way for way in ways if not way.clash]
@@ -387,7 +387,7 @@ def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
 
 
 def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: ChainText) -> str:
-    """Which assumptions fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
+    """Return the words for the assumptions that fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
     name = chains.name
     if any(not premise.is_on for premise in all_):
         return f"it fails that {chains.fact(failing[0])}"
@@ -400,7 +400,7 @@ def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: Ch
 
 
 def _end(ways: Sequence[_Way]) -> str:
-    """How the ways are summed up, up to the conclusion."""
+    """Return the words that sum up the ways, without the conclusion."""
     if not any(way.clash for way in ways):
         return "one of these is the case, so"
     if _left(ways) > 1:
@@ -409,7 +409,7 @@ def _end(ways: Sequence[_Way]) -> str:
 
 
 def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
-    """Each way line by line, where the short proof has no room for all reasons."""
+    """Return each way line by line, if the short proof has no room for all reasons."""
     chains = ChainText(step, name)
     ways = [way for way in _ways(step, chains) if not way.is_claim]
     if not chains.key(way.ends for way in ways):
@@ -424,7 +424,7 @@ def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
 
 
 def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
-    """What one of the premises must be."""
+    """Return the words for the choice between the premises."""
     first = premises[0]
     if any(not premise.is_on for premise in premises):
         return f"whether {name.cell(first.cells[0])} is {first.digit} or not"
@@ -434,7 +434,7 @@ def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
 
 
 def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
-    """The region that has only these places for a digit: one that the proof rests on, as others may have more."""
+    """Return the region with only these places for a digit: one that the proof rests on, since others may have more."""
     cells = {premise.cells[0] for premise in premises}
     rested = [truth.region for truth in step.truths if truth.digit == premises[0].digit and truth.region is not None]
     found = next((region for region in rested if cells <= {*name.board.regions[region].cells}), None)

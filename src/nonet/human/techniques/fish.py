@@ -16,7 +16,7 @@ from nonet.human.words.names import Namer
 
 
 def _pair(links: Sequence[StepPart], name: Namer, mark: str = "") -> Facts:
-    """Two strong links, each from the end that meets the other link to its free end."""
+    """Return two strong links, each from the end that meets the other link to its free end."""
     (a, b), (c, d) = (link.cells for link in links)
     return {
         f"first{mark}": name.region(links[0].regions[0]),
@@ -62,7 +62,7 @@ def _turbot(step: Step, name: Namer) -> Facts:
 
 
 def _rectangle(step: Step, name: Namer, number: int = 0) -> Facts:
-    """The facts of an empty rectangle; of the second one of a dual they are marked b."""
+    """Return the facts of an empty rectangle; those of the second one of a dual are marked b."""
     pattern = step.parts_of("pattern")[number]
     link = step.parts_of("link")[number]
     box, row, column = pattern.regions
@@ -130,13 +130,13 @@ def _fish(step: Step, name: Namer) -> Facts:
 
 
 def _kind(name: Namer, regions: Sequence[int]) -> str:
-    """What all these regions are: columns; regions if they are of several kinds."""
+    """Return the plural noun of all these regions: columns; regions if they are of several kinds."""
     families = {name.board.regions[region].family for region in regions}
     return families.pop().plural if len(families) == 1 else "regions"
 
 
 def _twice(step: Step, name: Namer) -> str:
-    """A last sentence about base candidates that are removed because they lie in two covers at once."""
+    """Return a last sentence about base candidates that are removed because they are in two covers at once."""
     (base,), (cover,) = step.parts_of("base"), step.parts_of("cover")
     inside = [cell for cell, _ in step.eliminations if _common(name, cell, base.regions)]
     if not inside:
@@ -146,7 +146,7 @@ def _twice(step: Step, name: Namer) -> str:
 
 
 def _fin_facts(step: Step, name: Namer) -> Facts:
-    """What is said of the fins: where they are, that all of them are false, that one is true and seen."""
+    """Return the facts about the fins: where they are, that all of them are false, that one is true and seen."""
     bases = step.parts_of("base")[0].regions
     digit = step.eliminations[0][1]
     outer = [cell for part in step.parts_of("fin") for cell in part.cells]

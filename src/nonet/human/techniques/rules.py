@@ -25,7 +25,7 @@ FEW_SUMS = 5  # so many are added up before the reader's eyes
 
 
 def _masks(step: Step) -> dict[int, int]:
-    """What the cells of the rules hold or may hold, as the step says."""
+    """Return the digits or candidates of the rules' cells, from the step."""
     return {
         cell: sum(1 << (digit - 1) for digit in part.digits) for part in step.parts_of("pattern") for cell in part.cells
     }
@@ -36,13 +36,13 @@ def _constraints(step: Step, name: Namer) -> list[Constraint]:
 
 
 def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
-    """The candidates that a step excludes: beside a placed digit all others of its cell."""
+    """Return the candidates that a step excludes: next to a placed digit, all others of its cell."""
     others = [(cell, other) for cell, digit in step.placements for other in digits_of(masks[cell]) if other != digit]
     return [*step.eliminations, *others]
 
 
 def excluding(step: Step, name: Namer) -> Excluding:
-    """What says why the rules of a step exclude candidates; several rules are named in it."""
+    """Return the words that say why the rules of a step exclude candidates; several rules appear by name."""
     from nonet.human.words.reasons import Excluding
 
     constraints = _constraints(step, name)
@@ -52,7 +52,7 @@ def excluding(step: Step, name: Namer) -> Excluding:
 
 
 def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
-    """The rules that the reasons rest on, in sentences and by name, and the reasons, a line each."""
+    """Return the rules that the reasons rest on, in sentences and by name, and the reasons, one per line."""
     used = {constraint for reason in reasons for constraint in reason.constraints}
     constraints = [constraint for constraint in _constraints(step, name) if constraint in used]
     if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
@@ -66,7 +66,7 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
 
 
 def _once(sentences: Sequence[str]) -> list[str]:
-    """Each sentence once; those that list the same ways for several digits are one."""
+    """Return each sentence once; those that list the same ways for several digits are one."""
     from nonet.human.words.reasons import ALL_HAVE
 
     found: dict[str, list[str]] = {}
@@ -81,7 +81,7 @@ def _at_hand(step: Step, name: Namer) -> Facts:
 
 
 def _combinations(step: Step, name: Namer) -> Facts:
-    """The facts of one rule. A sum with few combinations left is told by them: they are what a player thinks in."""
+    """Return the facts of one rule. A sum with few combinations is told by them, since a player thinks in them."""
     from nonet.human.words.reasons import combinations_left
     from nonet.model.constraints import Combo
 
@@ -115,7 +115,7 @@ def _needed(step: Step, name: Namer) -> Facts:
 
 
 def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
-    """Several digits with the same places, said once; nothing where the places differ."""
+    """Return the words for several digits with the same places, named once; empty if the places differ."""
     if len({part.cells for part in places}) > 1:
         return []
     cells = name.either_cell(places[0].cells) if len(places) == 1 else name.cells(places[0].cells)
@@ -145,7 +145,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
 
 
 def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
-    """What is taken off: the sums by name, and what they make together."""
+    """Return the words for the subtracted sums: their names and their total."""
     from nonet.human.step_checker import total_of
 
     named = [title(constraint, name) for constraint in constraints]
@@ -163,12 +163,12 @@ def _capital(words: str) -> str:
 
 
 def _times(weight: int, cell: int, name: Namer) -> str:
-    """A cell as it counts in a sum: twice where a rule and a region both add it up."""
+    """Return a cell as it counts in a sum: twice if a rule and a region both add it up."""
     return name.cell(cell) if weight == 1 else f"{weight} times {name.cell(cell)}"
 
 
 def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
-    """What the arithmetic says of the cells that are left, and of those outside."""
+    """Return the words for the arithmetic of the remaining cells, and of those outside."""
     if not beyond:
         return f"{_make(inside)} {total}"
     if not inside:
@@ -197,7 +197,7 @@ def _forcing(step: Step, name: Namer) -> Facts:
 
 
 def _case(premise: int, step: Step, name: Namer) -> str:
-    """What one of the choices rules out, and how."""
+    """Return the words for the candidates that one of the choices rules out, and the reason."""
     supposed = step.nodes[premise]
     gone: dict[str, list[Candidate]] = {}  # by the reason
     for node in step.nodes:
@@ -208,7 +208,7 @@ def _case(premise: int, step: Step, name: Namer) -> str:
 
 
 def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
-    """How one candidate rules another out: they see each other, or a rule says so, which is named below."""
+    """Return the reason why one candidate rules another out: they see each other, or a rule named below demands it."""
     (a,), (b,) = supposed.cells, node.cells
     if a == b:
         return ""

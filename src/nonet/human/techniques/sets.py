@@ -34,13 +34,13 @@ def _locked_candidates(step: Step, name: Namer) -> Facts:
 
 
 def _sees(victim: int, places: tuple[int, ...], name: Namer) -> str:
-    """Each place with how it is seen: "r3c1 sees r4c1 (column 1) and r4c3 (a knight's move apart)"."""
+    """Return each place with how it is seen: "r3c1 sees r4c1 (column 1) and r4c3 (a knight's move apart)"."""
     seen = [f"{name.cell(place)} ({name.tie(victim, place).removeprefix('both in ')})" for place in places]
     return f"{name.cell(victim)} sees {listed(seen, 'and')}"
 
 
 def _locked_form(step: Step) -> str:
-    """The places are all in a second region, or some cell sees them all without being in one region with them."""
+    """Return the form: the places are all in a second region, or some cell sees them all from outside it."""
     return step.technique if len(step.parts[0].regions) == 2 else f"{step.technique}-by-sight"
 
 
@@ -119,7 +119,7 @@ def _group(part: StepPart, name: Namer) -> str:
 
 
 def _common(step: Step, name: Namer) -> Facts:
-    """The digits that go, and where the groups lie."""
+    """Return the eliminated digits, and the places of the groups."""
     digits = sorted({digit for _, digit in step.eliminations})
     return {
         "z": name.digits(digits),
@@ -250,7 +250,7 @@ def _others(cell: int, base: StepPart, name: Namer) -> str:
 
 
 def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
-    """What each digit of the other cell would do: repeat this one, or leave a cell nothing."""
+    """Return the words for each digit of the other cell: it would repeat this one, or leave a cell nothing."""
     cell, digit = candidate
     (other,) = (each for each in base.cells if each != cell)
     emptied: dict[int, list[int]] = {}  # by the digit that would empty them
@@ -265,7 +265,7 @@ def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart]
 
 
 def _why_no_triple(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
-    """What the digit leaves of the cells beside; to go through all pairs would take too long."""
+    """Return the candidates that the digit leaves in the cells beside; going through all pairs would take too long."""
     cell, digit = candidate
     left = [
         f"{name.cell(part.cells[0])} only {name.either(other for other in part.digits if other != digit)}"

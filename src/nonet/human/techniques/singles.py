@@ -10,7 +10,7 @@ from nonet.human.words.names import Namer
 
 
 def _why_only(cell: int, digit: int, name: Namer) -> str:
-    """Where the other digits went."""
+    """Return the words that say where the other digits are."""
     board = name.board
     families = dict.fromkeys(board.regions[region].family for region in board.regions_of[cell])
     where = listed([family.name for family in families if not family.tie], "or")
@@ -28,7 +28,7 @@ def _why_only(cell: int, digit: int, name: Namer) -> str:
 
 
 def _why_nowhere_else(region: int, cell: int, digit: int, name: Namer) -> str:
-    """What keeps the digit out of the other empty cells of the region."""
+    """Return the words that say why the digit cannot go in the other empty cells of the region."""
     everywhere = "every other empty cell"
     if not name.values:
         return f"{everywhere} sees another {digit}, or it was ruled out there before"

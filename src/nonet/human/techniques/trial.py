@@ -26,14 +26,14 @@ def _one(step: Step, told: Narration, block: ProofBlock) -> Facts:
 
 
 def _several(told: Narration, blocks: list[ProofBlock]) -> Facts:
-    """The same of many assumptions that a single search found wrong."""
+    """Return the same for many assumptions that one search refuted."""
     more = f"; and {len(blocks) - FEW} more fail in the same way" if len(blocks) > FEW else ""
     ends = "; ".join(f"if {told.would(block)}, {told.end_of(block)}" for block in blocks[:FEW])
     return {"count": str(len(blocks)), "were": told.would(blocks[0]), "ends": ends + more}
 
 
 def _text(step: Step) -> str:
-    """Which texts are the step's: those of one failed assumption, or of several."""
+    """Return the id of the step's texts: those for one failed assumption, or for several."""
     wrong = sum(line.kind == "refuted" and line.depth == 0 for line in step.lines)
     return f"{step.technique}-several" if wrong > 1 else step.technique
 
@@ -48,7 +48,7 @@ def _verity(step: Step, name: Namer) -> Facts:
 
 
 def _choice(line: ProofLine, step: Step, name: Namer) -> str:
-    """What one of the assumptions must be."""
+    """Return the words for the choice between the assumptions."""
     supposed = [each.fact or (0, 0) for each in step.lines if each.kind == "suppose" and each.depth == 1]
     if not line.truths:
         cell, digit = supposed[0]

@@ -15,7 +15,7 @@ def _count(number: int) -> str:
 
 
 def _extras(step: Step, name: Namer) -> Facts:
-    """The cells that keep the pattern from being there, and the candidates by which they do."""
+    """Return the cells that keep the pattern away, and the candidates by which they do."""
     extras = sorted(step.parts_of("extra"), key=lambda part: part.cells)
     cells = [part.cells[0] for part in extras]
     digits = sorted({digit for part in extras for digit in part.digits})
@@ -32,7 +32,7 @@ def _extras(step: Step, name: Namer) -> Facts:
 
 
 def _swap(step: Step, name: Namer) -> Facts:
-    """A pattern of two digits, its cells and those that hold nothing else."""
+    """Return a pattern of two digits: its cells, and those that hold nothing else."""
     (pattern,) = step.parts_of("pattern")
     extra_cells = {part.cells[0] for part in step.parts_of("extra")}
     is_loop = len(pattern.cells) > 4
@@ -60,7 +60,7 @@ def _set(step: Step, name: Namer) -> Facts:
 
 
 def _link(step: Step, name: Namer) -> Facts:
-    """A digit that has no other places in some regions."""
+    """Return a digit that has no other places in some regions."""
     (part,) = step.parts_of("link")
     return {
         "x": str(part.digits[0]),
@@ -103,7 +103,7 @@ def _grave_and_link(step: Step, name: Namer) -> Facts:
 
 
 def _form_of_set(step: Step) -> str:
-    """A set of cells with few digits, or of digits with few places: the proof tells."""
+    """Return the form of the set that the proof tells: cells with few digits, or digits with few places."""
     is_hidden = any(truth.region is not None for truth in step.truths)
     return f"{step.technique}-hidden" if is_hidden else step.technique
 

@@ -24,7 +24,7 @@ class ChainText:
         self.name = name
 
     def node(self, index: int) -> ChainNode:
-        """A node by its place; -1 is the last."""
+        """Return a node by its place; -1 is the last."""
         return self.step.nodes[index]
 
     def fact(self, node: ChainNode) -> str:
@@ -42,21 +42,21 @@ class ChainText:
         return self.fact(node).replace(" is", " were", 1)
 
     def premise_of(self, end: int) -> ChainNode:
-        """The assumption at the head of the chain that ends there."""
+        """Return the assumption at the head of the chain that ends there."""
         return next(self.node(index) for index in self.way_to([end]) if not self.node(index).source)
 
     def story(self, ends: Iterable[int], *, brief: bool = False) -> str:
-        """All that the assumption forces on the way to these ends, in order, each thing once; if brief, no reasons."""
+        """Return all that the assumption forces on the way to these ends, each once; if brief, without reasons."""
         told = self.told(ends)
         reason = (lambda _: "") if brief else self._reason if len(told) <= FEW else self._short_reason
         return listed([self.fact(node) + reason(node) for node in told], "and")
 
     def key(self, stories: Iterable[Iterable[int]]) -> str:
-        """A sentence, with a space before it, on the brackets of stories to these ends; nothing if none is long."""
+        """Return a sentence, after a space, on the brackets of stories to these ends; empty if no story is long."""
         return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
 
     def told(self, ends: Iterable[int]) -> list[ChainNode]:
-        """What a story to these ends tells: digits that are placed, groups and sets, and the ends, each thing once.
+        """Return the nodes of a story to these ends: placed digits, groups, sets and the ends, each once.
 
         A candidate that goes is left out, since the reader sees it from the digit before it; a group is not seen so.
         """
@@ -69,11 +69,11 @@ class ChainText:
         return list(told.values())
 
     def line(self, node: ChainNode) -> str:
-        """A thing told, as a line of its own: "r1c2 is 5, the only place left in row 1."."""
+        """Return a fact as a line of its own: "r1c2 is 5, the only place left in row 1."."""
         return f"{self.fact(node)}{self._reason(node, ', {}')}."
 
     def way_to(self, ends: Iterable[int]) -> list[int]:
-        """The nodes that the ends rest on, and the ends themselves."""
+        """Return the nodes that the ends rest on, and the ends themselves."""
         needed = {*ends}
         todo = [*needed]
         while todo:
@@ -86,7 +86,7 @@ class ChainText:
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
     def _reason(self, node: ChainNode, form: str = " ({})") -> str:
-        """Why an on node follows: its digit has no other place, or its cell no other digit."""
+        """Return why an on node follows: its digit has no other place, or its cell no other digit."""
         if not node.is_on:
             return ""
         if region := self._forcing_region(node):
@@ -96,14 +96,14 @@ class ChainText:
         return form.format("the only digit left there")
 
     def _short_reason(self, node: ChainNode) -> str:
-        """The region alone; a digit that a rule needs is said in full, since no region says it."""
+        """Return the region alone, or a full reason for a digit that a rule needs, since no region gives it."""
         if node.is_on and (region := self._forcing_region(node)):
             return f" ({region})"
         is_by_rule = node.is_on and self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
         return self._reason(node) if is_by_rule else ""
 
     def _forcing_region(self, node: ChainNode) -> str:
-        """The region in which the digit of an on node has no other place; nothing if it is not that."""
+        """Return the region in which the digit of an on node has no other place; empty if there is none."""
         if not self._is_one_digit(node):
             return ""
         cells = self._cells_of_link(node)
@@ -126,7 +126,7 @@ class ChainText:
 
 
 def first_clash(chains: ChainText, ends: Iterable[int]) -> tuple[int, ...]:
-    """The two nodes on the way to these ends that clash after the fewest others; empty if none do.
+    """Return the two nodes on the way to these ends that clash after the fewest others; empty if none do.
 
     A net places all singles of a round, even those that another of them makes impossible, so it may run past one.
     """
@@ -145,7 +145,7 @@ def _exclude(one: ChainNode, other: ChainNode, board: Board) -> bool:
 
 
 def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
-    """What cannot be, at the ends of the chains."""
+    """Return the contradiction at the ends of the chains, in words."""
     cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
     cells = dict.fromkeys(end.cells for end in ends)
     if len(ends) == 1:

@@ -43,7 +43,7 @@ class StepText:
 
 
 def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation:
-    """The step in words; with the digits of the grid, those a cell sees can be named."""
+    """Return the step in words; with the digits of the grid, it can name those that a cell sees."""
     namer = Namer(board, tuple(values))
     technique = find_technique(step.technique)
     text = text_of(technique.text(step))
@@ -58,18 +58,18 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
 
 
 def _lines(filled: Iterable[str]) -> Iterator[str]:
-    """A fact may be several lines."""
+    """Return the lines of facts, of which one may have several."""
     return (_capital(line) for text in filled for line in text.splitlines())
 
 
 def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]:
-    """How cells see each other where nobody sees it at a glance; nothing where the proof says it already."""
+    """Return the ties of cells that are hard to see at a glance; empty if the proof mentions them already."""
     sights = "" if facts.get("ties") else sights_of(step, namer)
     return (sights,) if sights else ()
 
 
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
-    """The rules that a chain or a long proof rests on, in one line; nothing if regions are enough."""
+    """Return the rules that a chain or a long proof rests on, in one line; empty if regions are enough."""
     board = namer.board
     if not board.constraints or not (step.nodes or step.lines):
         return ()
@@ -80,7 +80,7 @@ def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
 
 
 def text_of(technique: str) -> StepText:
-    """The texts of a technique."""
+    """Return the texts of a technique."""
     text = _find_text(technique)
     if text is None:
         raise KeyError(technique)
@@ -88,7 +88,7 @@ def text_of(technique: str) -> StepText:
 
 
 def name_of_technique(technique: str) -> str:
-    """What people call it; made from the id where nothing else is written.
+    """Return the name of a technique; it is made from the id if no name is written.
 
     >>> name_of_technique("hidden-single"), name_of_technique("no-such-thing")
     ('Hidden single', 'No such thing')

@@ -18,7 +18,7 @@ from nonet.model.constraints import Pair, allows
 
 
 def constraints_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
-    """All constraints, by index, each once."""
+    """Return all constraints, by index, each once."""
     found: dict[int, None] = {}
     for line in lines:
         found |= dict.fromkeys(truth.constraint for truth in line.truths if truth.constraint is not None)
@@ -27,11 +27,10 @@ def constraints_of_lines(lines: Sequence[ProofLine], board: Board) -> list[int]:
 
 
 def pair_constraints(line: ProofLine, lines: Sequence[ProofLine], board: Board) -> list[int]:
-    """The constraints of two cells through which the digits of earlier lines take candidates from what a line speaks
-    of.
+    """Return the constraints by which the digits of earlier lines remove candidates that a line is about.
 
-    A line with a cell speaks of its candidates, one with a region of the places of a digit, one with neither of two
-    digits that exclude each other.
+    A line with a cell is about its candidates, one with a region about the places of a digit, and one with neither
+    about two digits that exclude each other.
     """
     if line.kind not in ("follows", "impossible"):
         return []
@@ -55,7 +54,7 @@ def _candidates(line: ProofLine, board: Board) -> Iterator[Candidate]:
 
 
 def _is_seen(one: Candidate, other: Candidate, board: Board) -> bool:
-    """Whether a region is enough for one to exclude the other."""
+    """Return True if a region is enough for one candidate to exclude the other."""
     return one[0] == other[0] or (one[1] == other[1] and other[0] in board.peers[one[0]])
 
 
@@ -108,11 +107,11 @@ class Narration:
         return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
 
     def end_of(self, block: ProofBlock) -> str:
-        """How a block breaks: box 7 would have no place for 5."""
+        """Return the contradiction at the end of a block: box 7 would have no place for 5."""
         return self.clash(self.lines[block.places[-1]])
 
     def way_of(self, block: ProofBlock) -> str:
-        """What happens between the assumption and the end, in short."""
+        """Return a short summary of the lines between the assumption and the end."""
         forced = [self.lines[place] for place in block.places[1:]]
         digits = sum(line.is_on for line in forced)
         tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
@@ -122,11 +121,11 @@ class Narration:
         return " and ".join(words) or "nothing else is needed"
 
     def branches(self) -> tuple[Branch, ...]:
-        """Each assumption with all that follows from it."""
+        """Return each assumption with its consequences."""
         return tuple(self._branch(block) for block in self.blocks)
 
     def clash(self, line: ProofLine) -> str:
-        """What cannot be, at the end of a block."""
+        """Return the contradiction at the end of a block."""
         if line.truths:
             return self._broken(line.truths)
         (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
@@ -152,13 +151,13 @@ class Narration:
         return f"there would be no way left to meet {self._titles([truth.constraint])}"
 
     def _titles(self, constraints: Iterable[int]) -> str:
-        """What the rules of constraints are called; nothing without constraints."""
+        """Return the titles of the constraints' rules; empty without constraints."""
         return listed(
             [*dict.fromkeys(title(self.name.board.constraints[constraint], self.name) for constraint in constraints)]
         )
 
     def _by(self, line: ProofLine) -> str:
-        """The rules that leave a line's cell or region no other candidate, in brackets."""
+        """Return the rules that leave a line's cell or region no other candidate, in brackets."""
         found = self._titles(pair_constraints(line, self.lines, self.name.board))
         return f" (by {found})" if found else ""
 
@@ -171,7 +170,7 @@ class Narration:
         return Branch(title, tuple(self._told(block)))
 
     def _told(self, block: ProofBlock) -> list[str]:
-        """A sentence for each line; candidates that go for one reason are told together."""
+        """Return a sentence for each line; candidates removed for one reason share a sentence."""
         told: list[str] = []
         places = list(block.places[1:])
         while places:
@@ -198,7 +197,7 @@ class Narration:
         return f"{gone}{self._reason(run)}."
 
     def _inner(self, place: int) -> ProofBlock:
-        """The block that a refuted line closes: the last one that began before it, one deeper."""
+        """Return the block that a refuted line closes: the last one that began before it, one deeper."""
         depth = self.lines[place].depth + 1
         starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]
         return self._block_at[max(starts)]
@@ -223,7 +222,7 @@ class Narration:
 
 
 def _houses_of(truths: Sequence[Truth]) -> list[int]:
-    """The regions whose sum a line rests on."""
+    """Return the regions whose sum a line rests on."""
     return [truth.region for truth in truths if truth.region is not None and truth.digit is None]
 
 
@@ -242,7 +241,7 @@ def _same_reason(line: ProofLine, following: Sequence[ProofLine]) -> list[ProofL
 
 
 def _blocks_of(lines: Sequence[ProofLine]) -> list[ProofBlock]:
-    """The blocks of a proof, outer ones before those inside them."""
+    """Return the blocks of a proof, outer ones before those inside them."""
     stack: list[list[int]] = []
     found: list[list[int]] = []
     for place, line in enumerate(lines):
@@ -259,6 +258,6 @@ def _blocks_of(lines: Sequence[ProofLine]) -> list[ProofBlock]:
 
 
 def _letters() -> Iterator[str]:
-    """A, B ... Z, A2, B2 ..."""
+    """Yield a, B ... Z, A2, B2 ..."""
     for number in count():
         yield chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")

@@ -55,7 +55,7 @@ class Namer:
         return listed([_called(region) for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
-        """A region that holds all these cells, lines before boxes; else a rule's cells that differ; or nothing."""
+        """Return a region with all these cells, lines before boxes, else a rule's cells that differ; empty if none."""
         wanted = set(cells)
         named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
         others = self.board.cliques[len(self.board.regions) :]
@@ -63,7 +63,7 @@ class Namer:
         return next(iter(named), "")
 
     def tie(self, a: int, b: int) -> str:
-        """What two cells that see each other are: "both in row 1", "a knight's move apart"; nothing if they do not."""
+        """Return the tie of two cells: "both in row 1", "a knight's move apart"; empty if they have none."""
         shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
         if shared and shared[0].family.tie:
             return shared[0].family.tie
@@ -71,14 +71,14 @@ class Namer:
         return f"both in {where}" if where else ""
 
     def twice(self, digit: int, a: int, b: int) -> str:
-        """What two cells that see each other would do with one digit: "5 would be twice in row 1"."""
+        """Return the clash of two cells that see each other for one digit: "5 would be twice in row 1"."""
         tie = self.tie(a, b)
         if tie.startswith(_IN):
             return f"{digit} would be twice in {tie.removeprefix(_IN)}"
         return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
     def constraints_of_links(self, step: Step) -> list[int]:
-        """The constraints that a chain rests on: those of the step, and those of two cells on its way."""
+        """Return the constraints that a chain rests on: those of the step, and those of two cells on its way."""
         constraints = [*step.constraints]
         for node in step.nodes:
             for source in (step.nodes[index] for index in node.source):
@@ -86,7 +86,7 @@ class Namer:
         return constraints
 
     def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
-        """The constraints of two cells that exclude one candidate beside another."""
+        """Return the constraints of two cells that exclude one candidate beside another."""
         if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
             return []
         (a,), (b,) = one.cells, other.cells
@@ -101,7 +101,7 @@ class Namer:
         ]
 
     def effect(self, step: Step) -> str:
-        """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
+        """Return the effect of the step: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
         if step.placements:
             return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements])
         return self.removals(step.eliminations)
@@ -119,7 +119,7 @@ class Namer:
 
 
 def _called(region: Region) -> str:
-    """A region's name; one that goes by its cells takes an article: "row 1", "the cage at r1c1"."""
+    """Return a region's name; a region named by its cells takes an article: "row 1", "the cage at r1c1"."""
     return f"the {region.name}" if region.label.startswith(_BY_CELLS) else region.name
 
 
@@ -131,7 +131,7 @@ _AT_A_GLANCE = (Look.LINE, Look.AREA)
 
 
 def sights_of(step: Step, name: Namer) -> str:
-    """A sentence on the cells of a step that see each other by something else; empty if there are none."""
+    """Return a sentence on cells that see each other by something else than a line or a box; empty if none do."""
     if step.constraints and not step.nodes:
         return ""  # what a rule says of its cells is not sight
     pairs = dict.fromkeys((min(pair), max(pair)) for pair in _pairs(step, name) if not _is_plain(*pair, name))
@@ -155,7 +155,7 @@ def _pairs(step: Step, name: Namer) -> Iterator[tuple[int, int]]:
 
 
 def _is_plain(a: int, b: int, name: Namer) -> bool:
-    """Whether two cells share a row, a column or a box, or a piece of a jigsaw."""
+    """Return True if two cells share a row, a column or a box, or a piece of a jigsaw."""
     regions = name.board.regions
     shared = {*name.board.regions_of[a]} & {*name.board.regions_of[b]}
     return any(regions[region].family.look in _AT_A_GLANCE for region in shared)

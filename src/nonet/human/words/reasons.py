@@ -41,7 +41,7 @@ def combo_reasons(combo: Combo, masks: Masks, candidates: Sequence[Candidate], n
 
 
 def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int], name: Namer) -> str:
-    """Why every way has this digit, in one sentence; empty if that is no short story."""
+    """Return why every way has this digit, in one sentence; empty if that takes more than a short one."""
     own = _Combining(combo, masks, name)
     if len(places) == len([cell for cell in combo.cells if masks[cell] >> (digit - 1) & 1]):
         if 0 < len(own.sets) <= FEW_SETS:
@@ -64,13 +64,13 @@ def combinations_left(combo: Combo, masks: Masks, name: Namer) -> str:
 
 
 def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
-    """The sets of a combo that its cells can still hold."""
+    """Return the sets of a combo that its cells can still hold."""
     own = [masks[cell] for cell in combo.cells]
     return [chosen for chosen in combo.sets if can_hold([mask & chosen for mask in own])]
 
 
 def can_hold(masks: list[int]) -> bool:
-    """Whether each cell can have a digit of its own; masks of as many cells as digits."""
+    """Return True if each cell can have a digit of its own; masks of as many cells as digits."""
     if not masks:
         return True
     first, *others = sorted(masks, key=int.bit_count)
@@ -150,12 +150,12 @@ class _Combining:
                 yield from self._too_far(cells, digits, bound, sign)
 
     def _rest(self, digit: int) -> int:
-        """What the other cells make beside a digit."""
+        """Return the sum of the other cells if one has this digit."""
         assert self.total is not None
         return self.total - digit
 
     def _bound(self, cell: int, digit: int, sign: int) -> int | None:
-        """The least (sign 1) or the most (-1) that the other cells make beside a digit."""
+        """Return the least (sign 1) or the most (-1) that the other cells add up to with a digit."""
         others = [other for other in self.combo.cells if other != cell]
         left = {other: self.masks[other] & ~(1 << (digit - 1)) for other in others}
         return extreme_sum(others, left, self.name.board, sign)
@@ -180,7 +180,7 @@ class _Combining:
         yield self._reason([(cell, digit) for cell in cells for digit in digits], sentence)
 
     def _by_placing(self, candidate: Candidate) -> Iterator[Reason]:
-        """A digit that is in few ways, and in none of them here."""
+        """Yield a digit that few ways have, and none of them here."""
         cell, digit = candidate
         having = [chosen for chosen in self.sets if chosen >> (digit - 1) & 1]
         opening = f"If {self.name.cell(cell)} were {digit}"
@@ -191,7 +191,7 @@ class _Combining:
             )
 
     def _unplaced(self, cell: int, rest: int) -> str:
-        """Why the other cells cannot hold these digits."""
+        """Return why the other cells cannot hold these digits."""
         others = [other for other in self.combo.cells if other != cell]
         for other in others:
             if not self.masks[other] & rest:
@@ -256,7 +256,7 @@ class _Summing:
             yield from self._between(sides, digit)
 
     def _between(self, sides: _Sides, digit: int) -> Iterator[Reason]:
-        """A digit beside which few other cells would have to make what they cannot, although it is not out of reach."""
+        """Yield a digit for which few other cells would need an impossible sum, though the digit is within bounds."""
         if (sides.own and sides.far) or len(sides.own or sides.far) > FEW_CELLS:
             return
         cells = sides.own or sides.far
@@ -270,7 +270,7 @@ class _Summing:
         yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.constraint,), self.constraint.cells)
 
     def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
-        """All that some cells can make beside a digit."""
+        """Return all sums of some cells with a digit."""
         peers = self.name.board.peers
         ways: list[dict[int, int]] = [{cell: digit}]
         for other in cells:
@@ -283,16 +283,16 @@ class _Summing:
         return sorted({sum(way.values()) - digit for way in ways})
 
     def _is_beyond(self, sides: _Sides, digit: int, sign: int) -> bool:
-        """Whether its side is too large (sign 1) or too small (-1) even then."""
+        """Return True if its side is too large (sign 1) or too small (-1) even then."""
         near, other = self._ends(sides, digit, sign)
         return near is not None and other is not None and sign * (digit + near) > sign * (other + sides.total)
 
     def _ends(self, sides: _Sides, digit: int, sign: int) -> tuple[int | None, int | None]:
-        """The least of the own side and the most of the far one beside a digit; with sign -1 the other way round."""
+        """Return the least of the own side and the most of the far one with a digit; with sign -1 the reverse."""
         return self._extreme(sides.cell, digit, sides.own, sign), self._extreme(sides.cell, digit, sides.far, -sign)
 
     def _extreme(self, cell: int, digit: int, cells: Sequence[int], sign: int) -> int | None:
-        """The least or the most of some cells beside a digit; cells that see it cannot have it, too."""
+        """Return the least or the most of some cells with a digit; cells that see it cannot have it too."""
         peers = self.name.board.peers[cell]
         bit = 1 << (digit - 1)
         left = {other: self.masks[other] & ~(bit if other in peers else 0) for other in cells}
@@ -320,7 +320,7 @@ class _Summing:
         return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.constraint,), self.constraint.cells)
 
     def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
-        """What cells would have to make, and what they make at best."""
+        """Return the words for the sum that cells would need, and the sum that they can reach."""
         which = "the others" if len(cells) > FEW_CELLS else self.name.cells(cells)
         have, make = ("make", "make") if len(cells) > 1 else ("be", "is")
         so = "" if is_one else f" {words[0]}"
@@ -353,7 +353,7 @@ class Excluding:
         self.story = Story(name, label, noun)
 
     def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
-        """A reason for every candidate, those of one reason together."""
+        """Return a reason for every candidate; candidates with one reason share it."""
         found: list[Reason] = []
         left = list(candidates)
         for constraint in self.constraints if len(self.constraints) <= FEW_CONSTRAINTS else ():
@@ -373,7 +373,7 @@ class Excluding:
         return [*_joined(found), *self._by_trying(tried)]
 
     def without(self, digit: int, places: Sequence[int]) -> Reason:
-        """Why the rules need a digit in one of these cells."""
+        """Return the reason why the rules need a digit in one of these cells."""
         if len(self.constraints) == 1 and isinstance(self.constraints[0], Combo):
             said = needed_by_combo(self.constraints[0], self.masks, digit, places, self.name)
             if said:
@@ -388,7 +388,7 @@ class Excluding:
         )
 
     def _would(self, start: Masks) -> str:
-        """What cells would be, those with the same digits together."""
+        """Return the words for the content of the cells, those with the same digits together."""
         alike: dict[int, list[int]] = {}
         for cell, mask in start.items():
             alike.setdefault(mask, []).append(cell)
@@ -405,7 +405,7 @@ class Excluding:
                 return sum_reasons(constraint, self.masks, candidates, self.name)
 
     def _parts(self, cell: int, mask: int) -> Iterator[int]:
-        """The lost digits of a cell, split into as few parts as have one reason each."""
+        """Yield the lost digits of a cell, split into as few parts as have one reason each."""
         trace = self.supposing.refute({cell: mask})
         if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.constraint, Pair):
             yield mask  # at once, so each of them does
@@ -432,7 +432,7 @@ class Excluding:
         return self._by_cases(start, candidates, opening)
 
     def _by_cases(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
-        """What is left for one cell, digit by digit."""
+        """Return the reason by the cases of one cell: its remaining digits one by one."""
         masks = self.supposing.consequences(start)
         few = sorted(
             (mask.bit_count(), cell)
@@ -455,7 +455,7 @@ class Excluding:
         return None
 
     def _by_trying(self, candidates: Sequence[Candidate]) -> list[Reason]:
-        """Where nothing shorter is found: there is no filling."""
+        """Return the longest reason, used if no shorter one is found: there is no filling."""
         if not candidates:
             return []
         rules = self.story.noun if self.story.label is None else "these rules"
@@ -486,7 +486,7 @@ def _could(candidates: Sequence[Candidate], name: Namer) -> str:
 
 
 def is_several(mask: int) -> bool:
-    """Whether a mask has two digits or more."""
+    """Return True if a mask has two digits or more."""
     return mask & (mask - 1) != 0
 
 

@@ -18,13 +18,13 @@ MOST_TITLES = 3  # rules that a nudge names
 
 
 def rules_of(constraints: Iterable[Constraint], name: Namer) -> list[Rule]:
-    """The rules that constraints come from, each once."""
+    """Return the rules that constraints come from, each once."""
     found = (name.board.rule_of_constraint.get(constraint) for constraint in constraints)
     return [*dict.fromkeys(rule for rule in found if rule is not None)]
 
 
 def title(constraint: Constraint, name: Namer) -> str:
-    """What the rule of a constraint is called: the 23 cage at r4c7."""
+    """Return the title of a constraint's rule: the 23 cage at r4c7."""
     rule = name.board.rule_of_constraint.get(constraint)
     return (
         title_of(rule, name.board.rule_context)
@@ -34,7 +34,7 @@ def title(constraint: Constraint, name: Namer) -> str:
 
 
 def titles(constraints: Sequence[Constraint], name: Namer) -> str:
-    """What the rules of constraints are called, all of them or the first and how many more."""
+    """Return the titles of the rules of constraints: all of them, or the first and the number of others."""
     found = [*dict.fromkeys(title(constraint, name) for constraint in constraints)]
     if len(found) <= MOST_TITLES:
         return listed(found)
@@ -58,14 +58,14 @@ def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Nam
 
 
 def _split(words: str) -> tuple[str, str]:
-    """A sentence, and the names of the cells behind it."""
+    """Return a sentence, and the names of the cells after it."""
     head, colon, tail = words.rstrip(".").rpartition(": ")
     is_names = colon and all(word[:1] == "r" and word[1:2].isdigit() for word in tail.replace(";", ",").split(", "))
     return (head, tail) if is_names else (words.rstrip("."), "")
 
 
 def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
-    """The names of a rule's cells; of very many only those that matter."""
+    """Return the names of a rule's cells; if very many, only those that matter."""
     if len(rule.places) <= MOST_NAMED or not tail:
         return tail
     if len(cells) <= MOST_NAMED:
@@ -91,7 +91,7 @@ def title_of(rule: Rule, context: RuleContext) -> str:
 
 
 def _noun_of(rule: Rule) -> str:
-    """What the rule is called, with its number if it has exactly one."""
+    """Return the noun for the rule, with its number if it has exactly one."""
     type_ = rule.type
     if not type_.noun:
         noun = f"{type_.id} rule" if rule.is_whole else type_.id.replace("-", " ")

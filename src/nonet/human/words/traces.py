@@ -30,7 +30,7 @@ MOST_WAYS = 40  # alternatives that are looked into one by one
 
 
 def left_by(constraint: Constraint, masks: Sequence[int]) -> list[int]:
-    """The candidates that are left, a mask for each of `constraint.cells`; all 0 where the constraint cannot be met."""
+    """Return the remaining candidates, one mask per cell of `constraint.cells`; all 0 if it cannot be met."""
     left = _found(constraint, masks) if all(masks) else ()
     return list(left) if left and all(left) else [0] * len(masks)
 
@@ -132,7 +132,7 @@ def _of_combo(constraint: Combo, masks: Sequence[int]) -> list[int]:
 
 
 def _of_sets(sets: set[int], masks: Sequence[int]) -> list[int]:
-    """The same, less exactly, where there are too many sets of used digits."""
+    """Return the same, less exactly, if there are too many sets of used digits."""
     fitting = 0
     for chosen in sets:
         if all(mask & chosen for mask in masks):
@@ -197,7 +197,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What follows from an assumption, in order. The last event is the contradiction: no digit is left."""
+    """The consequences of an assumption, in order. The last event is the contradiction: no digit is left."""
 
     events: tuple[Event, ...]
     start: Masks = field(compare=False)
@@ -240,7 +240,7 @@ class Supposing:
         self._refuted: dict[tuple[tuple[int, int], ...], Trace | None] = {}
 
     def refute(self, start: Masks) -> Trace | None:
-        """Why these cells cannot hold only this; None if no contradiction is found.
+        """Return why these cells cannot hold only this; None if no contradiction is found.
 
         At first only what the assumption changes is looked at: most often that is enough, and the story is shorter.
         """
@@ -260,7 +260,7 @@ class Supposing:
         return None
 
     def consequences(self, start: Masks) -> dict[int, int]:
-        """What is left everywhere; only to be asked where nothing contradicts it."""
+        """Return the candidates left everywhere; call it only if nothing contradicts the assumption."""
         run = _Run(self, start)
         for _ in range(MOST_ROUNDS):
             if not run.changed or run.round() is not None:
@@ -280,7 +280,7 @@ class _Run:
         self.changed = {*of.masks} if is_wide else {*start}
 
     def round(self) -> int | None:
-        """All that follows at once; the place of a contradiction, if there is one."""
+        """Apply all direct consequences; return the place of a contradiction, None if there is none."""
         found = [*self._by_sight(), *self._by_constraints(), *self._by_groups()]
         found.sort(key=self._order)
         self.changed = set()
@@ -382,7 +382,7 @@ class _Run:
         return found
 
     def trace(self, end: int) -> Trace:
-        """The events that the end rests on."""
+        """Return the events that the end rests on."""
         needed: set[int] = set()
         todo = [end]
         while todo:
@@ -394,7 +394,7 @@ class _Run:
         return Trace(tuple(self.events[place] for place in sorted(needed)), self.of.masks)
 
     def _spare(self, place: int) -> list[int]:
-        """The sources of an event that it cannot do without: each is left out in turn, latest first."""
+        """Return the sources that an event needs: each is left out in turn, latest first."""
         event = self.events[place]
         constraint = event.constraint
         sources = list(event.sources)
@@ -419,12 +419,12 @@ class _Run:
 
 
 def is_one(mask: int) -> bool:
-    """Whether a mask has one digit."""
+    """Return True if a mask has one digit."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
 def digits_in(masks: Iterable[int]) -> list[int]:
-    """All digits of some masks."""
+    """Return all digits of some masks."""
     union = 0
     for mask in masks:
         union |= mask
@@ -438,7 +438,7 @@ MOST_SUMS = 2000  # sets of used digits that are followed
 
 
 def extreme_sum(cells: Sequence[int], masks: Mapping[int, int], board: Board, sign: int) -> int | None:
-    """What cells add up to at least (sign 1) or at most (sign -1); None if they cannot be filled.
+    """Return the least (sign 1) or the largest (sign -1) sum of cells; None if they cannot be filled.
 
     Of many cells only those that share a region are known to differ: then the number is still right, only not as close.
     """
@@ -526,7 +526,7 @@ class Reason:
 
 
 def either_of(mask: int) -> str:
-    """The digits of a mask: "3 or 4"; many in a row: "3 to 9".
+    """Return the digits of a mask: "3 or 4"; many in a row: "3 to 9".
 
     >>> either_of(0b1100), either_of(0b111111100)
     ('3 or 4', '3 to 9')
@@ -549,7 +549,7 @@ class Story:
         self.noun = noun
 
     def told(self, trace: Trace) -> str:
-        """What follows, and how it ends; without a capital and a full stop."""
+        """Return the consequences and the contradiction in words, without a capital and a full stop."""
         known = dict(trace.start)
         lost: dict[str, list[int]] = {}  # what is said of cells, with those it is said of
         told = _worth_telling(trace)
@@ -562,14 +562,14 @@ class Story:
         return listed(clauses, "and") if len(clauses) < 3 else f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
 
     def _loss(self, event: Event, before: int) -> str:
-        """What becomes of a cell: what it would be, or what it could not be where that is shorter."""
+        """Return the new candidates of a cell, or the lost ones if these are shorter, in words."""
         gone = before & ~event.mask
         if gone.bit_count() < FEW_GONE <= event.mask.bit_count():
             return f"could not be {either_of(gone)}{self._by(event)}"
         return f"would be {either_of(event.mask)}{self._by(event)}"
 
     def rule_of(self, constraints: Iterable[Constraint]) -> str:
-        """The rule of some constraints: the one at hand, or those that are named."""
+        """Return the rule of some constraints: the current one, or the named ones."""
         if self.label is None:
             return self.noun
         return listed([*dict.fromkeys(map(self.label, constraints))])
@@ -600,7 +600,7 @@ class Story:
         return self._both(cell, other, mask)
 
     def _both(self, a: int, b: int, mask: int) -> str:
-        """Two cells that see each other with one digit."""
+        """Return two cells that see each other with one digit."""
         tie = self.name.tie(a, b)
         cells = self.name.cells(sorted((a, b)))
         if tie.startswith("both "):
@@ -613,7 +613,7 @@ class Story:
         return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
 
     def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
-        """A constraint that cannot be met."""
+        """Return a constraint that cannot be met."""
         constraint = end.constraint
         assert constraint is not None
         if isinstance(constraint, Pair):
@@ -623,7 +623,7 @@ class Story:
         return f"{self.rule_of([constraint])} could not be met{self._where(constraint, known, trace)}"
 
     def _where(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
-        """The cells whose candidates that rests on, where they are fewer than all."""
+        """Return the cells whose candidates it rests on, if they are fewer than all."""
         needed = needed_cells(constraint, known, self.name.board.all_digits)
         supposed = {event.cell for event in trace.events if event.is_assumed}
         others = [cell for cell in needed if cell not in supposed]
@@ -652,7 +652,7 @@ class Story:
         return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
 
     def _unequal(self, constraint: Sum, known: dict[int, int]) -> str:
-        """Two sides of a sum that cannot be as much as each other; nothing if that is not why."""
+        """Return two sides of a sum that cannot be equal; empty if that is not the reason."""
         if len(constraint.totals) != 1 or not {*constraint.weights} <= {1, -1}:
             return ""
         one, two = (
@@ -687,7 +687,7 @@ def _partner(constraint: Pair, cell: int) -> int:
 
 
 def _wanted(constraint: Pair, cell: int, others: int) -> int:
-    """What a pair allows in a cell beside these digits of its partner."""
+    """Return the mask that a pair allows in a cell, for these digits of its partner."""
     table = transposed(constraint.allowed) if cell == constraint.first else constraint.allowed
     wanted = 0
     for digit in digits_of(others):
@@ -706,7 +706,7 @@ def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
 
 
 def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> list[int]:
-    """The cells whose candidates matter to a constraint that cannot be met: without one of them it could."""
+    """Return the cells that make a constraint impossible to meet: without the candidates of one, it could be met."""
     masks = {cell: known[cell] for cell in constraint.cells}
     for cell in masks:
         wider = {**masks, cell: full}
@@ -716,7 +716,7 @@ def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> li
 
 
 def _worth_telling(trace: Trace) -> list[Event]:
-    """All but assumptions, what the next event says better of the same cell, and what the end says once more."""
+    """Return the events without assumptions and without those that a later event or the end repeats."""
     events, end = trace.events[:-1], trace.end
     after = [*(event.cell for event in events[1:]), end.cell if _is_clash(events[-1], end) else None]
     known = {**trace.start, **{event.cell: event.mask for event in events}}
@@ -731,5 +731,5 @@ def _worth_telling(trace: Trace) -> list[Event]:
 
 
 def _is_clash(before: Event, end: Event) -> bool:
-    """Whether a pair wants for a cell the very digit that the other cell takes from it."""
+    """Return True if a pair needs in a cell the very digit that the other cell takes from it."""
     return isinstance(end.constraint, Pair) and before.constraint is None and len(before.cells) == 1

@@ -28,7 +28,7 @@ def every_kind() -> tuple[Kind, ...]:
 
 
 def find_kind(name: str) -> Kind:
-    """The kind of a name or alias; several joined by + add up.
+    """Return the kind of a name or alias; names joined by + combine. Raise UnknownNameError for others.
 
     >>> find_kind("hyper + x").id
     'window+diagonal'
@@ -42,7 +42,7 @@ def find_kind(name: str) -> Kind:
 
 
 def with_base(kind: Kind) -> Kind:
-    """The kind with all its regions: laid over classic, unless it stands alone or on a base that it names.
+    """Return the kind with all its regions: combined with classic, unless it is a base or names one.
 
     >>> with_base(find_kind("diagonal")).id, with_base(find_kind("latin+diagonal")).id
     ('classic+diagonal', 'latin+diagonal')
@@ -51,7 +51,7 @@ def with_base(kind: Kind) -> Kind:
 
 
 def find_overlay(name: str) -> Kind | None:
-    """The kind of a name or alias that is laid over others, such as diagonal; None if there is none."""
+    """Return the kind of a name or alias that combines with others, such as diagonal; None if there is none."""
     return next((kind for kind in KINDS if not kind.is_base and name in (kind.id, *kind.aliases)), None)
 
 
@@ -71,7 +71,7 @@ def _unknown(name: str) -> UnknownNameError:
 
 
 def rule_meant(name: str) -> RuleType | None:
-    """The rule of this name, or one with this word in its name, where somebody names a kind; None if there is none."""
+    """Return the rule of this name, or one with this word in its name, given as a kind; None if there is none."""
     from nonet.model.rules import rule_names  # rules know kinds, and are needed here only to say what is wrong
 
     bare = name.strip().lower().replace("_", "-").replace(" ", "-")
@@ -80,7 +80,7 @@ def rule_meant(name: str) -> RuleType | None:
 
 
 def _rule_advice(name: str) -> str:
-    """How to ask for the rule of this name; empty if there is none."""
+    """Return how to request the rule of this name; empty if no rule has it."""
     from nonet.model.rules.syntax import example
 
     rule = rule_meant(name)

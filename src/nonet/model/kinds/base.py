@@ -16,7 +16,7 @@ from nonet.model.regions import COLUMN, ROW, Region, numbered
 
 @dataclass(frozen=True, slots=True)
 class KindArgs:
-    """What a kind may look at: the size, and what it says it needs of a box, a jigsaw layout and offsets of grids.
+    """The frame of a board that a kind may use: the size and, if the kind needs them, a box, a layout and offsets.
 
     On a board without boxes the box is there for what has its form, such as windows; it is None where nothing has.
     """
@@ -27,7 +27,7 @@ class KindArgs:
     grids: Offsets | None = None
 
     def block(self, top: int, left: int, height: int, width: int) -> list[int]:
-        """The cells of a rectangle of the n x n square, in reading order."""
+        """Return the cells of a rectangle of the n x n square, in reading order."""
         return [row * self.size + column for row in range(top, top + height) for column in range(left, left + width)]
 
 
@@ -111,7 +111,7 @@ class Kind:
         )
 
     def with_overlay(self, other: Kind) -> Kind:
-        """A kind of several grids, this one, with another laid on every grid.
+        """Return a kind of several grids, this one, with another laid on every grid.
 
         >>> from nonet.model import find_kind
         >>> find_kind("diagonal+samurai").id
@@ -133,7 +133,7 @@ class Kind:
         )
 
     def problem_on(self, frame: KindArgs) -> str:
-        """Why the kind cannot be laid on this frame; empty if it can."""
+        """Return why the kind does not suit this frame; empty if it does."""
         if self.needs_box and frame.box is None:
             return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
         if self.needs_layout and frame.layout is None:
@@ -185,7 +185,7 @@ def _columns(frame: KindArgs) -> tuple[Region, ...]:
 
 
 def each_digit(frame: KindArgs) -> str:
-    """How every rule ends: "must have each number from 1 to 9 exactly once"."""
+    """Return the end of every rule: "must have each number from 1 to 9 exactly once"."""
     numbers = "the number 1" if frame.size == 1 else f"each number from 1 to {frame.size}"
     return f"must have {numbers} exactly once"
 

@@ -8,7 +8,7 @@ from nonet.model.regions import BOX, Family, Look, Region, numbered
 
 
 def boxes(frame: KindArgs) -> tuple[Region, ...]:
-    """The boxes, left to right, top to bottom."""
+    """Return the boxes, left to right, top to bottom."""
     assert frame.box is not None
     height, width = frame.box
     corners = [(top, left) for top in range(0, frame.size, height) for left in range(0, frame.size, width)]
@@ -176,7 +176,7 @@ KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper c
 
 
 def moves(frame: KindArgs) -> tuple[Region, ...]:
-    """The pairs of cells a knight's move apart, in reading order of their upper cells."""
+    """Return the pairs of cells a knight's move apart, in reading order of their upper cells."""
     size = frame.size
     return tuple(
         Region(MOVE, f"{place_name((row, column))}-{place_name((row + down, column + right))}",

@@ -35,7 +35,7 @@ class Grids:
         return tuple(sorted({place for grid in range(len(self.offsets)) for place in self.places_of(grid)}))
 
     def places_of(self, grid: int) -> list[Place]:
-        """The places of one grid, in reading order."""
+        """Return the places of one grid, in reading order."""
         top, left = self.offsets[grid]
         return [(top + row, left + column) for row in range(self.size) for column in range(self.size)]
 
@@ -49,7 +49,7 @@ class Grids:
 
     @property
     def sharing_words(self) -> str:
-        """What it means that grids overlap; nothing where they do not."""
+        """The sentence about overlapping grids; empty if none overlap."""
         if len(self.places) == len(self.offsets) * self.size**2:
             return ""
         height, width = self.box
@@ -61,7 +61,7 @@ class Grids:
         return {place: cell for cell, place in enumerate(self.places)}
 
     def regions(self, family: Family) -> tuple[Region, ...]:
-        """The rows, columns or boxes of every grid; a box that two grids share comes twice."""
+        """Return the rows, columns or boxes of every grid; a box that two grids share comes twice."""
         cells = self._cells
         found = []
         for grid, (top, left) in enumerate(self.offsets):
@@ -91,7 +91,7 @@ _STEP, _BOX = 6, 3  # from grid to grid that share a corner box, and the side of
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where grids stand. `rows` are offsets, or how many grids stand in every row of them: "2-1-2".
+    """The places of several grids. `rows` are offsets, or the number of grids in every row of them: "2-1-2".
 
     Rows of grids are centred, 6 cells below each other, and the grids of a row are 12 cells apart.
     """
@@ -118,7 +118,7 @@ class Arrangement:
         )
 
     def problem(self, frame: KindArgs) -> str:
-        """Why grids of this size cannot stand so; empty if they can."""
+        """Return why grids of this size cannot be arranged this way; empty if they can."""
         if not self.rows or not _is_small(frame):
             return ""
         can_be_small = not any(side % _STEP for offset in self.offsets for side in offset)
@@ -242,12 +242,12 @@ def _arrangement(name: str) -> Arrangement:
 
 
 def names() -> list[str]:
-    """The names of all arrangements, without aliases."""
+    """Return the names of all arrangements, without aliases."""
     return [entry.id for entry in _TABLE]
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an arrangement of this name or alias."""
+    """Return True if an arrangement has this name or alias."""
     return name in _by_name()
 
 
@@ -260,7 +260,7 @@ def extents(frame: KindArgs) -> Iterator[tuple[str, int, int]]:
 
 
 def kind_of(name: str) -> Kind:
-    """The kind of an arrangement, by its name or alias."""
+    """Return the kind of an arrangement, by its name or alias."""
     return _kind_of(_arrangement(name))
 
 

@@ -70,7 +70,7 @@ def _all_rules() -> tuple[RuleType, ...]:
 
 @lru_cache(maxsize=1)
 def rule_names() -> dict[str, RuleType]:
-    """Every type of rule by its name and by its aliases."""
+    """Return every type of rule by its name and by its aliases."""
     return {name: rule for rule in _all_rules() for name in (rule.id, *rule.aliases)}
 
 
@@ -84,7 +84,7 @@ def __getattr__(name: str) -> object:
 
 
 def find_rule(name: str) -> RuleType:
-    """The type of rule of a name or alias, in any case."""
+    """Return the type of rule of a name or alias, in any case."""
     known = rule_names().get(name.strip().lower().replace("_", "-"))
     if known is None:
         advice = several_meant(name)
@@ -95,7 +95,7 @@ def find_rule(name: str) -> RuleType:
 
 
 def kind_meant(name: str) -> Kind | None:
-    """The kind of a name, where somebody names a rule; None if there is none."""
+    """Return the kind of a name that is given as a rule; None if there is none."""
     try:
         return find_kind(name)
     except UnknownNameError:
@@ -103,12 +103,12 @@ def kind_meant(name: str) -> Kind | None:
 
 
 def several_meant(name: str) -> str:
-    """What a name means that people use for several rules at once; nothing for other names."""
+    """Return the meaning of a name that people use for several rules at once; empty for other names."""
     return _SEVERAL.get(name.strip().lower(), "")
 
 
 def parse_rule(text: str) -> Rule:
-    """A rule as people write it: its name, its numbers, then its cells; on several grids perhaps below one of them.
+    """Parse a rule as people write it: its name, its numbers, then its cells; a grid's name may come before them.
 
     >>> str(parse_rule("thermometer: r1c1, r2c1"))
     'thermo r1c1 r2c1'
@@ -122,7 +122,7 @@ def parse_rule(text: str) -> Rule:
 
 
 def parse_rules(text: str) -> tuple[Rule, ...]:
-    """The rules of a text: one, or several of a grid. A kind laid on a grid is rules, too.
+    """Parse the rules of a text: one, or several of a grid. A kind on one grid counts as rules too.
 
     >>> [str(rule) for rule in parse_rules("grid 3: diagonal, anti-knight")]
     ['grid 3: diagonal-', 'grid 3: diagonal+', 'grid 3: anti-knight']
@@ -151,7 +151,7 @@ def parse_rule_list(text: str) -> tuple[Rule, ...]:
 
 
 def _with_grid(text: str) -> str:
-    """A rule whose cells are named `r1c1 of grid 2`, with the grid in front of it. All must be of one grid.
+    """Return a rule whose cells are named `r1c1 of grid 2`, with the grid in front of it. All must be of one grid.
 
     >>> _with_grid("thermo r1c1 of grid 2 r1c2 of grid 2"), _with_grid("thermo r1c1, r1c2 of grid 2")
     ('grid 2: thermo r1c1 r1c2', 'grid 2: thermo r1c1, r1c2')
@@ -170,7 +170,7 @@ def _with_grid(text: str) -> str:
 
 
 def _in_grid(text: str) -> Iterable[Rule]:
-    """A rule, or the rules that a kind is on one grid."""
+    """Return a rule, or the rules that a kind means on one grid."""
     name = text.strip().lower()
     if name in rule_names():
         return (_parse(text),)

@@ -27,7 +27,7 @@ NOTHING_READ: tuple[int, ...] = ()  # the start where a state is made of numbers
 def automaton(
     size: int, start: State, step: Callable[[State, int], State | None], accepts: Callable[[State], bool]
 ) -> Automaton:
-    """The smallest automaton that reads digits from 1 to `size`. `step` gives the next state, or None for a dead end.
+    """Return the smallest automaton for digits from 1 to `size`. `step` gives the next state, or None for a dead end.
 
     >>> rising = automaton(3, 0, lambda before, digit: digit if digit > before else None, lambda _state: True)
     >>> rising.steps
@@ -40,7 +40,7 @@ def automaton(
 def _reached(
     size: int, start: State, step: Callable[[State, int], State | None], accepts: Callable[[State], bool]
 ) -> tuple[list[list[int]], list[bool]]:
-    """Every state that can be reached, numbered in the order it is met."""
+    """Return every state that can be reached, numbered in the order it is met."""
     number = {start: 0}
     waiting = deque([start])
     steps: list[list[int]] = []
@@ -58,7 +58,7 @@ def _reached(
 
 
 def _without_dead_ends(steps: list[list[int]], accepting: list[bool]) -> list[list[int]]:
-    """The steps, none of which leads to a state from where no end can be reached."""
+    """Return the steps without those to states from which no end can be reached."""
     before: list[list[int]] = [[] for _ in steps]
     for state, row in enumerate(steps):
         for after in {*row} - {-1}:
@@ -74,7 +74,7 @@ def _without_dead_ends(steps: list[list[int]], accepting: list[bool]) -> list[li
 
 
 def _merged(steps: list[list[int]], accepting: list[bool]) -> Automaton:
-    """The automaton with states that no digits tell apart made one (Moore's way), numbered as they are met."""
+    """Return the automaton with equivalent states merged (Moore's way), numbered as they are met."""
     group = [int(is_end) for is_end in accepting]
     count = len({*group})
     while True:
@@ -107,7 +107,7 @@ def _merged(steps: list[list[int]], accepting: list[bool]) -> Automaton:
 
 @lru_cache(maxsize=256)
 def between(size: int) -> Automaton:
-    """Two ends first, then digits that lie strictly between theirs."""
+    """Return the automaton of two ends first, then digits strictly between theirs."""
 
     def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if len(ends) < 2:
@@ -119,7 +119,7 @@ def between(size: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def outside_of(size: int, least: int) -> Automaton:
-    """Two ends first, at least so far apart, then digits that are below or above both."""
+    """Return the automaton of two ends first, at least `least` apart, then digits that are below or above both."""
 
     def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if not ends:
@@ -183,7 +183,7 @@ def up_and_down(size: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def cut_into(size: int, total: int) -> Automaton:
-    """The digits can be cut into pieces that each add up to the total. The state is the sum of the open piece."""
+    """Return the automaton of digits in pieces that each add up to the total. The state is the open piece's sum."""
 
     def step(open_sum: int, digit: int) -> int | None:
         after = open_sum + digit
@@ -212,7 +212,7 @@ _DONE = (0, 0)
 
 @lru_cache(maxsize=1024)
 def sandwich(size: int, crusts: tuple[int, int], total: int) -> Automaton:
-    """Both crusts, once each, in either order; what stands between them adds up to the total.
+    """Return the automaton of both crusts, once each, in either order; the digits between add up to the total.
 
     The state is empty before the first crust; then the other crust and the sum so far; (0, 0) behind both.
     """
@@ -232,7 +232,7 @@ def sandwich(size: int, crusts: tuple[int, int], total: int) -> Automaton:
 
 @lru_cache(maxsize=1024)
 def x_sum(size: int, total: int) -> Automaton:
-    """The first digit X says how many cells, itself included, add up to the total. The state is (cells, sum) left."""
+    """Return the automaton of digits whose first X, itself included, make the total. The state is (cells, sum) left."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         cells, left = state
@@ -266,7 +266,7 @@ def skyscraper(size: int, seen: int) -> Automaton:
 
 @lru_cache(maxsize=1024)
 def hidden_skyscraper(size: int, first: int) -> Automaton:
-    """The first digit that is lower than one before it is this one; 0: none is. The state is the tallest so far."""
+    """Return the automaton whose first digit below an earlier one is this (0: none). The state is the tallest yet."""
 
     def step(tallest: int, digit: int) -> int | None:
         if tallest < 0 or digit >= tallest:
@@ -295,7 +295,7 @@ def monotonous(size: int, way: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def span(size: int, number: int) -> Automaton:
-    """The largest digit less the smallest is the number."""
+    """Return the automaton of digits whose largest less the smallest is the number."""
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         low, high = min((digit, *state)), max((digit, *state))
@@ -331,7 +331,7 @@ def next_to(size: int, digits: tuple[int, ...]) -> Automaton:
 
 @lru_cache(maxsize=256)
 def ranked(size: int, first: int, way: int, *, has_ties: bool = False) -> Automaton:
-    """Two lines, cell by cell in turn, one of which begins with a digit: if the other does, too, how they compare.
+    """Return the automaton of two lines, cell by cell in turn: if both begin with a digit, it checks their order.
 
     `way` is -1 if the other line must come before the first in order, 1 if behind it. They are equal only with ties.
     """
@@ -353,7 +353,7 @@ def ranked(size: int, first: int, way: int, *, has_ties: bool = False) -> Automa
 
 
 def rank_machines(rank: Rank, size: int) -> AnyOf:
-    """A rank said by counts and machines, for what knows no ranks.
+    """Return a rank as counts and machines, for formats and engines without ranks.
 
     One way for each choice of the sides whose line comes before.
     """
@@ -382,7 +382,7 @@ _MOST_STATES = 300
 
 
 def containing(cells: Sequence[int], digits: Sequence[int], size: int) -> Iterator[Constraint]:
-    """Each listed digit, at least as often as it is listed. One machine sees all of them; counts see one each."""
+    """Yield constraints for each listed digit, at least as often as it is listed. A machine sees all, a count one."""
     times = Counter(digits)
     if prod(count + 1 for count in times.values()) <= _MOST_STATES:
         yield Machine(tuple(sorted(cells)), _all_met(size, tuple(sorted(digits))))
@@ -393,7 +393,7 @@ def containing(cells: Sequence[int], digits: Sequence[int], size: int) -> Iterat
 
 @lru_cache(maxsize=1024)
 def _all_met(size: int, digits: tuple[int, ...]) -> Automaton:
-    """The state is what is still to be met."""
+    """Return the automaton whose state is the list of digits still to be met."""
 
     def step(left: tuple[int, ...], digit: int) -> tuple[int, ...]:
         if digit not in left:

@@ -44,7 +44,7 @@ def no_problem(_rule: Rule, _context: RuleContext) -> str:
 
 
 def seen_to_fail(rule: Rule, context: RuleContext) -> str:
-    """Why no digits can meet a rule: it wants equal digits in two cells of a region. Nothing where that is not seen."""
+    """Return why no digits can meet a rule that wants equal digits in two cells of a region; empty for other rules."""
     board = context.board
     for constraint in rule.constraints(context):
         if isinstance(constraint, Pair) and _is_equal(constraint):
@@ -56,7 +56,7 @@ def seen_to_fail(rule: Rule, context: RuleContext) -> str:
 
 
 def _is_equal(constraint: Pair) -> bool:
-    """Whether only equal digits go together."""
+    """Return True if the pair allows only equal digits."""
     return not any(mask & ~(1 << index) for index, mask in enumerate(constraint.allowed))
 
 
@@ -69,7 +69,7 @@ _LONG = 1000  # no sum of two digits is as large, and in numerals it would fill 
 
 
 def roman_number(word: str) -> int | None:
-    """The number of a Roman numeral; None if it is none. Tens may all be X, as we write them.
+    """Return the number of a Roman numeral; None for other texts. Tens may all be X, as we write them.
 
     >>> roman_number("X"), roman_number("iv"), roman_number("XL"), roman_number("r1c1"), roman_number("IIX")
     (10, 4, 40, None, None)
@@ -84,7 +84,7 @@ def roman_number(word: str) -> int | None:
 
 
 def has_roman_letters(word: str) -> bool:
-    """Whether a word has the letters of numerals and no others. They may be in an order that makes none.
+    """Return True if a word has only letters of Roman numerals. Their order may still not make a numeral.
 
     >>> has_roman_letters("IIX"), has_roman_letters("r1c1")
     (True, False)
@@ -93,7 +93,7 @@ def has_roman_letters(word: str) -> bool:
 
 
 def roman_numeral(number: int) -> str:
-    """A number in Roman numerals, tens as X: only small ones are asked for.
+    """Return a number in Roman numerals, tens as X: only small numbers are needed.
 
     >>> roman_numeral(5), roman_numeral(14), roman_numeral(23)
     ('V', 'XIV', 'XXIII')
@@ -119,7 +119,7 @@ MANY = 10**6  # as many cells, groups or numbers as somebody wants
 
 
 class RuleFamily(StrEnum):
-    """Where on a board a rule lies."""
+    """The part of a board that a rule is about."""
 
     WHOLE = "whole board"
     CELLS = "cells"
@@ -131,7 +131,7 @@ class RuleFamily(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleArguments:
-    """What a rule's arguments are: the least and the most numbers, groups of cells, and cells in a group.
+    """The arguments of a rule: the least and the most numbers, groups of cells, and cells in a group.
 
     `repeats`: a cell may come twice in a group, as on a line that crosses itself. `numbers` and `lists` are what the
     numbers and the groups are called in Python, the last of them if there are more. A number with a question mark can
@@ -161,7 +161,7 @@ class Unsatisfiable(str):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleType:
-    """What all rules of one name have in common. There is one object of each name."""
+    """The common properties of all rules of one name. Each name has one object."""
 
     id: str
     family: RuleFamily
@@ -200,7 +200,7 @@ class Rule:
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
-        """The rule of its arguments as people write them, with spaces or commas between."""
+        """Parse the arguments of a rule as people write them, with spaces or commas between."""
         if type_.parse:
             return type_.parse(arguments)
         values: list[int] = []
@@ -235,7 +235,7 @@ class Rule:
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
     def in_grid(self, number: int) -> Rule:
-        """The rule in one of several grids, where its cells count from the corner of that grid: the first is 1.
+        """Return the rule in one of several grids, where its cells count from the corner of that grid: the first is 1.
 
         >>> from nonet.rules import killer
         >>> str(killer(10, "r1c1 r1c2").in_grid(2))
@@ -247,11 +247,11 @@ class Rule:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it speaks of all cells; on a board of several grids, of those of each grid."""
+        """True if the rule is about all cells; on a board of several grids, about those of each grid."""
         return self.type.family is RuleFamily.WHOLE and not self.groups
 
     def constraints(self, context: RuleContext) -> list[Constraint]:
-        """What it demands in this context; GeometryError that says why it cannot be laid here."""
+        """Return the constraints of the rule in this context; raise GeometryError if the rule does not fit here."""
         found: list[Constraint] = []
         for own, subgrid in self._contexts(context):
             constraints = self._constraints_on(own)
@@ -260,20 +260,20 @@ class Rule:
         return found
 
     def words(self, context: RuleContext) -> str:
-        """The rule in one sentence, with the names of its cells."""
+        """Return the rule in one sentence, with the names of its cells."""
         own, subgrid = self._contexts(context)[0]
         words = self.type.words(self._alone, own)
         return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
 
     def meaning(self, context: RuleContext) -> str:
-        """What such rules say in this context, for who sees where they lie: a sentence without its full stop."""
+        """Return the meaning of such rules in this context, without their cells: a sentence without its full stop."""
         if self.type.meaning is None:
             return self.type.summary
         said = self.type.meaning(self._alone, self._contexts(context)[0].context)
         return said[0].lower() + said[1:]
 
     def marks(self, context: RuleContext) -> Iterator[RuleMark]:
-        """How it is drawn."""
+        """Yield the marks that draw the rule."""
         for own, subgrid in self._contexts(context):
             corner = subgrid.corner if subgrid else (0, 0)
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
@@ -292,7 +292,7 @@ class Rule:
             self._refuse_if(seen_to_fail(self, context))
 
     def why_unsatisfiable(self, context: RuleContext) -> str:
-        """Why no digits can meet it; nothing if some can."""
+        """Return why no digits can meet the rule; empty if some can."""
         problems = (self.type.problem(self._alone, own) for own, _ in self._contexts(context))
         return next((str(problem) for problem in problems if isinstance(problem, Unsatisfiable)), "")
 
@@ -302,7 +302,7 @@ class Rule:
         return replace(self, grid=0) if self.grid else self
 
     def _contexts(self, context: RuleContext) -> tuple[Spot, ...]:
-        """Where it lies; GeometryError if there is no such grid."""
+        """Return the contexts of the rule; raise GeometryError if its grid does not exist."""
         try:
             return context.spots_of(self)
         except GeometryError as error:
@@ -325,7 +325,7 @@ class Rule:
         return [self._unmet(context)] if NEVER in found else found
 
     def _unmet(self, context: RuleContext) -> Constraint:
-        """What no digits can meet, on a cell of the rule if it has one."""
+        """Return a constraint that no digits can meet, on a cell of the rule if it has one."""
         return Domain((next((context.cell(place) for place in self.places if context.is_cell(place)), 0),), 0)
 
     def _refuse_if(self, problem: str) -> None:
@@ -350,18 +350,18 @@ class Rule:
         return self.values[0] if self.values else None
 
     def placed(self, to: Callable[[Place], Place]) -> Rule:
-        """The rule on other places."""
+        """Return the rule on other places."""
         groups = tuple(tuple(to(place) for place in group) for group in self.groups)
         ways = tuple(tuple(rule.placed(to) for rule in way) for way in self.ways)
         return replace(self, groups=groups, ways=ways)
 
     def moved(self, rows: int, columns: int) -> Rule:
-        """The rule on the cells so many rows further down and columns further right."""
+        """Return the rule on cells further down and further right."""
         return self.placed(lambda place: (place[0] + rows, place[1] + columns))
 
     @property
     def arguments(self) -> str:
-        """What follows the rule's name in text."""
+        """The text after the rule's name."""
         if self.ways:
             return " or ".join(" and ".join(map(str, way)) for way in self.ways)
         groups = " / ".join(" ".join(map(place_name, group)) for group in self.groups)

@@ -82,7 +82,7 @@ def cage_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A rule on one cage. `said` is its sentence up to the names of the cells."""
+    """Return a rule on one cage. `said` is its sentence up to the names of the cells."""
     return RuleType(
         id=id_,
         family=RuleFamily.CAGES,
@@ -117,7 +117,7 @@ def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ())
 
 
 def is_crowded(rule: Rule, context: RuleContext) -> bool:
-    """Whether digits must repeat in a cage, for it has more cells than there are digits."""
+    """Return True if digits must repeat in a cage because it has more cells than there are digits."""
     return len(rule.groups[0]) > context.size
 
 
@@ -228,7 +228,7 @@ def _shades(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
 
 
 def _lettered(rule: Rule, context: RuleContext) -> Iterator[RuleMark] | None:
-    """Where several rules have groups, a shade and a letter for each rule, so that it is seen which belong together."""
+    """Return a shade and letters for the groups of a rule if several rules have groups; None otherwise."""
     alike = [other for other in context.rules if other.type.id in _GROUPED]
     if len(alike) < 2 or rule not in alike:
         return None
@@ -239,9 +239,10 @@ def _lettered(rule: Rule, context: RuleContext) -> Iterator[RuleMark] | None:
 
 
 def _spots(rules: list[Rule]) -> list[list[tuple[float, float]]]:
-    """Where the letters of each rule's groups stand: at the top left of the first cell that has no other letter there.
+    """Return the spots for the letters of each rule's groups.
 
-    Where every cell of a group has one, in the next corner.
+    A letter is at the top left of the first cell that has no other letter there. If every cell of a group has one,
+    the letter is in the next corner.
     """
     taken: set[tuple[float, float]] = set()
     found = []
@@ -267,7 +268,7 @@ def _group_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
+    """Return a rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
     return RuleType(
         id=id_,
         family=RuleFamily.CAGES,
@@ -394,7 +395,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
 
 
 def _some_set(is_wanted: Callable[..., bool]) -> ToConstraints:
-    """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
+    """Return a cage of different digits with a property; the predicate gets the digits, the size, the numbers."""
 
     def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
         cells = cage_cells(rule, context)
@@ -406,7 +407,7 @@ def _some_set(is_wanted: Callable[..., bool]) -> ToConstraints:
 
 
 def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
-    """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
+    """Return a check that says why no digits suit a cage. `what` ends its sentence: what digits cannot do."""
 
     def problem(rule: Rule, context: RuleContext) -> str:
         n, count = context.size, len(rule.groups[0])
@@ -440,7 +441,7 @@ def _has_no_subset(digits: tuple[int, ...], _size: int, total: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _largest_minus_others(size: int, number: int) -> Automaton:
-    """The state is the largest digit and the sum of the others."""
+    """Return an automaton whose state is the largest digit and the sum of the others."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         largest, others = state
@@ -452,7 +453,7 @@ def _largest_minus_others(size: int, number: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def _largest_over_others(size: int, number: int) -> Automaton:
-    """The state is the largest digit and the product of the others."""
+    """Return an automaton whose state is the largest digit and the product of the others."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         largest, others = state

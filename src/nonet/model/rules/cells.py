@@ -41,7 +41,7 @@ def _cells(
     twin: str = "",
     noun: str = "",
 ) -> RuleType:
-    """A rule on cells, each by itself. `words` is its sentence up to the names of the cells."""
+    """Return a rule on cells, each by itself. `words` is its sentence up to the names of the cells."""
     return RuleType(
         id=id_,
         family=RuleFamily.CELLS,
@@ -58,7 +58,7 @@ def _cells(
 
 
 def _of_each(words: str, rule: Rule, context: RuleContext) -> str:
-    """What is said of each cell; of a single cell by its name."""
+    """Return the sentence about each cell; a single cell appears by its name."""
     each = "in each of these cells"
     if len(rule.places) == 1 and each in words:
         return f"{words.replace(each, f'in {names(rule, context)}')}."
@@ -69,7 +69,7 @@ def _of_each(words: str, rule: Rule, context: RuleContext) -> str:
 
 
 def _digits(is_wanted: Callable[[int, int], bool]) -> ToConstraints:
-    """Each cell holds a digit of which something is true; it gets the digit and the size."""
+    """Return a rule that each cell has a digit with a property; the predicate gets the digit and the size."""
 
     def constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
         mask = sum(1 << (digit - 1) for digit in range(1, context.size + 1) if is_wanted(digit, context.size))
@@ -83,7 +83,7 @@ def _candidates(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _each_in(rule: Rule, context: RuleContext, mask: int) -> Iterator[Constraint]:
-    """A constraint for each cell: two rules of one cell each are the same board as one rule of two."""
+    """Return a constraint for each cell: two rules of one cell each are the same board as one rule of two."""
     return (Domain((cell,), mask) for cell in context.cells(rule.groups[0]))
 
 
@@ -134,13 +134,13 @@ def _extreme(*, is_least: bool) -> ToConstraints:
 
 
 def _all_marked(rule: Rule, context: RuleContext) -> set[int]:
-    """Every cell with a mark of this sort, of whichever rule."""
+    """Return every cell with a mark of this sort, whatever its rule."""
     alike = (other for other in context.rules if other.type.id == rule.type.id)
     return {cell for other in alike for cell in context.cells(other.groups[0])}
 
 
 def _chevrons(*, is_least: bool) -> ToMarks:
-    """A grey cell with a chevron at each side: out of a maximum, into a minimum."""
+    """Return a grey cell with a chevron at each side: out of a maximum, into a minimum."""
 
     def marks(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
         marked = {context.place(cell) for cell in _all_marked(rule, context)}
@@ -155,7 +155,7 @@ def _chevrons(*, is_least: bool) -> ToMarks:
 
 
 def _chevron(place: Place, way: tuple[int, int], *, points_out: bool) -> Stroke:
-    """Two short strokes near a side of the cell. The sharp end points at the lesser digit."""
+    """Return two short strokes near a side of the cell. The sharp end points at the lesser digit."""
     row, column = centre(place)
     down, right = way
     outer, inner = (0.46, 0.38) if not points_out else (0.38, 0.46)
@@ -170,7 +170,7 @@ def _chevron(place: Place, way: tuple[int, int], *, points_out: bool) -> Stroke:
 
 
 def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iterator[Constraint]:
-    """The digit k of the cell `index` says: the k-th of the list holds `number`. It is itself the number-th."""
+    """Yield the demand that digit k of the cell `index`, the number-th itself, points at a k-th with `number`."""
     if len(listed) < size:
         yield Domain((index,), (1 << len(listed)) - 1)
     for k, target in enumerate(listed, 1):

@@ -23,25 +23,25 @@ def no_marks(_rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def chain(cells: Sequence[int], allowed: Table) -> Iterator[Constraint]:
-    """The same relation between every two neighbours of a line."""
+    """Yield the same relation between every two neighbours of a line."""
     for first, second in pairwise(cells):
         yield Pair.of(first, second, allowed)
 
 
 def clique(cells: Iterable[int], allowed: Table) -> Iterator[Constraint]:
-    """The same relation between any two of the cells."""
+    """Yield the same relation between any two of the cells."""
     for first, second in combinations(dict.fromkeys(cells), 2):
         yield Pair.of(first, second, allowed)
 
 
 def equal(first: int, second: int, size: int) -> Iterator[Constraint]:
-    """Two cells with one digit. A cell equals itself anyway."""
+    """Yield two cells with one digit. A cell equals itself anyway."""
     if first != second:
         yield Pair.of(first, second, tuple(1 << digit for digit in range(size)))
 
 
 def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Iterator[Constraint]:
-    """A sum; nothing, or what can never be, where its cells cancel each other out."""
+    """Yield a sum; nothing, or an impossible demand, if its cells cancel each other out."""
     made = Sum.of(cells, totals, weights)
     if made.cells:
         yield made
@@ -73,7 +73,7 @@ def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Constraint]:
 
 
 def reach_problem(total: int, least: int, most: int, what: str) -> str:
-    """Why a number cannot be, where the least and the most are known; empty if it can."""
+    """Return why a number is impossible between a least and a most; empty if it is possible."""
     if least <= total <= most:
         return ""
     return Unsatisfiable(
@@ -82,28 +82,28 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
 
 
 def no_such_digit(rule: Rule, context: RuleContext) -> str:
-    """Why a number of the rule is no digit of this board."""
+    """Return why a number of the rule is not a digit of this board; empty if all are."""
     wrong = next((value for value in rule.values if not 1 <= value <= context.size), None)
     return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {context.size}"
 
 
 def missing_digit(rule: Rule, context: RuleContext) -> str:
-    """The same, where the rule wants that digit on the board."""
+    """Return the same for a rule that needs that digit on the board."""
     return unsatisfiable(no_such_digit(rule, context))
 
 
 def unsatisfiable(problem: str) -> str:
-    """A problem that means that no digits can meet the rule."""
+    """Return a problem that means that no digits can meet the rule."""
     return Unsatisfiable(problem) if problem else ""
 
 
 def one_digit_problem(_rule: Rule, context: RuleContext) -> str:
-    """Why a rule that needs two digits cannot be met."""
+    """Return why the board cannot meet a rule that needs two digits; empty if it can."""
     return "" if context.size > 1 else Unsatisfiable("this board has only the digit 1")
 
 
 def box_problem(rule: Rule, context: RuleContext) -> str:
-    """Why a rule that asks for boxes cannot be."""
+    """Return why the board cannot have a rule that needs boxes; empty if it can."""
     if not context.boxes:
         return "this board has no boxes"
     lost = next((place for place in rule.places if context.cell(place) not in context.box_of), None)
@@ -111,7 +111,7 @@ def box_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def standing_still(rule: Rule, _context: RuleContext) -> str:
-    """Why a line is none: a cell twice in a row."""
+    """Return why a line is not valid: the same cell twice in a row; empty if it is valid."""
     for group in rule.groups:
         for before, after in pairwise(group):
             if before == after:
@@ -120,12 +120,12 @@ def standing_still(rule: Rule, _context: RuleContext) -> str:
 
 
 def names(rule: Rule, context: RuleContext) -> str:
-    """The cells of a rule of one group."""
+    """Return the cells of a rule of one group."""
     return context.names(rule.groups[0])
 
 
 def often(count: int) -> str:
-    """How often: once, twice, 3 times."""
+    """Return the number as an adverb: once, twice, 3 times."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
@@ -136,7 +136,7 @@ def included(digits: Sequence[int]) -> str:
 
 
 def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]:
-    """A line from cell to cell. Between cells that do not touch it is thin and dashed: it binds no cell on its way."""
+    """Yield a line from cell to cell. Between cells that do not touch it is thin and dashed: it binds none between."""
     runs = [[places[0]]]
     for before, after in pairwise(places):
         if max(abs(after[0] - before[0]), abs(after[1] - before[1])) > 1:
@@ -149,7 +149,7 @@ def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]
 
 
 def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, thickness: float) -> Iterator[RuleMark]:
-    """A line with a ring around each end. Nothing fills the rings, so that what else lies in a cell is seen."""
+    """Yield a line with a ring around each end. The rings are not filled, so that other marks in a cell are seen."""
     ends = (places[0], places[-1])
     yield from outside_rings(strokes(places, ink, width), radius, ends)
     for end in ends:

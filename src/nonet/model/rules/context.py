@@ -22,7 +22,7 @@ CORNERS: Steps = ((1, 1), (1, -1))
 
 
 class Spot(NamedTuple):
-    """Where a rule lies: in a context, which is all of the board, or one of its grids alone."""
+    """The place of a rule: in a context, which is the whole board, or one of its grids alone."""
 
     context: RuleContext
     subgrid: Subgrid | None
@@ -42,7 +42,7 @@ class RuleContext:
         self.rules = tuple(on_canvas(rule, board.subgrids) for rule in rules)
 
     def spots_of(self, rule: Rule) -> tuple[Spot, ...]:
-        """The contexts that a rule lies in; GeometryError if it names a grid that is not there."""
+        """Return the contexts that a rule lies in; raise GeometryError if its grid does not exist."""
         subgrids = self.board.subgrids
         if rule.grid > len(subgrids):
             which = f"a grid from 1 to {len(subgrids)}" if subgrids else "no number of a grid, since there is but one"
@@ -70,7 +70,7 @@ class RuleContext:
         return place in self.board.cell_by_place
 
     def cell(self, place: Place) -> int:
-        """The cell at a place; GeometryError if there is none."""
+        """Return the cell at a place; raise GeometryError if there is none."""
         cell = self.board.cell_by_place.get(place)
         if cell is None:
             raise GeometryError(f"there is no cell {place_name(place)} on this board")
@@ -85,14 +85,14 @@ class RuleContext:
         return place
 
     def name(self, place: Place) -> str:
-        """What a cell is called in a sentence."""
+        """Return the name of a cell in a sentence."""
         return self.board.name_of(self.cell(place)) if self.is_cell(place) else place_name(place)
 
     def names(self, places: Iterable[Place]) -> str:
         return ", ".join(map(self.name, places))
 
     def steps(self, offsets: Steps) -> Iterator[tuple[int, int]]:
-        """All pairs of cells so many rows and columns apart. Cells of different grids, as of a pair, never are."""
+        """Yield all pairs of cells that are this number of rows and columns apart; never cells of different grids."""
         for (row, column), cell in self.board.cell_by_place.items():
             for down, right in offsets:
                 other = self.board.cell_by_place.get((row + down, column + right))
@@ -100,11 +100,11 @@ class RuleContext:
                     yield cell, other
 
     def neighbours(self) -> Iterator[tuple[int, int]]:
-        """All pairs of cells with a common side, each once."""
+        """Return all pairs of cells with a common side, each once."""
         return self.steps(ORTHOGONAL)
 
     def squares(self) -> Iterator[tuple[int, int, int, int]]:
-        """All squares of 2 x 2 cells."""
+        """Yield all squares of 2 x 2 cells."""
         for row, column in self.board.cell_by_place:
             places = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
             if all(map(self.is_cell, places)):
@@ -159,18 +159,18 @@ class RuleContext:
 
     @property
     def is_square(self) -> bool:
-        """Whether it is one full n x n square: what rows, columns and clues outside count from."""
+        """True if the board is one full n x n square: rows, columns and clues outside count from it."""
         return self.board.is_square
 
     def is_outside(self, place: Place) -> bool:
-        """Whether a place is beside the square, at the end of exactly one row or column."""
+        """Return True if a place is next to the square, at the end of exactly one row or column."""
         row, column = place
         ends = (-1, self.size)
         inside = range(self.size)
         return self.is_square and ((row in ends and column in inside) or (column in ends and row in inside))
 
     def line(self, outside: Place) -> tuple[int, ...]:
-        """The row or column that a place outside looks into, from there on."""
+        """Return the row or column that a place outside looks into, from there on."""
         row, column = outside
         step = (1, 0) if row == -1 else (-1, 0) if row == self.size else (0, 1) if column == -1 else (0, -1)
         return self.cells((row + i * step[0], column + i * step[1]) for i in range(1, self.size + 1))
@@ -183,20 +183,20 @@ class RuleContext:
         return f"row {row + 1} from the {'left' if column == -1 else 'right'}"
 
     def ray(self, start: Place, first: Place) -> tuple[int, ...]:
-        """The cells from `first` on, in the direction that leads there from `start`, to the edge of the board."""
+        """Return the cells from `first` on, in the direction from `start` to it, to the edge of the board."""
         down, right = first[0] - start[0], first[1] - start[1]
         return tuple(map(self.cell, ray(first, (down, right), self.is_cell)))
 
 
 def on_canvas(rule: Rule, subgrids: Sequence[Subgrid]) -> Rule:
-    """A rule whose cells count in a grid, with its places on the canvas."""
+    """Return a rule whose cells count in a grid, with its places on the canvas."""
     if not (rule.grid and rule.groups) or rule.grid > len(subgrids):
         return rule
     return replace(rule.moved(*subgrids[rule.grid - 1].corner), grid=0)
 
 
 def rules_within(rules: Sequence[Rule], number: int, board: Board) -> tuple[Rule, ...]:
-    """The rules that lie in one grid of a board, with their places in it: those of the whole board do, too."""
+    """Return the rules of one grid of a board, with their places in it; rules of the whole board count too."""
     top, left = board.subgrids[number - 1].corner
     own = {board.places[cell] for cell in board.subgrids[number - 1].cells}
     found = []

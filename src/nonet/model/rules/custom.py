@@ -68,14 +68,14 @@ def _line_marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def machine_values(automaton: Automaton) -> tuple[int, ...]:
-    """The numbers of a rule `machine`."""
+    """Return the numbers of a rule `machine`."""
     rows = zip(automaton.accepting, automaton.steps, strict=True)
     return (len(automaton.steps), *(number for is_end, row in rows for number in (int(is_end), *row)))
 
 
 @lru_cache(maxsize=256)
 def automaton_of(values: tuple[int, ...], size: int) -> Automaton:
-    """The automaton of such numbers. One object for all rules with the same."""
+    """Return the automaton of such numbers. One object for all rules with the same."""
     rows = [values[start : start + size + 1] for start in range(1, len(values), size + 1)]
     return Automaton(tuple(row[1:] for row in rows), tuple(bool(row[0]) for row in rows))
 

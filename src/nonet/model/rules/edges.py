@@ -43,7 +43,7 @@ def _number(rule: Rule, usual: int) -> int:
 
 
 def _joined(rule: Rule) -> Iterator[RuleMark]:
-    """What binds two cells that do not touch, so that a mark between them is not taken for that of others."""
+    """Yield a line between two cells that do not touch, so that the mark between them does not seem to be of others."""
     (row, column), (other_row, other_column) = rule.groups[0]
     if abs(row - other_row) + abs(column - other_column) > 1:
         yield from strokes(rule.groups[0], Ink.DARK_GREY, 0.12)
@@ -73,7 +73,7 @@ def _ratio_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _has_other_number(rule: Rule, context: RuleContext, usual: int) -> bool:
-    """Whether dots of this sort have numbers in them: the usual one is not written."""
+    """Return True if dots of this sort have numbers in them: the usual one is not written."""
     return any(other.type is rule.type and other.value not in (None, usual) for other in context.rules)
 
 
@@ -119,7 +119,7 @@ def _greater_words(rule: Rule, context: RuleContext) -> str:
 
 
 def _sign(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
-    """A chevron on the edge; its tip points at the lesser digit."""
+    """Yield a chevron on the edge; its tip points at the lesser digit."""
     more, less = map(centre, rule.groups[0])
     row, column = middle(*rule.groups[0])
     down, right = less[0] - more[0], less[1] - more[1]
@@ -134,7 +134,7 @@ def _sign(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def _no_square(rule: Rule, _context: RuleContext) -> str:
-    """Why four cells have no corner in common."""
+    """Return why four cells have no corner in common; empty if they have one."""
     rows, columns = ({place[axis] for place in rule.groups[0]} for axis in (0, 1))
     is_square = len(rows) == len(columns) == 2 and max(rows) - min(rows) == max(columns) - min(columns) == 1
     return "" if is_square else "the four cells must be a square of 2 x 2"
@@ -182,7 +182,7 @@ def _product_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def product_problem(total: int, count: int, size: int) -> str:
-    """Why so many digits cannot have a product."""
+    """Return why `count` digits cannot have a product; empty if they can."""
     if not 1 <= total <= size**count:
         return Unsatisfiable(f"the product cannot be {total}, only 1 to {size**count}")
     products = {1}
@@ -213,7 +213,7 @@ _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 
 def _around_corner(said: Callable[[Rule], str]) -> ToWords:
-    """The sentence of a rule around the corner where four cells meet."""
+    """Return the sentence of a rule around the corner where four cells meet."""
     return lambda rule, context: f"{said(rule)}: {names(rule, context)}."
 
 

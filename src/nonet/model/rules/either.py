@@ -29,7 +29,7 @@ _MOST_WAYS = 1000
 
 
 def either_of(ways: Iterable[Iterable[Rule]], *, is_typed: bool = False) -> Rule:
-    """The rule that all rules of at least one of these hold. Rules that say so themselves are taken apart."""
+    """Return the rule that at least one of these holds with all its rules. Rules that are choices are taken apart."""
     demands = [tuple(rules) for rules in ways]
     count = sum(prod(max(1, len(rule.ways)) for rule in rules) for rules in demands)
     if count > _MOST_WAYS:
@@ -48,7 +48,7 @@ def _spread(rules: Sequence[Rule]) -> Iterator[tuple[Rule, ...]]:
 
 
 def parse_either(arguments: str) -> Rule:
-    """The rule of its text, without its name."""
+    """Return the rule of its text, without its name."""
     from nonet.model.rules import parse_rule  # the registry imports this file
 
     words = arguments.lower().split()
@@ -86,7 +86,10 @@ def _constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 @lru_cache(maxsize=64)
 def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...]) -> Automaton:
-    """What reads the digits of so many cells that meet all constraints of a demand. Many rules differ in place only."""
+    """Return an automaton that accepts the digits that meet all constraints of a demand.
+
+    It is cached, since many rules differ in place only.
+    """
     allowed = {
         digits
         for digits in product(range(1, size + 1), repeat=count)
@@ -105,7 +108,7 @@ def _accepting(size: int, count: int, demands: tuple[tuple[Constraint, ...], ...
 
 
 def _problem(rule: Rule, context: RuleContext) -> str:
-    """What keeps one of its rules from lying here. It is unsatisfiable if every demand has a rule that is."""
+    """Return why one of its rules does not fit here. It is unsatisfiable if every demand has a rule that is."""
     unmet: list[str] = []
     for way in rule.ways:
         problems = [each.type.problem(each, own) for each in way for own, _ in context.spots_of(each)]
@@ -121,7 +124,7 @@ def _words(rule: Rule, context: RuleContext) -> str:
 
 
 def _clause(sentence: str) -> str:
-    """A sentence inside another."""
+    """Return a sentence inside another."""
     return sentence[:1].lower() + sentence[1:].removesuffix(".")
 
 

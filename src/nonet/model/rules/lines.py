@@ -87,7 +87,7 @@ def line_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
+    """Return a rule on one line. `said` is its sentence up to the names of the cells; `number` is an optional one."""
     say = said if callable(said) else lambda _rule, _context: said
 
     def problem_of(rule: Rule, context: RuleContext) -> str:
@@ -116,7 +116,7 @@ def line_rule(
 
 
 def drawn(ink: Ink, width: float = 0.2) -> ToMarks:
-    """A line in its colour."""
+    """Return a line in its colour."""
     return lambda rule, _context: strokes(rule.groups[0], ink, width)
 
 
@@ -308,7 +308,7 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
 
 
 def _set(rule: Rule, context: RuleContext) -> tuple[int, ...]:
-    """The cells of a line, each once: what a rule about sets looks at."""
+    """Return the cells of a line, each once, for a rule about sets."""
     return tuple(sorted({*line_cells(rule, context)}))
 
 
@@ -408,7 +408,10 @@ def _too_large(_rule: Rule, context: RuleContext) -> str:
 
 
 def _index_line(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
-    """Each two cells of the line index each other. A cell that is both the i-th and the j-th holds neither i nor j."""
+    """Yield the demand that every two cells of a line index each other.
+
+    A cell that is both the i-th and the j-th holds neither i nor j.
+    """
     cells = line_cells(rule, context)
     for (i, first), (j, second) in combinations(enumerate(cells, 1), 2):
         if first == second:
@@ -557,12 +560,12 @@ _RING = 0.41
 
 
 def _bulb(rule: Rule) -> Group:
-    """The cells of the bulb as its number is read: left to right, then top to bottom."""
+    """Return the cells of the bulb as its number is read: left to right, then top to bottom."""
     return tuple(sorted(rule.groups[0]))
 
 
 def _number_in(rule: Rule, context: RuleContext) -> tuple[list[int], list[int]]:
-    """The cells of the bulb and what each counts."""
+    """Return the cells of the bulb and the weight of each."""
     cells = list(context.cells(_bulb(rule)))
     return cells, [10**power for power in range(len(cells) - 1, -1, -1)]
 
@@ -647,7 +650,7 @@ def _arrow_marks(label: str = "") -> ToMarks:
 
 
 def _pill(places: Sequence[Place]) -> Iterator[RuleMark]:
-    """A ring around one cell or several. Nothing fills it, so that the bulb of a thermometer is seen in it."""
+    """Yield a ring around one cell or several. It is not filled, so that the bulb of a thermometer is seen in it."""
     if len(places) == 1:
         yield Disc(centre(places[0]), _RING, Ink.NONE, Ink.DARK_GREY, 0.05)
         return
@@ -707,7 +710,7 @@ def _two_rings(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def _pieces(rule: Rule, key: Callable[[Place], object]) -> list[list[Place]]:
-    """The line, cut where it goes on in another box or row. Coming back starts a new piece."""
+    """Return the line, cut where it continues in another box or row. Coming back starts a new piece."""
     return [list(piece) for _, piece in groupby(rule.groups[0], key)]
 
 
@@ -744,7 +747,7 @@ def _zipper_words(rule: Rule, _context: RuleContext) -> str:
 
 
 def _is_closed(rule: Rule) -> bool:
-    """Whether a line ends where it begins."""
+    """Return True if a line ends where it begins."""
     places = rule.groups[0]
     return len(places) > 1 and places[0] == places[-1]
 

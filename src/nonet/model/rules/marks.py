@@ -67,7 +67,7 @@ HEX: dict[Ink, str] = {
 
 
 class Depth(StrEnum):
-    """Where a mark lies: under the grid's lines and digits, or over the lines (dots on edges, clues)."""
+    """The depth of a mark: under the grid's lines and digits, or over the lines (dots on edges, clues)."""
 
     UNDER = "under"
     OVER = "over"
@@ -149,7 +149,7 @@ RuleMark = Stroke | Disc | TileMark | TextMark | Cage | Tint
 
 
 def moved(mark: RuleMark, rows: int, columns: int) -> RuleMark:
-    """The mark so many rows further down and columns further right."""
+    """Return the mark moved further down and further right."""
     if not (rows or columns):
         return mark
     if isinstance(mark, Cage | Tint):
@@ -160,7 +160,7 @@ def moved(mark: RuleMark, rows: int, columns: int) -> RuleMark:
 
 
 def fitted(mark: RuleMark, spot: MarkPoint, to: MarkPoint, scale: float) -> RuleMark:
-    """The mark with its lengths times `scale`, moved so that what was at one point is at another.
+    """Return the mark with its lengths times `scale`, moved so that what was at one point is at another.
 
     Lines get less thin than short, so that the head of a small arrow is still seen.
     """
@@ -183,11 +183,11 @@ def fitted(mark: RuleMark, spot: MarkPoint, to: MarkPoint, scale: float) -> Rule
 
 
 def centre(place: Place) -> MarkPoint:
-    """The middle of a cell, also of one outside the grid."""
+    """Return the middle of a cell, also of one outside the grid."""
     return place[0] + 0.5, place[1] + 0.5
 
 
 def middle(*places: Place) -> MarkPoint:
-    """The middle of several cells: an edge of two, the corner of four."""
+    """Return the middle of several cells: an edge of two, the corner of four."""
     rows, columns = zip(*map(centre, places), strict=True)
     return sum(rows) / len(rows), sum(columns) / len(columns)

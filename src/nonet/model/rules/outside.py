@@ -45,12 +45,12 @@ _MOST_DIGITS = 36  # a machine that counts sums grows with the third power of th
 
 
 def clue_of(rule: Rule) -> Place:
-    """The place outside."""
+    """Return the place outside."""
     return rule.groups[0][0]
 
 
 def _clue_problem(rule: Rule, context: RuleContext) -> str:
-    """Why there can be no clue at the place."""
+    """Return why the place cannot have a clue; empty if it can."""
     place = clue_of(rule)
     if not context.is_square:
         subgrids = context.board.subgrids
@@ -79,7 +79,7 @@ def outside_rule(
     meaning: ToWords | None = None,
     noun: str = "",
 ) -> RuleType:
-    """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
+    """Return a clue for a row or column. `said` is its sentence; the line's name comes before it if it has none."""
 
     def words(rule: Rule, context: RuleContext) -> str:
         text = said(rule, context)
@@ -108,7 +108,7 @@ def outside_rule(
 
 
 def _read(made: Callable[[int, int], Automaton]) -> ToConstraints:
-    """The line from the clue's side is accepted by the automaton of a size and the clue."""
+    """Return the demand that an automaton of a size and the clue accepts the line from the clue's side."""
     return lambda rule, context: iter((Machine(context.line(clue_of(rule)), made(context.size, rule.values[0])),))
 
 
@@ -154,13 +154,13 @@ def _small_arrow(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 
 def _sandwich_of(rule: Rule, context: RuleContext) -> tuple[tuple[int, int], int]:
-    """The crusts and the total."""
+    """Return the crusts and the total."""
     *crusts, total = rule.values
     return (crusts[0], crusts[1]) if crusts else (1, context.size), total
 
 
 def _sandwich(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
-    """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
+    """Yield a machine, and the same again by the places of the crusts, since the latter knows that digits differ."""
     crusts, total = _sandwich_of(rule, context)
     n, line = context.size, context.line(clue_of(rule))
     yield Machine(line, sandwich(n, crusts, total))
@@ -178,7 +178,7 @@ def _sandwich(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _x_sum(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
-    """A machine, and the same once more by the first digit, for it knows that digits differ."""
+    """Yield a machine, and the same again by the first digit, since the latter knows that digits differ."""
     total, n, line = rule.values[0], context.size, context.line(clue_of(rule))
     yield Machine(line, x_sum(n, total))
     ways: list[tuple[Constraint, ...]] = []
@@ -363,7 +363,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
 
 
 def _depth(rule: Rule, context: RuleContext) -> int:
-    """How deep the box is that the clue looks into first."""
+    """Return the depth of the box that the clue looks into first."""
     box = context.board.box
     assert box
     return box[0] if clue_of(rule)[0] in (-1, context.size) else box[1]
@@ -406,7 +406,7 @@ def _rossini_words(rule: Rule, context: RuleContext) -> str:
 
 
 def _rossini_marks(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
-    """An arrow to where digits are larger."""
+    """Yield an arrow to where digits are larger."""
     row, column = centre(clue_of(rule))
     if not rule.values[0]:
         yield TextMark((row, column), "~", LETTER)
@@ -429,13 +429,13 @@ def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToConstraints:
 
 
 def _side(place: Place, size: int) -> tuple[str, int]:
-    """Which side of the grid a place is at."""
+    """Return the side of the grid that a place is at."""
     axis = 0 if place[0] in (-1, size) else 1
     return ("row", place[0]) if axis == 0 else ("column", place[1])
 
 
 def _other_sides(rule: Rule, context: RuleContext) -> list[list[tuple[int, ...]]]:
-    """The lines from each of the three other sides."""
+    """Return the lines from each of the three other sides."""
     n = context.size
     sides = [[(end, i) for i in range(n)] for end in (-1, n)] + [[(i, end) for i in range(n)] for end in (-1, n)]
     own = _side(clue_of(rule), n)

@@ -19,7 +19,7 @@ _LENGTH = 0.9  # of an edge: so much is used
 
 
 def spaced(rules: Sequence[Rule], marks: Sequence[RuleMarks]) -> list[RuleMarks]:
-    """The marks of each rule; those that would lie on each other are smaller and side by side."""
+    """Return the marks of each rule; those that would overlap are smaller and side by side."""
     found = list(marks)
     meeting: defaultdict[tuple[RuleFamily, MarkPoint], list[int]] = defaultdict(list)
     for number, (rule, own) in enumerate(zip(rules, marks, strict=True)):
@@ -34,7 +34,7 @@ def spaced(rules: Sequence[Rule], marks: Sequence[RuleMarks]) -> list[RuleMarks]
 
 
 def _spot(family: RuleFamily, marks: RuleMarks) -> MarkPoint | None:
-    """The middle of the place outside, of the edge or of the corner where marks stand; None if they do not."""
+    """Return the middle of the place outside, of the edge or of the corner where marks stand; None if they do not."""
     if family not in {RuleFamily.OUTSIDE, RuleFamily.EDGES} or not (points := list(_points(marks))):
         return None
     row, column = _middle(points)
@@ -45,7 +45,7 @@ def _spot(family: RuleFamily, marks: RuleMarks) -> MarkPoint | None:
 
 
 def _points(marks: RuleMarks) -> Iterator[MarkPoint]:
-    """Where the marks over the lines are."""
+    """Yield the places of the marks over the lines."""
     for mark in marks:
         if mark.depth is Depth.OVER and not isinstance(mark, Cage | Tint):
             yield from mark.points if isinstance(mark, Stroke) else (mark.centre,)
@@ -71,7 +71,7 @@ def _clues_apart(spot: MarkPoint, clues: Sequence[RuleMarks]) -> list[RuleMarks]
 
 
 def _steps(count: int) -> list[float]:
-    """The middles of fields beside each other, from the middle of them all."""
+    """Return the middles of fields in a row, from the middle of them all."""
     return [_SHARE * ((number + 0.5) / count - 0.5) for number in range(count)]
 
 

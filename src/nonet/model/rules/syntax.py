@@ -16,18 +16,18 @@ from nonet.model.rules.base import Group, Rule, RuleType
 
 
 def function_name(rule: RuleType) -> str:
-    """The first of its names that Python allows and that hides nothing."""
+    """Return the first of its names that Python allows and that hides nothing."""
     names = (name.replace("-", "_") for name in (rule.id, *rule.aliases))
     return next(name for name in names if name.isidentifier() and not iskeyword(name) and not hasattr(builtins, name))
 
 
 def call(rule: RuleType) -> str:
-    """The example as a call."""
+    """Return the example as a call."""
     return call_of(Rule.parse(rule, rule.example))
 
 
 def call_of(made: Rule) -> str:
-    """A rule as a call."""
+    """Return a rule as a call."""
     rule = made.type
     if made.ways:
         ways = [", ".join(map(call_of, way)) for way in made.ways]
@@ -51,7 +51,7 @@ def call_of(made: Rule) -> str:
 
 
 def example(rule: RuleType) -> str:
-    """The example as text.
+    """Return the example as text.
 
     >>> from nonet.model import find_rule
     >>> example(find_rule("thermo"))
@@ -61,7 +61,7 @@ def example(rule: RuleType) -> str:
 
 
 def form(rule: RuleType) -> str:
-    """What follows its name in text, as a synopsis; what can be left out is in brackets.
+    """Return the synopsis of a rule: its name and arguments, optional ones in brackets.
 
     >>> from nonet.model import find_rule
     >>> [form(find_rule(name)) for name in ("killer", "arrow", "quadruple", "anti-king")]
@@ -91,7 +91,7 @@ _BETWEEN = r"[\s,;]+"
 
 
 def make_rule(name: str, numbers: Sequence[Numbers | None], groups: Iterable[Cells]) -> Rule:
-    """The rule of a name. A number that is None is left out.
+    """Return the rule of a name. A number that is None is left out.
 
     >>> make_rule("killer", (10,), ["r1c1 r1c2"]) == make_rule("killer", (10,), [[(1, 1), (1, 2)]])
     True
@@ -103,7 +103,7 @@ def make_rule(name: str, numbers: Sequence[Numbers | None], groups: Iterable[Cel
 
 
 def make_either(ways: Iterable[Rule | Iterable[Rule]]) -> Rule:
-    """The rule that one of these holds; a list of rules holds if all of them do."""
+    """Return the rule that one of these holds; a list of rules holds if all of them do."""
     from nonet.model.rules.either import either_of
 
     demands = [way if isinstance(way, Iterable) and not isinstance(way, str) else [way] for way in ways]
@@ -117,7 +117,7 @@ def _only_rule(rule: object) -> Rule:
 
 
 def places_of(cells: Cells, name: str) -> Group:
-    """The places of cells however they are said."""
+    """Return the places of cells in any form."""
     if isinstance(cells, str):
         return tuple(parse_place(word) for word in re.split(_BETWEEN, cells.strip()) if word)
     if _is_pair(cells):

@@ -15,7 +15,7 @@ Relation = Callable[..., bool]
 
 @lru_cache(maxsize=1024)
 def table(size: int, relation: Relation, *numbers: int) -> Table:
-    """The table of one of the relations below, with its numbers: `table(9, differ_by, 1)`.
+    """Return the table of one of the relations below, with its numbers: `table(9, differ_by, 1)`.
 
     >>> [f"{mask:04b}" for mask in table(4, differ_by, 1)]
     ['0010', '0101', '1010', '0100']
@@ -32,7 +32,7 @@ def differ_by_at_least(first: int, second: int, number: int) -> bool:
 
 
 def in_ratio(first: int, second: int, number: int) -> bool:
-    """Whether one digit is so many times the other."""
+    """Return True if one digit is `number` times the other."""
     return first == number * second or second == number * first
 
 
@@ -45,7 +45,7 @@ def not_consecutive(first: int, second: int) -> bool:
 
 
 def add_up_to(first: int, second: int, *totals: int) -> bool:
-    """Whether the sum is one of the totals."""
+    """Return True if the sum is one of the totals."""
     return first + second in totals
 
 
@@ -66,12 +66,12 @@ def differ_in_residue(first: int, second: int, modulus: int) -> bool:
 
 
 def not_both(first: int, second: int, *digits: int) -> bool:
-    """Whether the two are not the same digit, where it is one of these."""
+    """Return True if the two differ, or are equal to a digit that is not one of these."""
     return first != second or first not in digits
 
 
 def if_then(first: int, second: int, if_first: int, then_second: int) -> bool:
-    """Where the first cell holds the one digit, the second holds the other."""
+    """Return True unless the first cell has `if_first` and the second does not have `then_second`."""
     return first != if_first or second == then_second
 
 
@@ -81,7 +81,7 @@ def index_each_other(first: int, second: int, at_first: int, at_second: int) -> 
 
 
 def equal_or_far(first: int, second: int, number: int) -> bool:
-    """Whether the two are equal or differ by so much or more."""
+    """Return True if the two are equal or differ by `number` or more."""
     return first == second or abs(first - second) >= number
 
 
@@ -101,17 +101,17 @@ def mask_of(digits: tuple[int, ...]) -> int:
 
 
 def least_sum(count: int) -> int:
-    """The least that so many different digits add up to."""
+    """Return the least sum of `count` different digits."""
     return count * (count + 1) // 2
 
 
 def most_sum(size: int, count: int) -> int:
-    """The most that so many different digits add up to."""
+    """Return the largest sum of `count` different digits."""
     return count * (2 * size - count + 1) // 2
 
 
 def subset_sums(digits: Iterable[int]) -> set[int]:
-    """What some of the digits may add up to; none of them to 0."""
+    """Return the sums of all subsets of the digits; the empty subset has the sum 0."""
     sums = {0}
     for digit in digits:
         sums |= {before + digit for before in sums}
@@ -120,7 +120,7 @@ def subset_sums(digits: Iterable[int]) -> set[int]:
 
 @lru_cache(maxsize=4096)
 def count_with_sum(size: int, count: int, total: int) -> int:
-    """How many sets of so many digits from 1 to `size` have this sum.
+    """Return the number of sets of `count` digits from 1 to `size` with this sum.
 
     >>> count_with_sum(9, 3, 15)
     8
@@ -141,7 +141,7 @@ def count_with_sum(size: int, count: int, total: int) -> int:
 
 @lru_cache(maxsize=4096)
 def sets_with_sum(size: int, count: int, total: int) -> Sets:
-    """The sets of so many digits that add up to a total, ascending.
+    """Return the sets of `count` digits that add up to a total, ascending.
 
     >>> [f"{mask:b}" for mask in sets_with_sum(9, 2, 4)]
     ['101']
@@ -150,7 +150,7 @@ def sets_with_sum(size: int, count: int, total: int) -> Sets:
 
 
 def _with_sum(largest: int, count: int, total: int) -> Iterator[int]:
-    """The sets with no digit above `largest`, by their largest digit."""
+    """Yield the sets with no digit above `largest`, by their largest digit."""
     if count == 0:
         if total == 0:
             yield 0
@@ -165,7 +165,7 @@ def _with_sum(largest: int, count: int, total: int) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def filled_with(size: int, count: int, total: int, without: int) -> Sets | None:
-    """The sets of so many digits with a sum and with none of a mask; None if there are too many to list.
+    """Return the sets of `count` digits with a sum and with none of a mask; None if there are too many to list.
 
     No digits add up to 0, and that is one way.
 
@@ -179,7 +179,7 @@ def filled_with(size: int, count: int, total: int, without: int) -> Sets | None:
 
 @lru_cache(maxsize=1024)
 def runs(size: int, count: int) -> Sets:
-    """The sets of so many digits in a row.
+    """Return the sets of `count` digits in a row.
 
     >>> [f"{mask:b}" for mask in runs(4, 3)]
     ['111', '1110']
@@ -189,7 +189,7 @@ def runs(size: int, count: int) -> Sets:
 
 @lru_cache(maxsize=1024)
 def sets_without_neighbours(size: int, count: int) -> Sets | None:
-    """The sets of so many digits of which no two are consecutive; None if there are too many to list.
+    """Return the sets of `count` digits of which no two are consecutive; None if there are too many to list.
 
     >>> [f"{mask:b}" for mask in sets_without_neighbours(4, 2) or ()]
     ['101', '1001', '1010']
@@ -205,7 +205,7 @@ def sets_without_neighbours(size: int, count: int) -> Sets | None:
 
 @lru_cache(maxsize=1024)
 def sets_where(size: int, count: int, is_wanted: Callable[..., bool], *numbers: int) -> Sets | None:
-    """The sets of so many digits of which something is true; None if there are too many sets to look at.
+    """Return the sets of `count` digits with a property; None if there are too many sets to look at.
 
     `is_wanted` gets the digits, ascending, then the numbers. It must be a function with a name: the answer is kept.
     """
@@ -225,7 +225,7 @@ def half(size: int) -> int:
 
 @lru_cache(maxsize=64)
 def bands(size: int) -> tuple[int, int, int]:
-    """The low, the middle and the high digits, a third each.
+    """Return the low, the middle and the high digits, a third each.
 
     What is left over goes to the middle if it is one digit, to both ends if it is two.
 
@@ -240,7 +240,7 @@ def bands(size: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=64)
 def residues(size: int, modulus: int) -> tuple[int, ...]:
-    """The digits by the rest of a division.
+    """Return the digits by the rest of a division.
 
     >>> [f"{rest:06b}" for rest in residues(6, 3)]
     ['100100', '001001', '010010']
@@ -250,5 +250,5 @@ def residues(size: int, modulus: int) -> tuple[int, ...]:
 
 
 def class_of(digit: int, classes: Sequence[int]) -> int:
-    """Which of the classes a digit is in."""
+    """Return the number of the class that a digit is in."""
     return next(number for number, mask in enumerate(classes) if mask >> (digit - 1) & 1)

@@ -59,7 +59,7 @@ def whole_rule(
     twin: str = "",
     noun: str = "",
 ) -> RuleType:
-    """A rule of the whole board without numbers: its sentence is the same on every board."""
+    """Return a rule of the whole board without numbers: its sentence is the same on every board."""
     return RuleType(
         id=id_,
         family=RuleFamily.WHOLE,
@@ -92,7 +92,7 @@ def _no_move(steps: Steps, piece: str) -> ToProblem:
 
 
 def _leaps(rule: Rule) -> Steps:
-    """Every way to go so far in rows and columns or the other way round, each pair of cells once."""
+    """Return every step of these rows and columns, or the other way round; of two opposite steps only one."""
     down, right = map(abs, rule.values)
     ways = {(a, b) for x, y in ((down, right), (right, down)) for a, b in ((x, y), (x, -y), (-x, y), (-x, -y))}
     return sorted((a, b) for a, b in ways if a > 0 or (a == 0 and b > 0))
@@ -127,7 +127,7 @@ def _square_problem(_rule: Rule, context: RuleContext) -> str:
 
 
 def _boxes_of_grids(context: RuleContext) -> list[list[Region]]:
-    """The boxes of each grid of the board; all of them where it is no grid."""
+    """Return the boxes of each grid of the board; all boxes if the board is not made of grids."""
     found = [[box for box in context.boxes if {*box.cells} <= {*grid}] for grid in context.grids]
     return found or [[*context.boxes]]
 
@@ -164,7 +164,7 @@ def _window_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def marked_groups(context: RuleContext, *names: str) -> set[frozenset[int]]:
-    """The groups of cells with a mark of these rules between them."""
+    """Return the groups of cells with a mark of these rules between them."""
     found = (rule for rule in context.rules if rule.type.id in names)
     return {frozenset(context.cells(group)) for rule in found for group in rule.groups}
 
@@ -185,7 +185,7 @@ def _corners_not_consecutive(_rule: Rule, context: RuleContext) -> Iterator[Cons
 
 
 def _ratios(context: RuleContext) -> tuple[int, ...]:
-    """The ratios that dots on the board have; 2 if there are none."""
+    """Return the ratios that dots on the board have; 2 if there are none."""
     used = {rule.value or 2 for rule in context.rules if rule.type.id == "ratio"}
     return tuple(sorted(used)) or (2,)
 
@@ -345,7 +345,7 @@ def _too_far(_rule: Rule, context: RuleContext) -> str:
 
 
 def _slants(context: RuleContext) -> Iterator[tuple[int, ...]]:
-    """All diagonals of two cells or more, both ways."""
+    """Yield all diagonals of two cells or more, both ways."""
     for down, right in CORNERS:
         for cell, (row, column) in enumerate(map(context.place, range(context.board.cell_count))):
             if not context.is_cell((row - down, column - right)):

@@ -44,7 +44,7 @@ class GpuEngine:
 
     @property
     def driver(self) -> Driver:
-        """What knows the devices."""
+        """The driver that gives access to the devices."""
         if self._driver is None:
             from nonet.solver.gpu.cuda import CupyDriver
 
@@ -86,7 +86,7 @@ class GpuEngine:
         return bytes(into[0]), bytes(into[1])
 
     def _check(self, puzzles: Bytes, limit: int, stride: int) -> int:
-        """How many puzzles there are; ValueError for what cannot be right."""
+        """Return the number of puzzles; raise ValueError for impossible arguments."""
         if not 1 <= limit <= MAX_LIMIT:
             raise ValueError(f"expected a limit from 1 to {MAX_LIMIT}, got {limit}")
         if stride < CLASSIC_CELLS:

@@ -38,12 +38,12 @@ _NEEDLESS = re.compile(r"^#(?:pragma once|include <cstdint>)\n", re.MULTILINE)
 
 @lru_cache(maxsize=1)
 def kernel_text() -> str:
-    """What the compiler of CUDA takes: it finds no files, and has no standard library."""
+    """Return the text for the compiler of CUDA, which finds no files and has no standard library."""
     return _NEEDLESS.sub("", assemble("kernel.cu"))
 
 
 def assemble(name: str, instead: Mapping[str, str] | None = None) -> str:
-    """A file with what it includes in its place, or `instead` of that."""
+    """Return a file with its included files in their places, or `instead` of one."""
     if instead and name in instead:
         return instead[name]
     text = _find(name).read_text("utf-8")
@@ -108,11 +108,11 @@ class Driver(Protocol):
     """The devices of a machine."""
 
     def problem(self) -> str | None:
-        """Why there is none that can be used; None if there is one. Says the same at every call."""
+        """Return why no device can be used; None if one can. The answer is the same at every call."""
         ...
 
     def slots(self, chunk: int) -> list[DeviceSlot]:
-        """The slots of all devices, of each device in turn, for chunks of up to so many puzzles."""
+        """Return the slots of all devices, of each device in turn, for chunks of up to `chunk` puzzles."""
         ...
 
     def pinned(self, size: int) -> Array:
@@ -120,7 +120,7 @@ class Driver(Protocol):
         ...
 
     def is_pinned(self, array: Array) -> bool:
-        """Whether this is such memory."""
+        """Return True if the array is in pinned memory."""
         ...
 
 
@@ -183,7 +183,7 @@ class CupyDriver:
 
 @lru_cache(maxsize=64)
 def cuda_device(number: int) -> CudaDevice:
-    """A device by its number, as CUDA counts them."""
+    """Return a device by its number, as CUDA counts them."""
     return CudaDevice(number)
 
 
@@ -272,7 +272,7 @@ class CudaSlot:
 
     @staticmethod
     def memory(chunk: int, blocks: int) -> int:
-        """How much memory of the device a slot takes."""
+        """Return the bytes of device memory that a slot takes."""
         return chunk * (_LONGEST + 2 * PACKED + 1) + blocks * THREADS * FRAMES
 
     def load_planes(self, planes: Array) -> None:

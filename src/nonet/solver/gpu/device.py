@@ -89,7 +89,7 @@ def _solve(cupy: ModuleType, planes: Any, limit: int, into: tuple[Any, Any]) -> 
 
 
 def as_cells(puzzles: Any) -> Any:
-    """An array of CuPy of shape (N, 81)."""
+    """Return an array of CuPy of shape (N, 81)."""
     cells = _as_array(puzzles)
     if cells.dtype != np.uint8 or cells.shape[1:] not in ((CLASSIC_CELLS,), (9, 9)):
         raise PuzzleError(
@@ -99,7 +99,7 @@ def as_cells(puzzles: Any) -> Any:
 
 
 def as_planes(planes: Any) -> Any:
-    """An array of CuPy of shape (N, 12)."""
+    """Return an array of CuPy of shape (N, 12)."""
     words = _as_array(planes)
     if words.dtype != np.uint32 or words.shape[1:] != (WORDS,):
         raise PuzzleError(f"expected words (uint32) of shape (N, {WORDS}), got {words.dtype} of shape {words.shape}")
@@ -137,7 +137,7 @@ def _check_limit(limit: int) -> None:
 
 
 def _fault(cells: Any, number: int) -> PuzzleError:
-    """The error for a puzzle that could not be packed."""
+    """Return the error for a puzzle that could not be packed."""
     for cell, byte in enumerate(cells.tolist(), 1):
         if byte > 9 and not ord("0") <= byte <= ord("9") and byte != ord("."):
             return PuzzleError(f"puzzle {number}, cell {cell}: expected a digit, '.' or 0, got {byte}")

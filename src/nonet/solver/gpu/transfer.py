@@ -41,7 +41,7 @@ class Staging:
         self._kept: dict[str, Array] = {}
 
     def room(self, name: str, size: int) -> Array:
-        """The first bytes of the memory of a name."""
+        """Return the first bytes of the memory of a name."""
         width = {"puzzles": CLASSIC_CELLS, "solutions": LINE, "counts": 1}[name]
         if name not in self._kept:
             self._kept[name] = self._driver.pinned(self._chunk * width)
@@ -157,12 +157,12 @@ class _Trip:
         return lambda slot: slot.load_bytes(copy, self.count, CLASSIC_CELLS)
 
     def _room(self, wanted: Array, name: str) -> Array:
-        """The memory of the caller where it is pinned, else ours."""
+        """Return the memory of the caller where it is pinned, else ours."""
         return wanted if self.transfer.driver.is_pinned(wanted) else self.staging.room(name, len(wanted))
 
 
 def _rows(array: Array, stride: int) -> tuple[Array, Array]:
-    """The rows that are whole, and the last one where it is shorter: a last line without its end."""
+    """Return the rows that are whole, and the last one where it is shorter: a last line without its end."""
     whole = len(array) // stride
     return array[: whole * stride].reshape(whole, stride), array[whole * stride :]
 
