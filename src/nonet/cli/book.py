@@ -18,9 +18,9 @@ from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     FROM,
     RULE,
-    BoardWords,
+    BoardArguments,
     Command,
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     complete_kind,
@@ -136,14 +136,16 @@ def book(
     if path is None:
         wanted = mix_wanted(levels, count, mix)  # a wrong word is said before the work
         first = chosen_seed(parse_seed(seed))
-        boards = boards_wanted(kinds, size, BoardWords.of(box=box, layout=layout, rules=rules), first, timeout)
+        boards = boards_wanted(kinds, size, BoardArguments.of(box=box, layout=layout, rules=rules), first, timeout)
         made = new_book(look, boards, wanted or usual_mix(boards, count), first, timeout)
     else:
         if levels or count or mix or seed is not None:
             raise click.UsageError(
                 "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
             )
-        source = InputWords(BoardWords.of(kind=one_kind(kinds), box=box, layout=layout, rules=rules), source_format)
+        source = InputOptions(
+            BoardArguments.of(kind=one_kind(kinds), box=box, layout=layout, rules=rules), source_format
+        )
         found = source.puzzles(path, size)
         full = with_titles(look, found)
         made = book_of(full, found, timeout, titles_above(full, found))
@@ -208,7 +210,7 @@ def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None, titles: li
 def boards_wanted(
     kinds: tuple[str, ...],
     size: int | None,
-    words: BoardWords,
+    words: BoardArguments,
     seed: Seed,
     timeout: float | None,
 ) -> list[Board]:

@@ -9,7 +9,7 @@ import click
 from nonet._base.errors import RunTimeout, WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -45,7 +45,7 @@ from nonet.puzzle.puzzle import Puzzle
 @click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def candidates(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     output: Output,
     no_header: bool,
     timeout: float | None,

@@ -11,7 +11,7 @@ import click
 from nonet.cli.inputs import read_opened
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -22,7 +22,7 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, puzzle_data
-from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.symmetry import canonical_puzzle, transformation_data
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 @takes_stream
 def canonical(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     to: str | None,
     as_json: bool,
     no_header: bool,
-    stream: StreamWords,
+    stream: StreamOptions,
 ) -> int:
     """Convert the puzzles of FILE (or standard input) to canonical form.
 
@@ -106,8 +106,8 @@ def as_data(puzzle: Puzzle) -> Data:
 def form_stream(
     path: str,
     lines: Source,
-    source: InputWords,
-    stream: StreamWords,
+    source: InputOptions,
+    stream: StreamOptions,
     size: int | None,
     choose: ChooseSource | None = None,
     *,

@@ -6,7 +6,7 @@ import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, verification_data
 from nonet.human.verification import Verification
 
@@ -16,7 +16,7 @@ from nonet.human.verification import Verification
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_input
 @takes_output(json="the answer")
-def check(puzzle: str, solution: str, source: InputWords, output: Output) -> int:
+def check(puzzle: str, solution: str, source: InputOptions, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two files; one may be - for standard input).
 
     Prints right, incomplete, or wrong (with every broken rule and every changed given). Each file contains one

@@ -32,7 +32,7 @@ GPU = "gpu"  # the engine that needs one in every worker
 
 
 @dataclass(frozen=True, slots=True)
-class OnWords:
+class ClusterOptions:
     """--on and what goes with it, as typed."""
 
     on: str
@@ -68,7 +68,7 @@ def open_first(path: str) -> Iterator[Input]:
 
 
 def run_on(
-    words: OnWords,
+    words: ClusterOptions,
     path: str,
     choose: Choose,
     source: Source,
@@ -87,7 +87,7 @@ def run_on(
 
 
 def run_job(
-    words: OnWords, run: JobRun, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
+    words: ClusterOptions, run: JobRun, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
 ) -> Report:
     """Run a job to its end. `path` is that of its input, for messages."""
     plan = {"version of nonet": nonet.__version__, **options}

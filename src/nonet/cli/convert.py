@@ -6,7 +6,7 @@ import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -30,7 +30,7 @@ def convert(
     to: str | None,
     output: Output,
     no_header: bool,
-    source: InputWords,
+    source: InputOptions,
 ) -> None:
     """Convert the puzzles of FILE (or standard input) to another format.
 

@@ -9,7 +9,7 @@ import click
 from nonet._base.errors import plural
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     engine_option,
@@ -37,7 +37,7 @@ SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 @takes_output(json="the counts")
 def count(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     limit: int | None,
     timeout: float | None,
     threads: int | None,

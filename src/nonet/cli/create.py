@@ -27,7 +27,7 @@ from nonet.bulk.create import Made, Series, create_puzzles, unverified
 from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    BoardWords,
+    BoardArguments,
     Command,
     SectionedCommand,
     complete_file,
@@ -42,7 +42,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Data, Output, note, puzzle_data
 from nonet.cli.progress import progress_bar
-from nonet.cli.stream import ON, StreamWords, board_plan, check_target, print_report, run_stream
+from nonet.cli.stream import ON, StreamOptions, board_plan, check_target, print_report, run_stream
 from nonet.formats import Format, find_format, write, write_stream
 from nonet.formats.header import Header
 from nonet.generate.criteria import Criteria, CriteriaOptions
@@ -79,7 +79,7 @@ _DISTINCT = click.option(
 
 
 @dataclass(frozen=True, slots=True)
-class VolumeWords:
+class VolumeOptions:
     """--resume, --columns, --distinct and --on as typed."""
 
     resume: bool = False
@@ -115,13 +115,13 @@ class VolumeWords:
         check_target(Target(Path(output.name), None), output, resume=self.resume)
 
     def _check_on(self, on: str, output: Output, to: str | None) -> None:
-        from nonet.cli.cluster import OnWords
+        from nonet.cli.cluster import ClusterOptions
 
         if self.distinct:
             raise click.UsageError("expected --on without --distinct: no machine sees the puzzles of all others")
         if comes_as_one(to):
             raise click.UsageError(f"expected a format that is written puzzle by puzzle for --on, got {to}")
-        OnWords(on, output, self.resume, None).check()
+        ClusterOptions(on, output, self.resume, None).check()
 
     def chosen_columns(self) -> tuple[Column, ...]:
         from nonet.bulk.create_stream import choose_columns
@@ -177,7 +177,7 @@ def takes_volume(command: Command) -> Command:
 
     @wraps(command)
     def gathered(resume: bool, columns: str | None, distinct: str | None, on: str | None, **others: object) -> object:
-        return command(volume=VolumeWords(resume, columns, distinct, on), **others)
+        return command(volume=VolumeOptions(resume, columns, distinct, on), **others)
 
     return cast("Command", _DISTINCT(_COLUMNS(_RESUME(ON(gathered)))))
 
@@ -226,7 +226,7 @@ def criteria_plan(criteria: Criteria) -> dict[str, object]:
     return {**board_plan(BoardSpec.of(board)), **said, "laid rules": list(map(str, board.rules))}
 
 
-def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threads: int | None) -> int:
+def create_stream(order: CreateOrder, output: Output, volume: VolumeOptions, threads: int | None) -> int:
     """Make all puzzles, chunk by chunk."""
     from nonet.bulk.create_stream import Creator
     from nonet.bulk.distinct import Distinct
@@ -252,7 +252,7 @@ def create_stream(order: CreateOrder, output: Output, volume: VolumeWords, threa
         work = Creator(series, sink.columns, processes=processes, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
-        words = StreamWords(output, volume.resume, None, "stop", threads)
+        words = StreamOptions(output, volume.resume, None, "stop", threads)
         report = run_stream(STDOUT, run, words, plan, "creating")
     print_report(source, report, _LATE)
     return tell_doubles(source, report.puzzles, report.tally["double"]) or status_of(report)
@@ -266,7 +266,7 @@ def status_of(report: Report) -> int:
 
 
 def _create_on(
-    on: str, order: CreateOrder, series: Series, output: Output, volume: VolumeWords, threads: int | None,
+    on: str, order: CreateOrder, series: Series, output: Output, volume: VolumeOptions, threads: int | None,
     plan: dict[str, object],
 ) -> Report:  # fmt: skip
     """The same on a cluster."""
@@ -276,7 +276,7 @@ def _create_on(
     from nonet.bulk.cluster.files import cut_numbers, open_numbers
     from nonet.bulk.cluster.job import JobRun
     from nonet.bulk.cluster.worker import Job
-    from nonet.cli.cluster import OnWords, run_job
+    from nonet.cli.cluster import ClusterOptions, run_job
 
     size, parts = series.chunk_size(order.count), Parts(output.name)
     opening = partial(open_numbers, order.count, size, order.has_rules)
@@ -287,7 +287,9 @@ def _create_on(
     make_work = partial(_creator, series, sink.columns)
     sink_of = partial(_made_sink, order, named, volume.chosen_columns())
     job = Job(inputs.names, opening, make_work, sink_of, parts.whole.name, socket.gethostname())
-    return run_job(OnWords(on, output, volume.resume, threads), JobRun(job, inputs, parts), sink, plan, "creating")
+    return run_job(
+        ClusterOptions(on, output, volume.resume, threads), JobRun(job, inputs, parts), sink, plan, "creating"
+    )
 
 
 def _creator(series: Series, columns: tuple[Column, ...]) -> Creator:
@@ -330,7 +332,7 @@ def make_sink(order: CreateOrder, source: SeedSource, output: Output, columns: t
     return make_sink(output.name, source, columns, sink_of_path(output.name), Header(said) if is_said else None)
 
 
-def find_hash(volume: VolumeWords, order: CreateOrder) -> Callable[[Any], Any] | None:
+def find_hash(volume: VolumeOptions, order: CreateOrder) -> Callable[[Any], Any] | None:
     """Return the hash that finds duplicates, if they are left out."""
     if volume.distinct is None:
         return None
@@ -361,7 +363,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_output(
     json="the puzzles, with level and seed,",
     what="Write to FILE (default: standard output); .csv, .jsonl and .parquet are tables, .gz and .zst are compressed.",
-    is_checked=False,  # see VolumeWords.check
+    is_checked=False,  # see VolumeOptions.check
     takes_parquet=True,
 )
 @takes_volume
@@ -380,13 +382,13 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @engine_option
 def create(
     asked: tuple[str, ...],
-    board: BoardWords,
+    board: BoardArguments,
     words: CriteriaOptions,
     seed: str | None,
     count: int,
     to: str | None,
     output: Output,
-    volume: VolumeWords,
+    volume: VolumeOptions,
     save_layout: str | None,
     no_header: bool,
     timeout: float | None,

@@ -29,8 +29,8 @@ from nonet.cli.criteria import criteria_on, takes_criteria
 from nonet.cli.inputs import STDIN, naming, open_input, read_opened
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import (
-    BoardWords,
-    InputWords,
+    BoardArguments,
+    InputOptions,
     SectionedCommand,
     complete_file,
     force_option,
@@ -38,7 +38,7 @@ from nonet.cli.options import (
     threads_option,
 )
 from nonet.cli.output import Output, note
-from nonet.cli.stream import StreamWords, board_plan, print_report, run_stream
+from nonet.cli.stream import StreamOptions, board_plan, print_report, run_stream
 from nonet.generate.criteria import CriteriaOptions
 from nonet.lm.dataset.order import DatasetOrder, parse_er
 from nonet.lm.dataset.rows import check_making
@@ -140,7 +140,7 @@ _ON_ERROR = click.option(
 @threads_option
 def dataset(
     asked: tuple[str, ...],
-    board: BoardWords,
+    board: BoardArguments,
     words: CriteriaOptions,
     output: str,
     force: bool,
@@ -181,7 +181,7 @@ def dataset(
     chosen.check()
     if listed is not None:
         refuse_criteria(asked, words, seed)
-        return _of_list(listed, InputWords(board), chosen, asked)
+        return _of_list(listed, InputOptions(board), chosen, asked)
     order = _order_of(asked, board, words, seed, chosen)
     assert order.criteria is not None
     if problem := unverified(order.criteria):
@@ -190,7 +190,7 @@ def dataset(
 
 
 def _order_of(
-    asked: tuple[str, ...], board: BoardWords, words: CriteriaOptions, seed: str | None, chosen: DatasetWords
+    asked: tuple[str, ...], board: BoardArguments, words: CriteriaOptions, seed: str | None, chosen: DatasetWords
 ) -> DatasetOrder:
     """New puzzles: what they are to be like."""
     size, level = size_and_level(asked)
@@ -200,7 +200,7 @@ def _order_of(
     return chosen.order(criteria.board, criteria, first, chosen.count or COUNT)
 
 
-def _of_list(path: str, source: InputWords, chosen: DatasetWords, asked: tuple[str, ...]) -> int:
+def _of_list(path: str, source: InputOptions, chosen: DatasetWords, asked: tuple[str, ...]) -> int:
     size, _ = size_and_level(asked)
     order, report = chosen.run_list(path, source, size)
     return tell(order, report)
@@ -318,7 +318,7 @@ class DatasetWords:
         plan = criteria_plan(order.criteria)
         return self._run(source, order, None, {**plan, "size of chunks": size}, STDIN)
 
-    def run_list(self, path: str, source: InputWords, size: int | None) -> tuple[DatasetOrder, Report]:
+    def run_list(self, path: str, source: InputOptions, size: int | None) -> tuple[DatasetOrder, Report]:
         """Take the puzzles of a list."""
         if path == STDIN:
             raise click.UsageError("expected a file for --from, got standard input")
@@ -335,7 +335,7 @@ class DatasetWords:
         print_report(lines, report, plurals, is_list=True)
         return order, report
 
-    def _source_of(self, opened: Input, path: str, source: InputWords, size: int | None) -> tuple[Source, BoardSpec]:
+    def _source_of(self, opened: Input, path: str, source: InputOptions, size: int | None) -> tuple[Source, BoardSpec]:
         with naming(path):
             skips, board = self.on_error == "skip", source.board.of_grids
             lines = choose_source(opened, source.source_format, self.column, lenient=skips, board=board)
@@ -372,7 +372,7 @@ class DatasetWords:
             with Processes(cores) as processes:
                 filter_ = DistinctRows(order.count, is_given=order.is_given)
                 run = Stream(source, sink, RowMaker(order, processes, reader), threads=cores, filter=filter_)
-                words = StreamWords(Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores)
+                words = StreamOptions(Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores)
                 return run_stream(path, run, words, as_read, "making" if reader is None else "reading")
         except BaseException:  # Ctrl-C too
             with suppress(OSError):  # nothing came of it

@@ -14,8 +14,8 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import (
-    BoardWords,
-    InputWords,
+    BoardArguments,
+    InputOptions,
     SectionedCommand,
     complete_file,
     takes_input,
@@ -53,7 +53,7 @@ from nonet.solver.base import Verdict
 @timeout_option()
 def draw(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     output: Output,
     to: str | None,
     candidates: bool,
@@ -171,9 +171,9 @@ def targets_of(output: Output, kind: str, count: int) -> list[Output]:
     return targets
 
 
-def read_pair(path: str, source: InputWords) -> Puzzle:
+def read_pair(path: str, source: InputOptions) -> Puzzle:
     """The pair of a file or standard input. Its board is known."""
-    if source != InputWords(BoardWords()):
+    if source != InputOptions(BoardArguments()):
         raise click.UsageError("expected --pair without --kind, --box, --layout and --from")
     from nonet.puzzle.pair import PairPuzzle
 

@@ -11,7 +11,7 @@ from nonet._base.errors import WrongPosition
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     marks_option,
@@ -51,7 +51,7 @@ _STATUSES = {
 )
 def explain(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     output: Output,
     timeout: float | None,
     want_all: bool,

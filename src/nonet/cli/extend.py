@@ -7,7 +7,7 @@ import click
 from nonet._base.seeds import parse_seed
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, UNDECIDED
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.extend import Extended
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
@@ -34,7 +34,7 @@ SECONDS = 10.0
 )
 @takes_output(json="the sets")
 @timeout_option(SECONDS, "Search for at most S seconds per puzzle, and report the proved results")
-def extend(file: str, source: InputWords, count: int, seed: str, output: Output, timeout: float | None) -> int:
+def extend(file: str, source: InputOptions, count: int, seed: str, output: Output, timeout: float | None) -> int:
     """List givens that would leave only one solution to the puzzle in FILE or on standard input.
 
     The command lists every single given that makes the puzzle unique. If there are none, it lists every pair. If

@@ -8,7 +8,7 @@ import click
 
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
 from nonet.lm.grading.files import (
     OTHERS,
@@ -50,7 +50,7 @@ _NOTED = 10  # lines that were skipped, by name
 def grade(
     puzzles: str,
     answers: str | None,
-    source: InputWords,
+    source: InputOptions,
     answer_in: str | None,
     field: str | None,
     on_error: str,
@@ -91,7 +91,7 @@ class AnswerReading:
     """Reads puzzles and answers from one file or two. A line that cannot be read ends it, or is skipped."""
 
     def __init__(
-        self, puzzles: str, answers: str | None, source: InputWords, field: str | None, *, skips: bool
+        self, puzzles: str, answers: str | None, source: InputOptions, field: str | None, *, skips: bool
     ) -> None:
         self.puzzles, self.answers, self.source, self.skips = puzzles, answers or puzzles, source, skips
         self.skipped: list[str] = []

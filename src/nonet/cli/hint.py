@@ -7,7 +7,7 @@ import click
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     Option,
     SectionedCommand,
     complete_file,
@@ -57,7 +57,7 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
 @marks_option
 def hint(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     output: Output,
     timeout: float | None,
     detail: str,

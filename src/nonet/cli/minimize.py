@@ -10,7 +10,7 @@ from nonet.cli.criteria import complete_symmetry
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -50,7 +50,7 @@ Answer = Minimized | NotUnique | RunTimeout
 @timeout_option(SECONDS, "Leave a puzzle as it is after S seconds, with exit status 3")
 def minimize(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     seed: str,
     keep: tuple[str, ...],
     symmetry: str | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import STDOUT, Output, note
 from nonet.formats import find_format
 from nonet.puzzle.export import link_of, lost_titles
@@ -23,7 +23,7 @@ from nonet.puzzle.export import link_of, lost_titles
 @click.option("--print", "is_printed", is_flag=True, help="Print the link instead of opening it.")
 @takes_output(what="Write the link to FILE instead of opening it.")
 @takes_input
-def open(file: str, program: str, is_printed: bool, output: Output, source: InputWords) -> None:  # noqa: A001
+def open(file: str, program: str, is_printed: bool, output: Output, source: InputOptions) -> None:  # noqa: A001
     """Open the puzzle of FILE (or standard input) in the browser, in a program that plays or solves it.
 
     The link contains the rules of the puzzle, and the solution if there is only one. Rules that the program does

@@ -154,13 +154,13 @@ BOARD_OPTIONS: Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] =
 
 
 @dataclass(frozen=True, slots=True)
-class BoardWords:
+class BoardArguments:
     """The board options as typed, by their names in `BOARD_OPTIONS`. Files are read when the spec is asked for."""
 
     typed: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, **words: Any) -> BoardWords:  # noqa: ANN401  (what click has of an option)
+    def of(cls, **words: Any) -> BoardArguments:  # noqa: ANN401  (what click has of an option)
         """Keep the options that were given."""
         return cls({name: word for name, word in words.items() if word not in (None, ())})
 
@@ -187,10 +187,10 @@ class BoardWords:
 
 
 @dataclass(frozen=True, slots=True)
-class InputWords:
+class InputOptions:
     """The board options and --from: how to read the puzzles of a file."""
 
-    board: BoardWords
+    board: BoardArguments
     source_format: str | None = None
     takes_proposals: bool = False  # rules that drawings may stand for count
 
@@ -276,7 +276,7 @@ def takes_board(command: Command) -> Command:
     @wraps(command)
     def gathered(**words: object) -> object:
         board = {name: words.pop(name) for name in BOARD_OPTIONS}
-        return command(board=BoardWords.of(**board), **words)
+        return command(board=BoardArguments.of(**board), **words)
 
     made: Any = gathered
     for option, _ in reversed(list(BOARD_OPTIONS.values())):
@@ -288,8 +288,8 @@ def takes_input(command: Command) -> Command:
     """Give a command the board options and --from, as its argument `source`."""
 
     @wraps(command)
-    def gathered(board: BoardWords, source_format: str | None, takes_proposals: bool, **others: object) -> object:
-        return command(source=InputWords(board, source_format, takes_proposals), **others)
+    def gathered(board: BoardArguments, source_format: str | None, takes_proposals: bool, **others: object) -> object:
+        return command(source=InputOptions(board, source_format, takes_proposals), **others)
 
     return cast("Command", takes_board(FROM(_PROPOSED(gathered))))
 

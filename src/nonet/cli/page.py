@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.web.page_file import make_page
 
@@ -15,7 +15,7 @@ from nonet.web.page_file import make_page
 @takes_input
 @takes_output(what="Write to FILE, such as puzzle.html. An existing file needs --force.")
 @timeout_option(what="Explain the puzzle for at most S seconds; hints end with the last explained step")
-def page(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
+def page(file: str, source: InputOptions, output: Output, timeout: float | None) -> None:
     """Write the puzzle of FILE or standard input as one HTML file that plays it in any browser.
 
     The file needs no server and no network. Send it by mail, and a friend can play it with pencil marks, undo,

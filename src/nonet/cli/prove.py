@@ -6,7 +6,7 @@ import click
 
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, timeout_option
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, timeout_option
 from nonet.cli.output import OutputFolder, note, say
 from nonet.proofs.verify import prove_puzzle
 
@@ -33,7 +33,7 @@ from nonet.proofs.verify import prove_puzzle
 @timeout_option()
 def prove(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     folder: str,
     exactly: int,
     minimal: bool | None,

@@ -13,7 +13,7 @@ from nonet._base.errors import RunTimeout, shorten
 from nonet.cli.inputs import naming, read_opened
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     json_option,
@@ -24,7 +24,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, note
-from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.human.rating_scales import Choice, choose_fields
 from nonet.puzzle.answers import solve_puzzle
 from nonet.puzzle.rate import describe_puzzle
@@ -79,7 +79,7 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_stream
 def rate(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     scale: str | None,
     max_er: int | None,
     trace: bool,
@@ -87,7 +87,7 @@ def rate(
     as_json: bool,
     timeout: float | None,
     stop_after: float | None,
-    stream: StreamWords,
+    stream: StreamOptions,
 ) -> int:
     """Rate one or many puzzles, from FILE or standard input: how hard they are.
 
@@ -130,14 +130,14 @@ def rate(
         return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
 
 
-def refuse_clock(stream: StreamWords, stop_after: float | None) -> None:
+def refuse_clock(stream: StreamOptions, stop_after: float | None) -> None:
     """Say that a cluster cannot end a run after some seconds."""
     if stream.on and stop_after:
         raise click.UsageError("expected --on without --stop-after: a cluster has no common clock")
 
 
 def read_whole(
-    opened: Input, path: str, source: InputWords, stream: StreamWords, size: int | None, *, as_json: bool
+    opened: Input, path: str, source: InputOptions, stream: StreamOptions, size: int | None, *, as_json: bool
 ) -> list[Puzzle]:
     """The puzzles of an input that is not taken line by line, which a cluster does not take at all."""
     if stream.on:
@@ -155,7 +155,7 @@ def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tupl
     return fields
 
 
-def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
+def sink_kind(stream: StreamOptions, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
     """Return the sink that --csv and --json ask for; None if the name of the output decides."""
     from nonet.bulk.sinks import sink_of_path
     from nonet.bulk.sinks.jsonl import JsonSink
@@ -173,7 +173,7 @@ def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink]
 
 
 def rate_one(
-    puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, max_er: int, *, trace: bool
+    puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamOptions, deadline: Deadline, max_er: int, *, trace: bool
 ) -> int:
     """One puzzle, in words."""
     try:
@@ -190,7 +190,7 @@ def rate_one(
 
 
 def rate_stream(
-    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
+    path: str, lines: Source, source: InputOptions, stream: StreamOptions, size: int | None, fields: tuple[Choice, ...],
     kind: type[Sink] | None, limits: RatingLimits, choose: ChooseSource,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""

@@ -9,7 +9,7 @@ import click
 from nonet._base.errors import NotUnique, RunTimeout
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.puzzle.redundant import Redundant
 from nonet.puzzle.removable import Part
@@ -30,7 +30,7 @@ SECONDS = 60.0
 @takes_output(json="the redundant givens and rules")
 @timeout_option(SECONDS, "Give up on a puzzle after S seconds, and report partial results, with exit status 3")
 def redundant(
-    file: str, source: InputWords, together: bool, with_rules: bool, output: Output, timeout: float | None
+    file: str, source: InputOptions, together: bool, with_rules: bool, output: Output, timeout: float | None
 ) -> int:
     """List the givens and rules that can be removed from the puzzles in FILE or on standard input.
 

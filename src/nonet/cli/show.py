@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -28,7 +28,7 @@ from nonet.formats import with_headers
 @click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def show(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     color: bool | None,
     plain: bool,
     output: Output,

@@ -15,7 +15,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.cli.inputs import read_opened
 from nonet.cli.main import UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     engine_option_for_many,
@@ -28,7 +28,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output, OutputFolder, note
 from nonet.cli.progress import waiting
-from nonet.cli.stream import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write, write_stream
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.model import Grid
@@ -132,7 +132,7 @@ ALL = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class SolveWords:
+class SolveOptions:
     """The options of solve."""
 
     shown: int  # solutions of a puzzle
@@ -159,7 +159,7 @@ class SolveWords:
 @takes_stream
 def solve(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     want_all: bool,
     limit: int | None,
     unique: bool,
@@ -168,7 +168,7 @@ def solve(
     no_header: bool,
     timeout: float | None,
     engine: str | None,
-    stream: StreamWords,
+    stream: StreamOptions,
 ) -> int:
     """Solve one or many puzzles, from FILE or standard input.
 
@@ -189,7 +189,7 @@ def solve(
     """
     one = engine_for_one(engine, is_elsewhere=bool(stream.on))
     shown = limit or (ALL if want_all else 1)
-    wanted = SolveWords(shown, one, engine, timeout, unique, as_json, not no_header, proof_folder(proof))
+    wanted = SolveOptions(shown, one, engine, timeout, unique, as_json, not no_header, proof_folder(proof))
     size, files = split_size(words)
     path = one_file(files)
     source.check(path)
@@ -197,7 +197,7 @@ def solve(
     return solve_path(path, source, stream, size, wanted)
 
 
-def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | None, wanted: SolveWords) -> int:
+def solve_path(path: str, source: InputOptions, stream: StreamOptions, size: int | None, wanted: SolveOptions) -> int:
     """The puzzles of a file: line by line where it has lines of puzzles, otherwise read whole."""
     with stream.open_input(path) as opened:
         is_for_lines = wanted.shown == 1 and not wanted.as_json and not wanted.proof
@@ -236,7 +236,7 @@ def write_proof(puzzles: Sequence[Puzzle], folder: OutputFolder, timeout: float 
     folder.write(prove_puzzle(puzzles[0], minimal=False, timeout=timeout).files.items())
 
 
-def solve_puzzles(source: SourceText, output: Output, wanted: SolveWords) -> int:
+def solve_puzzles(source: SourceText, output: Output, wanted: SolveOptions) -> int:
     """Puzzles that were read whole."""
     puzzles = source.puzzles
     if wanted.proof:
@@ -263,10 +263,10 @@ def solve_puzzles(source: SourceText, output: Output, wanted: SolveWords) -> int
 def solve_stream(
     path: str,
     lines: Source,
-    source: InputWords,
-    stream: StreamWords,
+    source: InputOptions,
+    stream: StreamOptions,
     size: int | None,
-    wanted: SolveWords,
+    wanted: SolveOptions,
     choose: ChooseSource | None = None,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
@@ -295,7 +295,7 @@ def solutions_text(answers: Sequence[Answer], shown: int, *, header: bool) -> st
     return write(grids, answers[0].puzzle.format, infos, header=header) if grids else ""
 
 
-def answers_text(source: SourceText, answers: Sequence[Answer], wanted: SolveWords, output: Output) -> str:
+def answers_text(source: SourceText, answers: Sequence[Answer], wanted: SolveOptions, output: Output) -> str:
     """The solutions in the text of the puzzles, if each has one that is shown; otherwise in their format."""
     grids = [answer.solution for answer in answers if answer.solution]
     if wanted.shown > 1 or len(grids) < len(answers):

@@ -13,7 +13,7 @@ from nonet.model import BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from nonet.cli.options import InputWords
+    from nonet.cli.options import InputOptions
 
 _BYTE_ORDER_MARK = "\ufeff"
 _PLAIN = r"[0-9.]{81}\n?"  # its format writes the same text
@@ -24,7 +24,7 @@ class SourceText:
     """A text, what was asked for when it was read, and what was found in it."""
 
     text: str  # with its byte order mark, if it has one
-    words: InputWords
+    words: InputOptions
     choice: BoardSpec
     document: Document
     puzzles: list[Puzzle]

@@ -9,7 +9,7 @@ from nonet._base.errors import plural, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
 from nonet.cli.create import complete_level
 from nonet.cli.options import (
-    BoardWords,
+    BoardArguments,
     SectionedCommand,
     complete_file,
     split_size,
@@ -60,7 +60,7 @@ _ANY_SIZE = "n"
 @timeout_option(None, "Give up on an example after S seconds, with exit status 3")
 def spec(
     words: tuple[str, ...],
-    board: BoardWords,
+    board: BoardArguments,
     k: int | None,
     count: int,
     level: str | None,
@@ -85,7 +85,7 @@ def spec(
     sudoku spec --pair 3
     sudoku spec 4 9 16 --kind diagonal --folder diagonal
     """
-    if k is not None and (words or board != BoardWords()):
+    if k is not None and (words or board != BoardArguments()):
         raise click.UsageError("expected --pair without a size, --kind, --box or --layout")
     if folder is not None:
         write_folder(folder, plan_of(words, board, k, count, tests, level, seed, output), timeout)
@@ -101,7 +101,7 @@ def spec(
 
 def document_of(
     words: tuple[str, ...],
-    board: BoardWords,
+    board: BoardArguments,
     k: int | None,
     count: int,
     level: str | None,
@@ -128,7 +128,7 @@ def refuse(words: tuple[str, ...]) -> None:
 
 def plan_of(
     words: tuple[str, ...],
-    board: BoardWords,
+    board: BoardArguments,
     k: int | None,
     examples: int,
     tests: int | None,

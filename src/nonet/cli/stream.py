@@ -21,7 +21,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet.cli.inputs import STDIN, naming, open_input
 from nonet.cli.main import DONE
-from nonet.cli.options import Command, InputWords, complete_file, force_option, threads_option
+from nonet.cli.options import Command, InputOptions, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
 from nonet.solver.base import Verdict
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nonet.bulk.sinks.base import Sink
     from nonet.bulk.sources.base import Input, Source
     from nonet.bulk.stream import Stream
-    from nonet.cli.cluster import OnWords
+    from nonet.cli.cluster import ClusterOptions
     from nonet.formats.header import Header
     from nonet.model import BoardSpec
 
@@ -66,7 +66,7 @@ ON = click.option(
 
 
 @dataclass(frozen=True, slots=True)
-class StreamWords:
+class StreamOptions:
     """The options of a stream as typed."""
 
     output: Output
@@ -149,10 +149,10 @@ class StreamWords:
                 raise PuzzleError(overwrites_input(self.output.name))
             check_target(target, self.output, resume=self.resume)
 
-    def on_words(self, on: str, engine: str | None = None) -> OnWords:
-        from nonet.cli.cluster import OnWords
+    def on_words(self, on: str, engine: str | None = None) -> ClusterOptions:
+        from nonet.cli.cluster import ClusterOptions
 
-        return OnWords(on, self.output, self.resume, self.threads, engine)
+        return ClusterOptions(on, self.output, self.resume, self.threads, engine)
 
     def open_input(self, path: str) -> AbstractContextManager[Input]:
         """The input; of a folder on a cluster, the first of its files."""
@@ -189,7 +189,7 @@ def takes_stream(command: Command) -> Command:
         on: str | None,
         **others: object,
     ) -> object:
-        return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads, on), **others)
+        return command(stream=StreamOptions(Output(output, force), resume, column, on_error, threads, on), **others)
 
     return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(threads_option(ON(gathered))))))))
 
@@ -198,7 +198,7 @@ def run_work(
     path: str,
     source: Source,
     make_work: Callable[[], Work],
-    words: StreamWords,
+    words: StreamOptions,
     options: Mapping[str, object],
     doing: str,
     kind: type[Sink] | None = None,
@@ -239,7 +239,7 @@ def _sink(kind: type[Sink] | None, header: Header | None, name: str, source: Sou
     return make_sink(name, source, work.columns, kind, header)
 
 
-def run_stream(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> Report:
+def run_stream(path: str, run: Stream, words: StreamOptions, options: Mapping[str, object], doing: str) -> Report:
     """Run a stream into the output. `path` is that of the input, for messages."""
     name = words.output.name
     if words.output.is_stream:
@@ -250,7 +250,7 @@ def run_stream(path: str, run: Stream, words: StreamWords, options: Mapping[str,
     return run.report
 
 
-def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> None:
+def _run_into_file(path: str, run: Stream, words: StreamOptions, options: Mapping[str, object], doing: str) -> None:
     from nonet.bulk.read import is_skippable
     from nonet.bulk.resume import Target
 
@@ -365,7 +365,7 @@ def print_report(
 # The input of a command as puzzles of a line each.
 
 
-def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
+def choosing(source: InputOptions, stream: StreamOptions) -> ChooseSource:
     """Return a function that finds the source of an input, here or on another machine.
 
     None if its format has no lines.
@@ -381,7 +381,7 @@ def choosing(source: InputWords, stream: StreamWords) -> ChooseSource:
     )
 
 
-def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamWords) -> Source | None:
+def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamOptions) -> Source | None:
     """The input as puzzles of a line each, where it is to be answered by lines."""
     from nonet.bulk.sources import holds_several
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN, naming
-from nonet.cli.options import InputWords, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, puzzle_data
 from nonet.model import Board
 from nonet.puzzle.puzzle import Puzzle
@@ -19,7 +19,7 @@ SECONDS = 60.0
 @takes_input
 @takes_output(json="the symmetries")
 @timeout_option(SECONDS, "Give up on the solution of a puzzle after S seconds")
-def symmetry(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
+def symmetry(file: str, source: InputOptions, output: Output, timeout: float | None) -> None:
     """List the symmetries of the puzzles of FILE (or standard input).
 
     An automorphism moves cells and renames digits, keeps the rules of the board, and gives the same puzzle again.

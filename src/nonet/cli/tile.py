@@ -7,7 +7,7 @@ import click
 from nonet._base.errors import shorten
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     engine_option,
@@ -35,7 +35,7 @@ from nonet.solver.base import Verdict
 @engine_option
 def tile(
     words: tuple[str, ...],
-    source: InputWords,
+    source: InputOptions,
     want_grid: bool,
     output: Output,
     no_header: bool,

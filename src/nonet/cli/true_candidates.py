@@ -11,7 +11,7 @@ from nonet.cli.candidates import drawn
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import (
-    InputWords,
+    InputOptions,
     SectionedCommand,
     complete_file,
     header_option,
@@ -50,7 +50,7 @@ SECONDS = 60.0
 @click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def true_candidates(
     file: str,
-    source: InputWords,
+    source: InputOptions,
     counts: int | None,
     to: str | None,
     output: Output,
