@@ -24,7 +24,7 @@ def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_pa
     player.hears(hint.words.name)
     expect(player.page.get_by_text(hint.words.sentence)).not_to_be_visible()
     player.click("More 2/3")
-    player.hears(f"only {digit} is left for r{row}c{column}")
+    player.hears(f"r{row}c{column} must be {digit}")
     player.sees(row, column, "empty")
     player.click("Apply")
     player.sees(row, column, str(digit))
@@ -93,7 +93,7 @@ def test_a_hint_goes_when_the_board_changes(open_page: Opener, stage: int) -> No
 def test_three_quick_presses_are_three_stages(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.press("h", "h", "h")
-    player.hears("only 7 is left for r5c8")
+    player.hears("r5c8 must be 7")
     player.press("Enter")
     player.sees(5, 8, "7")
 

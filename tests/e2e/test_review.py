@@ -261,19 +261,19 @@ def test_redo_is_there_after_a_reload(player: Player) -> None:
 
 def test_a_message_leaves_the_hint_alone(player: Player) -> None:
     player.hint()
-    player.hears("only 7 is left for r5c8")
+    player.hears("r5c8 must be 7")
     player.click("Reveal cell")
     player.hears("select the cell")
-    player.hears("only 7 is left for r5c8")
+    player.hears("r5c8 must be 7")
     expect(player.button("Apply")).to_be_visible()
 
 
 def test_a_copied_link_leaves_the_hint_alone(player: Player) -> None:
     player.hint()
-    player.hears("only 7 is left for r5c8")
+    player.hears("r5c8 must be 7")
     player.shared()
     player.settle()
-    player.hears("only 7 is left for r5c8")
+    player.hears("r5c8 must be 7")
     expect(player.button("Apply")).to_be_visible()
 
 
