@@ -108,7 +108,9 @@ def test_a_wrong_move_is_named_and_not_explained() -> None:
 def test_hints_of_other_boards_and_things_are_refused() -> None:
     hint = nonet.Puzzle("0312200430010040").hint()
     assert hint
-    with pytest.raises(nonet.PuzzleError, match="expected a hint for the board of the game, with the size 9 x 9"):
+    with pytest.raises(
+        nonet.PuzzleError, match="the hint and the game are on different boards: expected the size 9 x 9"
+    ):
         Game(INKALA).apply(hint)
     with pytest.raises(nonet.PuzzleError, match="expected a Hint"):
         Game(INKALA).apply("r1c1")  # type: ignore[arg-type]

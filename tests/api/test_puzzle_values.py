@@ -139,8 +139,8 @@ def test_a_digit_put_in_is_no_given_and_the_puzzle_before_stays() -> None:
 @pytest.mark.parametrize(
     ("where", "digit", "words"),
     [
-        ("r1c1", 2, "expected a cell that is no given, got r1c1, where 1 is given"),
-        ("r1c1", 0, "expected a cell that is no given, got r1c1, where 1 is given"),
+        ("r1c1", 2, "cannot change r1c1: the 1 there is a given"),
+        ("r1c1", 0, "cannot change r1c1: the 1 there is a given"),
         ("r1c2", 5, "expected a digit from 1 to 4 for r1c2, got '5'"),
         ("r1c2", 0, "expected a digit from 1 to 4 for r1c2, got '0'"),
         ("r1c2", "2", "expected a digit from 1 to 4 for r1c2, got '2'"),

@@ -106,7 +106,7 @@ def test_an_output_that_exists_is_kept_unless_forced(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        ("easy hrad", 2, "unknown level: did you mean hard?"),
+        ("easy hrad", 2, "unknown level 'hrad': did you mean hard?"),
         ("--count 0", 2, "0 is not in the range"),
         ("--count 2", 2, "expected at least 3 puzzles, one of each level (easy, medium, hard), got 2"),
         ("easy --mix easy:3", 2, "expected --mix without LEVEL and --count"),

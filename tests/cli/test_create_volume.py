@@ -305,7 +305,7 @@ REFUSED = {
     "easy 4 --count 2 --resume": "expected --output FILE with --resume",
     "easy 4 --count 2 --columns seed": "expected an output such as puzzles.csv, .jsonl or .parquet with --columns",
     "easy 4 --count 2 --columns seed --to line -o OUT.csv": "expected an output such as puzzles.csv",
-    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column: choose from puzzle, solution, seed, level, ER",
+    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, ER",
     "easy 4 --count 2 --json -o OUT.parquet": "expected a Parquet output without --json",
     "easy 4 --count 2 --to line -o OUT.parquet": "expected a Parquet output without --to",
     "easy 4 --count 2 -o OUT.parquet.gz": "expected .parquet without .gz",

@@ -88,7 +88,7 @@ REFUSED = {
     "--kind twodoku --rules sandwich": "clues outside need a board of one grid, got sandwich on Twodoku Sudoku, 9 x 9",
     "--kind twodoku --rules sandwich --count 3 --to line": "clues outside need a board of one grid, got sandwich on",
     "--rating 5.5": "no puzzle with the ER 5.5 is known: the nearest are 5.4 and 5.6",
-    "--symmetry round": "unknown symmetry: choose from none, rotate-180",
+    "--symmetry round": "unknown symmetry 'round' (choices: none, rotate-180",
     "--symmetry mirror --kind twodoku": "expected a canvas that symmetry mirror maps onto itself",
     "--technique x-ring": "unknown technique 'x-ring': did you mean x-wing?",
     "--technique remote-pair": "remote-pair never comes up on this board: simple colours find the same before it",

@@ -107,7 +107,7 @@ BAD = {
     "n and a rule": ("spec n --rule even@r1c1", "a document for general n has no --rule", 2),
     "n and a box": ("spec n --box 2x3", "a document for general n has no --box", 2),
     "tests without a folder": ("spec --tests 3", "expected --tests with --folder", 2),
-    "a prime size": ("spec 7", "size 7 has no boxes", 2),
+    "a prime size": ("spec 7", "of size 7 cannot have boxes", 2),
     "size 0": ("spec 0", "expected a size from 1", 2),
     "two sizes": ("spec 4 9", "expected one size", 2),
     "a word for a size": ("spec nine", "expected a size, got 'nine'", 2),

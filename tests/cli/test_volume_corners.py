@@ -45,14 +45,14 @@ UNWRITABLE = ["a\nb", "a\rb", "a\x85b", "\u2028", "\udcff", "\ud800x", "\x00"]
 def test_a_seed_that_no_line_can_hold_is_refused(tmp_path: Path, seed: str, name: str) -> None:
     outcome = sudoku("create", "easy", "--seed", seed, "--count", "3", "-o", str(tmp_path / name))
     assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err.startswith("sudoku: expected a seed of one line that can be written, got '")
+    assert outcome.err.startswith("sudoku: invalid seed '")
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
     ("seed", "words"),
     [
-        *((seed, "expected a seed of one line that can be written") for seed in UNWRITABLE),
+        *((seed, "a seed must be one line without control characters") for seed in UNWRITABLE),
         (10**6000, "expected a seed of up to 1,000 digits"),
         (-(10**1000), "expected a seed of up to 1,000 digits"),
         (1.5, "expected a whole number or text for seed"),

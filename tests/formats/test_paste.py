@@ -169,7 +169,10 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
     "a year above a 4x4": (f"2024\n\n{FOUR}", Refused("line 1: expected 2024 puzzles, as this line says, got 1")),
     "a number above": (f"17\n{SDK}", Refused("line 1: expected 9 cells, got 2: '17'|as this line says")),
     "a key that means nothing": (f"Difficulty: hard\n{SDK}", SKIPPED),
-    "a key with a slip": (f"knid: diagonal\n{SDK}", Refused("line 1: unknown key of a header: did you mean kind")),
+    "a key with a slip": (
+        f"knid: diagonal\n{SDK}",
+        Refused("line 1: unknown key 'knid' in a header: did you mean kind"),
+    ),
     "a rule without its colon": (f"My puzzle\nthermo r1c1 r2c1\n{SDK}", Refused("line 2: thermo is a rule")),
     "a rule in a sentence": (f"A thermometer runs from r1c1 to r2c1\n{SDK}", Refused("line 1: expected 9 cells")),
     "a kind in a title": (f"Diagonal Sudoku\n{SDK}", "diagonal in these words changes nothing, a header such as kind:"),

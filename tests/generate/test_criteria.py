@@ -47,7 +47,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"technique": "naked-pair", "hardest": True, "level": "extreme"},
         "a puzzle with naked-pair as the hardest step is medium, got level extreme",
     ),
-    ({"symmetry": "rotate-45"}, "unknown symmetry: did you mean rotate-90? choose from"),
+    ({"symmetry": "rotate-45"}, "unknown symmetry 'rotate-45': did you mean rotate-90? (choices: none"),
     ({"technique": "xx-wing"}, "unknown technique 'xx-wing': did you mean"),
     ({"technique": "rule-at-hand"}, "rule-at-hand is a technique for boards with rules, got Sudoku, 9 x 9 without any"),
     ({"hardest": True}, "expected a technique that is to be the hardest, got none"),

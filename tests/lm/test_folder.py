@@ -106,7 +106,7 @@ BAD = {
     "an output": ("4 --folder new -o file", "expected --folder without --json and -o", 2),
     "a size twice": ("4 4 --folder new", "expected every size once, got 4 4", 2),
     "a word": ("four --folder new", "expected a size, got 'four'", 2),
-    "a prime size": ("7 --folder new", "size 7 has no boxes", 2),
+    "a prime size": ("7 --folder new", "of size 7 cannot have boxes", 2),
     "an unknown level": ("4 --level hrad --folder new", "did you mean hard?", 2),
     "jigsaw without a layout": ("--kind jigsaw --folder new", "needs a layout", 2),
     "pairs of nothing": ("--pair 1 --folder new", "no pair of 1 x 1 sudokus exists", 1),

@@ -100,7 +100,7 @@ def test_bad_offsets(text: str, words: str) -> None:
         ({"kind": "grids"}, "the kind grids needs the offsets of its grids"),
         ({"kind": "samurai", "size": 8}, "need three boxes each way, as 9x9 has, or 4x4 or 6x6 cells, got size 8"),
         ({"kind": "windmill", "size": 4}, "need three boxes each way, as 9x9 has, got size 4"),
-        ({"kind": "samurai", "size": 7}, "size 7 has no boxes"),
+        ({"kind": "samurai", "size": 7}, "of size 7 cannot have boxes"),
         ({"kind": "samurai+sumo"}, "the kinds sumo and samurai cannot be laid on each other"),
         ({"kind": "samurai+jigsaw"}, "the kinds samurai and jigsaw cannot be laid on each other"),
         ({"kind": "samuray"}, "unknown kind 'samuray': did you mean samurai?"),

@@ -492,7 +492,7 @@ def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> R
 def _check_board(grid: Grid, others: list[Grid], number: int) -> None:
     if others and grid.board != others[0].board:
         how = difference(others[0].board, grid.board)
-        raise OneBoardError(f"expected puzzles of one board, {how} (puzzle {number + 1})")
+        raise OneBoardError(f"the puzzles are on different boards: {how} (puzzle {number + 1})")
     if grid.candidates:
         raise OneBoardError(f"expected puzzles without pencil marks, got some (puzzle {number + 1})")
 

@@ -175,7 +175,9 @@ class Target:
         """An unfinished output may be hours of work. It is continued, or thrown away, only if the user says so."""
         for path in self._ours:
             if is_there(path) and not is_plain_file(path):
-                raise PuzzleError(f"cannot write: not a file, but we would write there: {shorten(str(path))}")
+                raise PuzzleError(
+                    f"cannot write {shorten(str(path))}: something that is not a regular file already has this name"
+                )
         if resume or force:
             return
         if is_there(self.part):

@@ -299,7 +299,7 @@ class Grid(DigitSequence, Transformable):
         """The solution, with all that this grid does not give as placed digits."""
         if solution.board != self.board:
             how = difference(self.board, solution.board)
-            raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
+            raise PuzzleError(f"the solution and the puzzle are on different boards: {how}")
         added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
         return Grid(self.board, solution.values, placed=self.placed | added)
 

@@ -115,7 +115,9 @@ class Game:
         if step is None:
             raise PuzzleError(f"expected a Hint, such as hint() gives, got {shorten(hint)} ({type(hint).__name__})")
         if hint.position.board != board:
-            raise PuzzleError(f"expected a hint for the board of the game, {difference(board, hint.position.board)}")
+            raise PuzzleError(
+                f"the hint and the game are on different boards: {difference(board, hint.position.board)}"
+            )
         puzzle = self.puzzle
         self._check_fit(hint)
         for cell, digit in step.placements:

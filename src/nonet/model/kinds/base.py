@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet._base.errors import GeometryError
+from nonet._base.errors import GeometryError, with_article
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.geometry import Place, full_places
 from nonet.model.layout import Layout
@@ -135,7 +135,8 @@ class Kind:
     def problem_on(self, frame: KindArgs) -> str:
         """Why the kind cannot be laid on this frame; empty if it can."""
         if self.needs_box and frame.box is None:
-            return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
+            board = f"{with_article(self.id)} board of size {frame.size}"
+            return f"{board} cannot have boxes because {frame.size} is prime: use the kind latin or jigsaw"
         if self.needs_layout and frame.layout is None:
             return f"the kind {self.id} needs a layout: {frame.size} lines of {frame.size} region numbers"
         if self.needs_grids and frame.grids is None:
