@@ -403,7 +403,7 @@ def test_lines_and_arrays_of_other_boards_are_skipped_too() -> None:
 
 @pytest.mark.parametrize("puzzles", ["abc", "12..\n3...\n....\n...q\n"])
 def test_text_without_a_puzzle_a_line_cannot_be_skipped(puzzles: str) -> None:
-    with pytest.raises(nonet.PuzzleError, match='on_error="skip" needs a list, or text with a puzzle a line'):
+    with pytest.raises(nonet.PuzzleError, match='on_error="skip" needs a list, or text with one puzzle per line'):
         nonet.solve_many(puzzles, on_error="skip")
 
 

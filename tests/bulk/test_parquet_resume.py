@@ -147,7 +147,7 @@ def test_an_unfinished_file_is_neither_lost_nor_written_twice(tmp_path: Path) ->
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
         solve(tmp_path, DATA, chunk=1000, name=NAME)
     args = ("solve", str(tmp_path / "in"), "-o", str(tmp_path / NAME))
-    assert "an unfinished output exists (--resume goes on, --force starts anew)" in sudoku(*args).err
+    assert "an unfinished output exists (--resume continues it, --force starts again)" in sudoku(*args).err
     with (tmp_path / f"{NAME}.part").open("rb") as file:
         fcntl = pytest.importorskip("fcntl")
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -184,7 +184,7 @@ def test_a_damaged_part_is_said_to_be_so(tmp_path: Path) -> None:
     part.write_bytes(bytes(part.stat().st_size))
     outcome = resume(tmp_path)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "the unfinished output is damaged (--force starts anew)" in outcome.err
+    assert "the unfinished output is damaged (--force starts again)" in outcome.err
 
 
 def test_parquet_from_a_pipe_needs_no_part_of_its_own(tmp_path: Path) -> None:

@@ -146,9 +146,9 @@ def test_no_file_of_several_is_written_if_one_exists(tmp_path: Path, monkeypatch
         (["-o", "no/such/a.svg"], SMALL, "cannot write: no such file or directory", 2),
         (["--to", "gif"], SMALL, "'gif' is not one of", 2),
         (["--width", "3"], SMALL, "3 is not in the range", 2),
-        (["--hint", "--solution"], SMALL, "expected --hint without --solution", 2),
-        (["--hint", "--pair"], PAIR, "expected --hint without --pair", 2),
-        (["--pair", "--kind", "latin"], PAIR, "expected --pair without --kind", 2),
+        (["--hint", "--solution"], SMALL, "--hint cannot be used with --solution", 2),
+        (["--hint", "--pair"], PAIR, "--hint cannot be used with --pair", 2),
+        (["--pair", "--kind", "latin"], PAIR, "--pair cannot be used with --kind", 2),
         (["--pair"], SMALL, "expected 0 to 1, got '0312200430010040'", 2),
         (["--candidates", "--kind", "latin"], ("0 " * 49 + "\n") * 49, "up to 36 digits to draw candidates, got 49", 2),
         (["--solution"], "11" + "." * 14, "no solution exists: 1 is repeated in row 1", 1),
@@ -175,7 +175,7 @@ def test_a_terminal_gets_no_svg() -> None:
     from nonet.cli.draw import kind_of
     from nonet.cli.output import Output
 
-    with patch.object(sys, "stdout", Terminal(io.BytesIO())), pytest.raises(Exception, match="expected -o FILE"):
+    with patch.object(sys, "stdout", Terminal(io.BytesIO())), pytest.raises(Exception, match="needs -o FILE"):
         kind_of(Output("-"), None)
 
 

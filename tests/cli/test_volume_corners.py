@@ -109,7 +109,7 @@ def test_a_damaged_journal_is_refused_and_nothing_is_lost(tmp_path: Path, line: 
     kept = part.read_bytes(), journal.read_bytes()
     outcome = sudoku(*args, "--resume")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "cannot resume: the journal is damaged (--force starts anew): line " in outcome.err
+    assert "cannot resume: the journal is damaged (--force starts again): line " in outcome.err
     assert (part.read_bytes(), journal.read_bytes()) == kept
     assert sudoku(*args, "--force").status == 0
 
@@ -138,7 +138,7 @@ def test_a_run_that_is_resumed_with_another_wish_names_it(tmp_path: Path, args: 
     others = ["create", "extreme", *words[2:]] if change == "LEVEL" else [*words, *change.split()]
     outcome = sudoku(*others, "--resume")
     assert (outcome.status, outcome.out) == (2, "")
-    assert f"cannot resume: the run began with another {what} (--force starts anew)" in outcome.err
+    assert f"cannot resume: the run began with another {what} (--force starts again)" in outcome.err
 
 
 @pytest.mark.parametrize("command", ["create easy 4 --count 3", "solve IN", "rate IN", "canonical IN"])
@@ -185,7 +185,7 @@ def test_json_is_not_written_unless_it_is_asked_for(tmp_path: Path) -> None:
     args = ("create", "easy", "4", "--seed", "1", "-o", str(tmp_path / "x.json"))
     outcome = sudoku(*args)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "expected --to json or --json with an output that ends in .json (.jsonl is a table)" in outcome.err
+    assert "an output that ends in .json needs --to json or --json (.jsonl is a table)" in outcome.err
     for way in (["--to", "json"], ["--json"]):
         assert sudoku(*args, *way, "--force").status == 0
         json.loads((tmp_path / "x.json").read_text())

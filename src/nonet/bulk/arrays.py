@@ -439,7 +439,7 @@ def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_e
         try:
             return _read_text(data, options, first, "stop")
         except PuzzleError as error:
-            raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with a puzzle a line)') from None
+            raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with one puzzle per line)') from None
     found = [puzzle.grid for puzzle in read_puzzles(data, **options)]
     if first and not header_problem(data.encode("utf-8")) and any(not grid.board.is_classic for grid in found):
         raise first  # 256 characters may be three puzzles and a rest as well as one of 16x16

@@ -91,7 +91,7 @@ class Journal:
             found = _mark_of(data, mark)
             if found is None:
                 where = f"line {number} of {shorten(self.path.name)}"
-                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts anew): {where}")
+                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts again): {where}")
             if found.size > size or not line.endswith("\n"):
                 break
             mark = found
@@ -141,7 +141,7 @@ def compare_plans(known: dict[str, Any], plan: dict[str, Any]) -> None:
     for name, value in plan.items():
         if known.get(name) != value:
             what = "the input has changed" if name == "input" else f"the run began with another {name}"
-            raise PuzzleError(f"cannot resume: {what} (--force starts anew)")
+            raise PuzzleError(f"cannot resume: {what} (--force starts again)")
 
 
 try:
@@ -181,11 +181,11 @@ class Target:
         if resume or force:
             return
         if is_there(self.part):
-            ways = "--resume goes on, --force starts anew" if is_there(self.journal.path) else "--force starts anew"
+            ways = f"{'--resume continues it, ' * is_there(self.journal.path)}--force starts again"
             raise PuzzleError(f"an unfinished output exists ({ways}): {shorten(str(self.part))}")
         for path, what in ((self.journal.path, "a journal"), (self.whole, "an unfinished output")):
             if is_there(path):
-                raise PuzzleError(f"{what} exists (--force starts anew): {shorten(str(path))}")
+                raise PuzzleError(f"{what} exists (--force starts again): {shorten(str(path))}")
 
     @property
     def _ours(self) -> tuple[Path, ...]:

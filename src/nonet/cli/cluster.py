@@ -45,7 +45,7 @@ class OnWords:
         """What can be known to fail, before anything is read."""
         check_cluster_name(self.on)
         if self.output.name == STDOUT:
-            raise click.UsageError("expected --output FILE, or FOLDER/, with --on")
+            raise click.UsageError("--on needs --output FILE, or FOLDER/")
         parts = Parts(self.output.name)
         Output(parts.file_name).check_kind()
         if self.resume and not self.output.force and parts.is_finished:
@@ -55,7 +55,7 @@ class OnWords:
 
     def check_input(self, path: str) -> None:
         if path == STDIN:
-            raise click.UsageError("expected a FILE, or a folder of files, to read with --on, got standard input")
+            raise click.UsageError("--on needs a FILE, or a folder of files, to read and cannot read standard input")
         if storage.is_same(storage.locate(path), storage.locate(self.output.name)):
             raise PuzzleError(overwrites_input(self.output.name))
 

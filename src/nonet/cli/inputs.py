@@ -102,7 +102,7 @@ def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
             message = f"expected lines of up to {_LONGEST_LINE >> 20} MB, got a longer one: {got}"
             raise FormatError(message, data.count(b"\n", 0, line_start) + 1)
         if len(data) > _LONGEST_TEXT:
-            many = "only puzzles of a line each, for solve and rate, may be more"
+            many = "only solve and rate can read more, with one puzzle per line"
             raise PuzzleError(f"expected a text of up to {_LONGEST_TEXT >> 20} MB ({many}), got more")
     return bytes(data)
 

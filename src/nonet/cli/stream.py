@@ -136,9 +136,9 @@ class StreamWords:
             self.on_words(self.on).check_input(path)
             return
         if self.resume and self.output.is_stream:
-            raise click.UsageError("expected --output FILE with --resume")
+            raise click.UsageError("--resume needs --output FILE")
         if self.resume and path == STDIN:
-            raise click.UsageError("expected a FILE to read with --resume, got standard input")
+            raise click.UsageError("--resume needs a FILE to read and cannot continue standard input")
         if self.output.name == STDOUT:
             refuse_closed()
         if not self.output.is_stream:

@@ -319,7 +319,7 @@ def _check_keep(criteria: Criteria) -> None:
                 raise PuzzleError(f"expected digits to keep that differ in {region.name}, got {kept[cell]} at {both}")
             seen[kept.get(cell, 0)] = cell
     if criteria.shown and len(kept) > criteria.shown[1]:
-        raise PuzzleError(f"expected up to {criteria.shown[1]} digits to keep with so many clues, got {len(kept)}")
+        raise PuzzleError(f"cannot keep {plural(len(kept), 'digit')} with up to {plural(criteria.shown[1], 'clue')}")
 
 
 def _check_pattern(criteria: Criteria) -> None:

@@ -327,7 +327,7 @@ def _demand_proof(
     cell, digit = candidate
     name = position.board.name_of(cell)
     if not masks[cell] >> (digit - 1) & 1:
-        raise ValueError(f"is about {digit} in {name}, which is no candidate")
+        raise ValueError(f"is about {digit} in {name}, which is not a candidate")
     if choices.exist_without(candidate) if is_placed else choices.exist_with(candidate):
         raise ValueError(f"does not prove that {name} is {'' if is_placed else 'not '}{digit}")
 

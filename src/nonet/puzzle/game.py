@@ -136,10 +136,10 @@ class Game:
         for cell, digit in hint.step.placements:
             is_open = masks[cell] >> (digit - 1) & 1 and (cell, digit) not in removed
             if puzzle[cell] != digit and not is_open:
-                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is no candidate")
+                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is not a candidate")
         for cell, digit in hint.step.eliminations:
             if not masks[cell] >> (digit - 1) & 1:
-                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is no candidate")
+                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is not a candidate")
 
     def push(self, where: Where, digit: int) -> None:
         """Put a digit into a cell, or take away with 0 what was put there. Givens stay.

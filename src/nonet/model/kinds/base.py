@@ -118,7 +118,7 @@ class Kind:
         'samurai+diagonal'
         """
         if other.is_base or not other.is_square:
-            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
+            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be combined")
         own = self.grid_kind.split("+") if self.grid_kind != "classic" else []
         ids = dict.fromkeys([*own, *other.id.split("+")])
         rules = tuple(_in_every_grid(rule, self.subgrids) for rule in other.rules)
