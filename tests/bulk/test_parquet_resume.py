@@ -109,7 +109,7 @@ def test_a_part_that_was_cut_anywhere_is_gone_on_with(tmp_path: Path, at: float)
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
         stopped, _ = solve(tmp_path, DATA, chunk=1000, name=NAME)
     assert stopped.status == 130
-    assert "--resume goes on" in stopped.err
+    assert "--resume continues it" in stopped.err
     assert names(tmp_path) == ["in", f"{NAME}.part", f"{NAME}.part.journal"]
     part = tmp_path / f"{NAME}.part"
     part.write_bytes(part.read_bytes()[: round(at * part.stat().st_size)])
@@ -135,7 +135,7 @@ def test_a_full_disk_keeps_what_was_written(tmp_path: Path, full: str) -> None:
         failed, _ = solve(tmp_path, DATA, chunk=1000, name=NAME)
     assert (failed.status, failed.out) == (2, "")
     assert failed.err.startswith("sudoku: cannot write: no space left on device: ")
-    assert "(what was done is kept: --resume goes on)" in failed.err
+    assert "(finished work is kept: --resume continues it)" in failed.err
     assert names(tmp_path) == ["in", f"{NAME}.part", f"{NAME}.part.journal"]
     resumed = resume(tmp_path)
     assert (resumed.status, resumed.err) == (expected.status, expected.err)

@@ -237,7 +237,7 @@ CASES = [
     Case("candidates of two puzzles", "candidates", f"{LINE}\n{LINE}\n", "expected one puzzle, got 2"),
     Case("a hint on another board", "hint --puzzle PUZZLE", FOUR, "expected a puzzle of size 9, got size 4"),
     Case("an unknown scale", "rate --scale sx", LINE, "unknown scale 'sx' (choices: se121"),
-    Case("a limit in words", "rate --max-er high", LINE, "expected a rating from 1.0 to 99.9, in tenths: 'high'"),
+    Case("a limit in words", "rate --max-er high", LINE, "expected a rating from 1.0 to 99.9, in tenths, got 'high'"),
     Case("a trace of two puzzles", "rate --trace", f"{LINE}\n{LINE}\n", "--trace needs one puzzle"),
     Case("a drawing that is no picture", "draw -o x.bmp", LINE,
          "expected a name that ends in .svg, .pdf or .png, got 'x.bmp'"),

@@ -172,7 +172,7 @@ def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(tmp_path: Path, nam
         with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
             stopped = sudoku("create", *args, "--seed", "5", "--force")
         assert stopped.status == 130
-        assert "interrupted after 40 puzzles; the same command with --resume goes on" in stopped.err
+        assert "interrupted after 40 puzzles; the same command with --resume continues it" in stopped.err
         part.write_bytes(part.read_bytes()[: round(at * part.stat().st_size)])
         resumed = sudoku("create", *args, "--resume", "--threads", "3")  # the seed is in the journal
         assert (resumed.status, resumed.err) == (expected.status, expected.err)
@@ -308,7 +308,7 @@ REFUSED = {
     "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, ER",
     "easy 4 --count 2 --json -o OUT.parquet": "a Parquet output cannot be used with --json",
     "easy 4 --count 2 --to line -o OUT.parquet": "a Parquet output cannot be used with --to",
-    "easy 4 --count 2 -o OUT.parquet.gz": "expected .parquet without .gz",
+    "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress .parquet as .gz",
     "easy 4 --count 2 -o KEPT.csv": "the output exists (--force overwrites it)",
     "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
     "easy 4 --count 2 --to table --resume -o OUT.txt": "that is written puzzle by puzzle: table is not",

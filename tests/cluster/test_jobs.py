@@ -126,7 +126,7 @@ def test_a_line_that_is_no_puzzle_is_named_and_what_was_done_is_kept(place: Path
     plain = sudoku("solve", "bad", "-o", "plain.txt")
     place_said = plain.err.partition(" (what")[0].strip()
     assert (status, "line 31" in place_said) == (2, True)
-    assert said == f"{place_said} (what was done is kept: --resume --on-error skip goes on)\n"
+    assert said == f"{place_said} (finished work is kept: --resume --on-error skip continues it)\n"
     assert not Path("out.txt").exists()
     done = len(here.asked[0])
     assert on("solve", "bad", "-o", "out.txt", "--resume", "--on-error", "skip")[0] == 0
@@ -173,7 +173,7 @@ REFUSED = {
     "solve in --on ray -o in --force": "the output would overwrite the input",
     "solve in --on ray -o bad": "the output exists (--force overwrites it): 'bad'",
     "solve in --on ray -o out.xlsx": "cannot write xlsx",
-    "solve in --on ray -o out.parquet.gz": "expected .parquet without .gz",
+    "solve in --on ray -o out.parquet.gz": "cannot compress .parquet as .gz",
     "solve in --on ray -o no/such/out.txt": "no such file or directory",
     "solve in --on ray -o empty": "cannot write 'empty': it is a directory (add / to write parts into it)",
     "solve in --on ray -o full/ --force": "the folder has a file that is not a part",

@@ -82,7 +82,7 @@ def floats(gap: str, blank: str) -> str:
 
 COUNT = [str(number) for number in range(1, 10)]
 INDEX = [str(number) for number in range(9)]
-SKIPPED = "skipped 1 line beside the grid"
+SKIPPED = "skipped 1 line outside the grid"
 
 # The variants of one puzzle that were tried with the command; about half of them were refused before.
 TRIED: dict[str, tuple[str, str | Refused | None]] = {
@@ -150,7 +150,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
     # Surroundings.
     "inline code": (f"`{LINE}`", None),
     "nested quotes": ("\n".join(f">> {row}" for row in ROWS), None),
-    "a quote in a fence with words": (f"Look:\n~~~text\n{NUMBERS}\n~~~\nThanks", "skipped 2 lines beside the grid"),
+    "a quote in a fence with words": (f"Look:\n~~~text\n{NUMBERS}\n~~~\nThanks", "skipped 2 lines outside the grid"),
     "an e-mail": (
         f"From: Bob\nSubject: sudoku\nDate: 17 May 2024\n\nHi,\n\n{SDK}\n\nBob",
         "skipped 5 lines .* and 2 more",
@@ -189,7 +189,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
         f"{SDK[:30]}middle of it\n{SDK[30:]}",
         Refused("line 4: expected 9 cells, got 10: 'middle of it'"),
     ),
-    "a rule of dashes": (f"{SDK}\n----------------\nGood luck", "skipped 2 lines beside the grid"),
+    "a rule of dashes": (f"{SDK}\n----------------\nGood luck", "skipped 2 lines outside the grid"),
     "a bigger number of lines": (
         "\n".join(["It was a dark and stormy night."] * 40),
         Refused("found no grid in 40 lines of text: 'It was"),
@@ -356,7 +356,7 @@ def test_grids_with_headings_are_all_read() -> None:
     puzzle, solution = nonet.read(text)
     assert puzzle.grid.values == VALUES
     assert solution.grid.values == tuple(map(int, "".join(SOLVED)))
-    assert puzzle.notes == ("skipped 2 lines beside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
+    assert puzzle.notes == ("skipped 2 lines outside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
 
 
 def test_a_document_knows_which_lines_hold_the_grid() -> None:

@@ -100,17 +100,17 @@ def run_job(
         run.finish(sink, force=words.output.force)
     except KeyboardInterrupt:
         if run.leave():
-            note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume goes on")
+            note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume continues it")
         raise
     except CreationError as error:
         if not run.leave():
             raise
-        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
+        raise type(error)(f"{error} (finished work is kept: --resume continues it)") from None
     except PuzzleError as error:
         said = f"{path}: {error}" if path and isinstance(error, BadRecord) else str(error)
         if not run.leave():
             raise PuzzleError(said) from None
-        raise PuzzleError(f"{said} (what was done is kept{_way_on(error)})") from None
+        raise PuzzleError(f"{said} (finished work is kept{_way_on(error)})") from None
     except BaseException:  # whatever ends the run, what was done stays
         run.leave()
         raise
@@ -119,5 +119,5 @@ def run_job(
 
 def _way_on(error: PuzzleError) -> str:
     if not isinstance(error, BadRecord):
-        return ": --resume goes on"
-    return ": --resume --on-error skip goes on" if error.is_skippable else ""
+        return ": --resume continues it"
+    return ": --resume --on-error skip continues it" if error.is_skippable else ""

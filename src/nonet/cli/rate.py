@@ -41,7 +41,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
     if value is None:
         return None
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9])?", value, re.ASCII) or float(value) < 1:
-        raise click.BadParameter(f"expected a rating from 1.0 to 99.9, in tenths: {shorten(value)}")
+        raise click.BadParameter(f"expected a rating from 1.0 to 99.9, in tenths, got {shorten(value)}")
     return round(float(value) * 10)
 
 

@@ -343,7 +343,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     places = places_of(position.board, masks, truth.region, truth.digit)
     region = position.board.regions[truth.region]
     if any(position.values[cell] == truth.digit for cell in region.cells):
-        raise ValueError(f"rests on the places of {truth.digit} in {region.name}, where it stands already")
+        raise ValueError(f"rests on the places of {truth.digit} in {region.name}, where it is already")
     return frozenset(places)
 
 

@@ -109,7 +109,7 @@ class DigitSequence:
     ) -> NDArray[Any]:
         """What `np.array(puzzle)` gives. The array is always a new one, so `copy=False` cannot be."""
         if copy is False:
-            raise ValueError("expected copy=True or None: the digits are no array yet, so one must be made")
+            raise ValueError("copy=False is not possible: the digits are not stored as an array")
         import numpy as np
 
         return np.array(self.rows, dtype=np.uint16 if dtype is None else dtype)

@@ -156,7 +156,7 @@ class Game:
     def pop(self) -> Move | Hint:
         """Take the last move back, and what it removed."""
         if not self._moves:
-            raise IndexError("expected a move to take back, got a game without any")
+            raise IndexError("there is no move to undo")
         self._positions.pop()
         return self._moves.pop()
 

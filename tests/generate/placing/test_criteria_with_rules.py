@@ -119,7 +119,7 @@ def test_the_seed_decides() -> None:
 @pytest.mark.parametrize(
     ("names", "criteria", "words"),
     [
-        ("killer", {"rating": 4.2}, "a rating is the ER of classic 9x9 puzzles, got Sudoku, 9 x 9 with killer: ask"),
+        ("killer", {"rating": 4.2}, "only classic 9x9 puzzles have an ER, not Sudoku, 9 x 9 with killer: use"),
         ("killer", {"technique": "unique-rectangle-1"}, "never applies on a board with rules"),
         ("thermo", {"technique": "x-wing", "hardest": True, "level": "easy"}, "as the hardest step is hard, got level"),
         ("killer", {"keep": KEEP, "givens": 1}, "cannot keep 2 digits with up to 1 clue"),
