@@ -309,7 +309,7 @@ REFUSED = {
     "easy 4 --count 2 --json -o OUT.parquet": "a Parquet output cannot be used with --json",
     "easy 4 --count 2 --to line -o OUT.parquet": "a Parquet output cannot be used with --to",
     "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress .parquet as .gz",
-    "easy 4 --count 2 -o KEPT.csv": "the output exists (--force overwrites it)",
+    "easy 4 --count 2 -o KEPT.csv": " exists (--force overwrites it)",
     "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
     "easy 4 --count 2 --to table --resume -o OUT.txt": "that is written puzzle by puzzle: table is not",
     "easy 4 --count 2 --to contest --distinct puzzle -o OUT.txt": "that is written puzzle by puzzle: contest is not",

@@ -93,8 +93,8 @@ REFUSED = {
     "--technique x-ring": "unknown technique 'x-ring': did you mean x-wing?",
     "--technique remote-pair": "remote-pair never comes up on this board: simple colours find the same before it",
     "--hardest": "hardest needs a technique",
-    "--pattern missing.txt": "cannot read: no such file or directory: 'missing.txt'",
-    "--keep missing.txt": "cannot read: no such file or directory: 'missing.txt'",
+    "--pattern missing.txt": "cannot read 'missing.txt': no such file or directory",
+    "--keep missing.txt": "cannot read 'missing.txt': no such file or directory",
     "medium --rating 7.0": "level medium has ER 2.5 to 3.0, got a rating of 7.0",
 }
 

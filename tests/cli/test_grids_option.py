@@ -69,7 +69,7 @@ def test_a_picture_and_another_size(tmp_path: Path) -> None:
         ("0 0\n6 6\n", ("--kind", "samurai"), "--grids cannot be used with --kind samurai"),
         ("0 0\n6 6\n", ("--kind", "x"), "--grids cannot be used with --kind x: --kind grids+x?"),
         (None, ("--kind", "grids"), "the kind grids needs the offsets of its grids"),
-        (None, ("--grids", "nowhere.txt"), "cannot read: no such file or directory: 'nowhere.txt'"),
+        (None, ("--grids", "nowhere.txt"), "cannot read 'nowhere.txt': no such file or directory"),
         (None, ("--grids", "-"), "the grids and the puzzle cannot both come from standard input"),
     ],
 )

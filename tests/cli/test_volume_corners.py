@@ -154,7 +154,7 @@ def test_resuming_what_is_done_does_nothing_and_is_no_fault(tmp_path: Path, comm
     assert again.err.startswith("sudoku: nothing to resume: the output is there already: ")
     refused = sudoku(*args)
     assert refused.status == 2
-    assert "the output exists (--force overwrites it)" in refused.err
+    assert " exists (--force overwrites it)" in refused.err
     target.with_name(f"{name}.part").write_text("unfinished")
     assert sudoku(*args, "--resume").status == 2
     assert target.read_bytes() == whole

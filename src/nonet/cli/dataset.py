@@ -248,7 +248,7 @@ class DatasetWords:
     def check(self) -> None:
         """What can be known to fail, before anything is made."""
         if "\0" in self.output or not self.output:
-            raise PuzzleError(f"cannot write: not a file name: {shorten(self.output)}")
+            raise PuzzleError(f"cannot write {shorten(self.output)}: not a file name")
         Split.parse(self.shares)
         find_writer(self.format)
         if self.prompt is not None:

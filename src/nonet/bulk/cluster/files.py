@@ -113,10 +113,10 @@ def files_of(name: str) -> list[Place]:
     if storage.is_folder(place):
         found = storage.files_in(place)
         if not found:
-            raise PuzzleError(f"cannot read: no files in the folder: {shorten(name, 80)}")
+            raise PuzzleError(f"cannot read {shorten(name, 80)}: no files in the folder")
         return found
     if not storage.is_there(place):
-        raise PuzzleError(f"cannot read: no such file or directory: {shorten(name, 80)}")
+        raise PuzzleError(f"cannot read {shorten(name, 80)}: no such file or directory")
     return [place]
 
 
