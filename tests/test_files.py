@@ -17,7 +17,7 @@ NO_LINKS = patch.object(os, "link", side_effect=OSError("not supported"))
 def test_a_file_gets_its_name_without_hard_links(tmp_path: Path) -> None:
     with NO_LINKS:
         write_whole(tmp_path / "out", b"whole", force=False)
-        with pytest.raises(PuzzleError, match="the output exists"):
+        with pytest.raises(PuzzleError, match=r"the output .* exists"):
             write_whole(tmp_path / "out", b"other", force=False)
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("out", b"whole")]
 

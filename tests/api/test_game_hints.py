@@ -108,7 +108,9 @@ def test_a_wrong_move_is_named_and_not_explained() -> None:
 def test_hints_of_other_boards_and_things_are_refused() -> None:
     hint = nonet.Puzzle("0312200430010040").hint()
     assert hint
-    with pytest.raises(nonet.PuzzleError, match="expected a hint for the board of the game, with the size 9 x 9"):
+    with pytest.raises(
+        nonet.PuzzleError, match="the hint and the game are on different boards: expected the size 9 x 9"
+    ):
         Game(INKALA).apply(hint)
     with pytest.raises(nonet.PuzzleError, match="expected a Hint"):
         Game(INKALA).apply("r1c1")  # type: ignore[arg-type]
@@ -127,7 +129,7 @@ def test_hints_that_do_not_fit_the_position_are_refused() -> None:
         game.apply(hint)
     game = Game(small)
     game.push(cell, digit % 4 + 1)
-    with pytest.raises(nonet.PuzzleError, match=f"the hint puts {digit} into r2c3, where it is no candidate"):
+    with pytest.raises(nonet.PuzzleError, match=f"the hint puts {digit} into r2c3, where it is not a candidate"):
         game.apply(hint)
     assert len(game.moves) == 1
     game.push(cell, digit)
@@ -141,7 +143,7 @@ def test_a_hint_that_removes_nothing_is_refused() -> None:
     [(cell, digit)] = hint.step.eliminations
     game = Game(puzzle)
     game.push(cell, digit)
-    with pytest.raises(nonet.PuzzleError, match=f"the hint removes {digit} from r3c5, where it is no candidate"):
+    with pytest.raises(nonet.PuzzleError, match=f"the hint removes {digit} from r3c5, where it is not a candidate"):
         game.apply(hint)
     assert game.removed == {}
 

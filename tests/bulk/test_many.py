@@ -223,7 +223,10 @@ def test_columns_of_strings_and_blank_lines_at_the_end_are_taken(puzzles: object
         ("é" * 81, "expected a digit"),
         (f"{SOLVED}\n{SOLVED}7{SOLVED}\n", "line 2: expected 81 characters, got 163"),
         (f"{SOLVED}\n" * 40_000 + SOLVED + "7" + SOLVED, "line 40001: expected 81 characters, got 163"),
-        (np.array([SOLVED, "1"]), r"expected puzzles of one board, with the size 9 x 9, got 1 x 1 \(puzzle 2\)"),
+        (
+            np.array([SOLVED, "1"]),
+            r"the puzzles are on different boards: expected the size 9 x 9, got 1 x 1 \(puzzle 2\)",
+        ),
         (np.array([SOLVED, None]), "expected 81 characters for puzzle 2"),
         (np.full((1, 81), 10), "expected digits from 0 to 9"),
         (np.full((1, 81), -1), "expected digits from 0 to 9"),
@@ -295,7 +298,7 @@ def test_puzzles_of_several_boards_are_refused_in_a_sentence() -> None:
     held[:] = [classic, diagonal]
     for puzzles in ([classic, diagonal], [classic.grid, diagonal.grid], held):
         for function in (nonet.solve_many, nonet.rate_many):
-            words = r"expected puzzles of one board, .*diagonal.* \(puzzle 2\)"
+            words = r"the puzzles are on different boards: .*diagonal.* \(puzzle 2\)"
             with pytest.raises(nonet.PuzzleError, match=words):
                 function(puzzles)
     assert nonet.solve_many([classic, SOLVED, classic.grid]).counts.tolist() == [1, 1, 1]
@@ -400,7 +403,7 @@ def test_lines_and_arrays_of_other_boards_are_skipped_too() -> None:
 
 @pytest.mark.parametrize("puzzles", ["abc", "12..\n3...\n....\n...q\n"])
 def test_text_without_a_puzzle_a_line_cannot_be_skipped(puzzles: str) -> None:
-    with pytest.raises(nonet.PuzzleError, match='on_error="skip" needs a list, or text with a puzzle a line'):
+    with pytest.raises(nonet.PuzzleError, match='on_error="skip" needs a list, or text with one puzzle per line'):
         nonet.solve_many(puzzles, on_error="skip")
 
 

@@ -94,7 +94,7 @@ def test_a_board_changes_the_answer() -> None:
     assert nonet.solve_many(made.puzzles, kind="diagonal").counts.tolist() == [1] * 5
     puzzles = [nonet.Puzzle(row, "diagonal") for row in made.puzzles]
     assert nonet.solve_many(puzzles).counts.tolist() == [1] * 5  # each knows its board
-    with pytest.raises(nonet.PuzzleError, match="expected no kind for new puzzles, which know their board"):
+    with pytest.raises(nonet.PuzzleError, match="kind cannot be used with created puzzles"):
         nonet.solve_many(made, kind="window")
 
 

@@ -109,7 +109,7 @@ def test_a_part_that_was_cut_anywhere_is_gone_on_with(tmp_path: Path, at: float)
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
         stopped, _ = solve(tmp_path, DATA, chunk=1000, name=NAME)
     assert stopped.status == 130
-    assert "--resume goes on" in stopped.err
+    assert "--resume continues it" in stopped.err
     assert names(tmp_path) == ["in", f"{NAME}.part", f"{NAME}.part.journal"]
     part = tmp_path / f"{NAME}.part"
     part.write_bytes(part.read_bytes()[: round(at * part.stat().st_size)])
@@ -134,8 +134,8 @@ def test_a_full_disk_keeps_what_was_written(tmp_path: Path, full: str) -> None:
     with patch.object(module, "write_all", write_some):
         failed, _ = solve(tmp_path, DATA, chunk=1000, name=NAME)
     assert (failed.status, failed.out) == (2, "")
-    assert failed.err.startswith("sudoku: cannot write: no space left on device: ")
-    assert "(what was done is kept: --resume goes on)" in failed.err
+    assert ": no space left on device (" in failed.err
+    assert "(finished work is kept: --resume continues it)" in failed.err
     assert names(tmp_path) == ["in", f"{NAME}.part", f"{NAME}.part.journal"]
     resumed = resume(tmp_path)
     assert (resumed.status, resumed.err) == (expected.status, expected.err)
@@ -147,7 +147,7 @@ def test_an_unfinished_file_is_neither_lost_nor_written_twice(tmp_path: Path) ->
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
         solve(tmp_path, DATA, chunk=1000, name=NAME)
     args = ("solve", str(tmp_path / "in"), "-o", str(tmp_path / NAME))
-    assert "an unfinished output exists (--resume goes on, --force starts anew)" in sudoku(*args).err
+    assert "an unfinished output exists (--resume continues it, --force starts again)" in sudoku(*args).err
     with (tmp_path / f"{NAME}.part").open("rb") as file:
         fcntl = pytest.importorskip("fcntl")
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -170,7 +170,7 @@ def test_a_name_that_was_taken_meanwhile_is_kept(tmp_path: Path) -> None:
     with patch.object(Target, "remake", interfere):
         refused = resume(tmp_path)
     assert (refused.status, target.read_text()) == (2, "mine")
-    assert "the output exists" in refused.err
+    assert " exists (--force overwrites it)" in refused.err
     assert names(tmp_path) == ["in", NAME, f"{NAME}.part", f"{NAME}.part.journal"]
     target.unlink()
     assert resume(tmp_path).status == 1
@@ -184,7 +184,7 @@ def test_a_damaged_part_is_said_to_be_so(tmp_path: Path) -> None:
     part.write_bytes(bytes(part.stat().st_size))
     outcome = resume(tmp_path)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "the unfinished output is damaged (--force starts anew)" in outcome.err
+    assert "the unfinished output is damaged (--force starts again)" in outcome.err
 
 
 def test_parquet_from_a_pipe_needs_no_part_of_its_own(tmp_path: Path) -> None:

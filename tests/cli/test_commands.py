@@ -385,7 +385,7 @@ def test_an_unknown_instruction_set_is_refused_by_every_command(args: list[str])
 def test_a_full_disk_is_named(args: str) -> None:
     command = f"{sys.executable} -m nonet {args} > /dev/full"
     outcome = subprocess.run(["bash", "-c", command], input=LINE, capture_output=True, text=True, check=False)
-    message = "sudoku: cannot write: no space left on device: 'standard output'\n"
+    message = "sudoku: cannot write 'standard output': no space left on device\n"
     assert (outcome.returncode, outcome.stderr) == (2, message)
 
 

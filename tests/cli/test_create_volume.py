@@ -172,7 +172,7 @@ def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(tmp_path: Path, nam
         with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
             stopped = sudoku("create", *args, "--seed", "5", "--force")
         assert stopped.status == 130
-        assert "interrupted after 40 puzzles; the same command with --resume goes on" in stopped.err
+        assert "interrupted after 40 puzzles; the same command with --resume continues it" in stopped.err
         part.write_bytes(part.read_bytes()[: round(at * part.stat().st_size)])
         resumed = sudoku("create", *args, "--resume", "--threads", "3")  # the seed is in the journal
         assert (resumed.status, resumed.err) == (expected.status, expected.err)
@@ -295,25 +295,25 @@ def test_other_wishes_are_another_run(tmp_path: Path) -> None:
     }.items():
         outcome = sudoku(*args, *change.split(), "--resume")
         assert (outcome.status, outcome.out) == (2, ""), change
-        assert f"cannot resume: the run began with {words} (--force starts anew)" in outcome.err
+        assert f"cannot resume: the run began with {words} (--force starts again)" in outcome.err
         assert (tmp_path / "out.csv.part").read_bytes() == kept
-    assert "an unfinished output exists (--resume goes on, --force starts anew)" in sudoku(*args).err
+    assert "an unfinished output exists (--resume continues it, --force starts again)" in sudoku(*args).err
     assert sudoku(*args, "--resume", "--timeout", "7", "--threads", "1").status == 0
 
 
 REFUSED = {
-    "easy 4 --count 2 --resume": "expected --output FILE with --resume",
-    "easy 4 --count 2 --columns seed": "expected an output such as puzzles.csv, .jsonl or .parquet with --columns",
-    "easy 4 --count 2 --columns seed --to line -o OUT.csv": "expected an output such as puzzles.csv",
-    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column: choose from puzzle, solution, seed, level, ER",
-    "easy 4 --count 2 --json -o OUT.parquet": "expected a Parquet output without --json",
-    "easy 4 --count 2 --to line -o OUT.parquet": "expected a Parquet output without --to",
-    "easy 4 --count 2 -o OUT.parquet.gz": "expected .parquet without .gz",
-    "easy 4 --count 2 -o KEPT.csv": "the output exists (--force overwrites it)",
+    "easy 4 --count 2 --resume": "--resume needs --output FILE",
+    "easy 4 --count 2 --columns seed": "--columns needs an output such as puzzles.csv, .jsonl or .parquet",
+    "easy 4 --count 2 --columns seed --to line -o OUT.csv": "--columns needs an output such as puzzles.csv",
+    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, ER",
+    "easy 4 --count 2 --json -o OUT.parquet": "a Parquet output cannot be used with --json",
+    "easy 4 --count 2 --to line -o OUT.parquet": "a Parquet output cannot be used with --to",
+    "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress .parquet as .gz",
+    "easy 4 --count 2 -o KEPT.csv": " exists (--force overwrites it)",
     "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
-    "easy 4 --count 2 --to table --resume -o OUT.txt": "written puzzle by puzzle for --resume, got table",
-    "easy 4 --count 2 --to contest --distinct puzzle -o OUT.txt": "puzzle by puzzle for --distinct, got contest",
-    "easy 6 --count 2 --rules killer --distinct puzzle": "expected --distinct without --rules",
+    "easy 4 --count 2 --to table --resume -o OUT.txt": "that is written puzzle by puzzle: table is not",
+    "easy 4 --count 2 --to contest --distinct puzzle -o OUT.txt": "that is written puzzle by puzzle: contest is not",
+    "easy 6 --count 2 --rules killer --distinct puzzle": "--distinct cannot be used with --rules",
     "easy 4 --count 2 --distinct all": "'all' is not one of 'puzzle', 'canonical'",
     "easy 4 --count 0": "0",
     "easy 4 --count 1000000001": "1000000001",

@@ -138,7 +138,7 @@ def test_a_finished_set_is_resumed_by_its_own_command_alone(tmp_path: Path) -> N
     ):
         outcome = sudoku(*words, *more.split())
         assert (outcome.status, outcome.out) == (2, "")
-        assert f"cannot resume: the run began with another {what} (--force starts anew)" in outcome.err
+        assert f"cannot resume: the run began with another {what} (--force starts again)" in outcome.err
     assert bytes_of(tmp_path / "d") == before
 
 
@@ -283,12 +283,12 @@ def test_csv_has_words_where_others_have_lists(tmp_path: Path) -> None:
         ("--er 0:7 --kind diagonal", "classic 9x9"),
         ("--format xml", "format of data sets"),
         ("--prompt poem", "prompt"),
-        ("--augment 3", "expected --augment with --format hrm"),
+        ("--augment 3", "--augment needs --format hrm"),
         ("--format lm-eval", "expected a --prompt"),
         ("--format hrm --rules killer", "rules to place"),
         ("--from nothing.txt", "nothing.txt"),
-        ("easy --from list.txt", "expected --from without a level"),
-        ("--from -", "expected a file for --from"),
+        ("easy --from list.txt", "--from cannot be used with a level"),
+        ("--from -", "--from needs a file"),
     ],
 )
 def test_what_cannot_be_is_said_and_leaves_nothing(tmp_path: Path, words: str, said: str) -> None:

@@ -66,11 +66,11 @@ def test_a_picture_and_another_size(tmp_path: Path) -> None:
         ("0 0\n6 six\n", (), "line 2"),
         ("", (), "expected the offsets of grids, such as 0,0 6,6, got nothing"),
         ("0 0\n0 0\n", (), "expected every grid once, got two at 0,0"),
-        ("0 0\n6 6\n", ("--kind", "samurai"), "expected --grids without a kind of its own, got --kind samurai"),
-        ("0 0\n6 6\n", ("--kind", "x"), "got --kind x: --kind grids+x?"),
+        ("0 0\n6 6\n", ("--kind", "samurai"), "--grids cannot be used with --kind samurai"),
+        ("0 0\n6 6\n", ("--kind", "x"), "--grids cannot be used with --kind x: --kind grids+x?"),
         (None, ("--kind", "grids"), "the kind grids needs the offsets of its grids"),
-        (None, ("--grids", "nowhere.txt"), "cannot read: no such file or directory: 'nowhere.txt'"),
-        (None, ("--grids", "-"), "expected the grids or the puzzle in a file, got standard input for both"),
+        (None, ("--grids", "nowhere.txt"), "cannot read 'nowhere.txt': no such file or directory"),
+        (None, ("--grids", "-"), "the grids and the puzzle cannot both come from standard input"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, text: str | None, options: tuple[str, ...], words: str) -> None:

@@ -154,7 +154,7 @@ def test_a_line_with_an_unknown_key_is_no_second_header() -> None:
     text = f"kinds: diagonal\n{FOUR}\n"
     outcome = sudoku("solve", stdin=text)
     assert outcome.status == 2
-    assert "line 1: unknown key of a header: did you mean kind? choose from kind, size" in outcome.err
+    assert "line 1: unknown key 'kinds' in a header: did you mean kind? (keys: kind, size" in outcome.err
     assert sudoku("solve", "--on-error", "skip", stdin=text).status == 0
 
 
@@ -226,7 +226,7 @@ def test_the_menu_says_what_is_wrong_with_a_header() -> None:
     assert talk("diagonal", "kind: window", *GRID)[::2] == (
         2, "sudoku: line 1: expected the kind window, as the header says, got diagonal\n",
     )  # fmt: skip
-    assert "unknown key of a header: did you mean kind?" in talk("knd: window", *GRID)[2]
+    assert "unknown key 'knd' in a header: did you mean kind?" in talk("knd: window", *GRID)[2]
     assert talk("kind: window")[::2] == (2, "sudoku: expected a puzzle below the header, got nothing\n")
 
 

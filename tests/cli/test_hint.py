@@ -10,7 +10,7 @@ import pytest
 import nonet
 from tests.cli.sudoku import sudoku
 
-SENTENCE = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
+SENTENCE = "Full house: r3c4 is the last empty cell in box 4, so it must be 1."
 SMALL = "1....3....3...42\n"
 SMALL_SOLUTION = "1423231442313142\n"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n"
@@ -173,14 +173,14 @@ def test_candidates_by_cells_are_lists_digits_or_texts(marks: object) -> None:
 def test_marks_on_a_given_are_none() -> None:
     found = sudoku("hint", "--marks", stdin='{"puzzle": "1...............", "candidates": {"r1c1": [1, 4]}}')
     assert (found.status, found.out) == (2, "")
-    assert found.err.startswith("sudoku: expected pencil marks in empty cells to trust, got none")
+    assert found.err.startswith("sudoku: there are no pencil marks in empty cells to trust")
 
 
 @pytest.mark.parametrize("command", ["hint", "explain"])
 def test_own_marks_must_be_there(command: str) -> None:
     outcome = sudoku(command, "--marks", stdin=SMALL)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "expected pencil marks in empty cells to trust, got none" in outcome.err
+    assert "there are no pencil marks in empty cells to trust" in outcome.err
 
 
 def test_marks_that_a_text_calls_given_are_not_the_players() -> None:
@@ -188,7 +188,7 @@ def test_marks_that_a_text_calls_given_are_not_the_players() -> None:
     assert link.startswith("http")
     outcome = sudoku("hint", "--marks", stdin=link)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "a part of the puzzle" in outcome.err
+    assert "the pencil marks belong to the puzzle" in outcome.err
 
 
 def test_marks_of_the_puzzle_at_the_start_stay_its_own(tmp_path: Path) -> None:

@@ -78,7 +78,10 @@ def test_proposed_rules_count_only_when_they_are_asked_for() -> None:
         (("solve", "https://example.com/x"), "expected a puzzle, or a link of fpuzzles, sudokupad"),
         (("open", "--in", "foo", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (("open", "--in", "line", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
-        (("open", "--in", "fpuzzles", "--print", "--rule", "greater r1c1 r1c2"), "expected rules that f-puzzles has"),
+        (
+            ("open", "--in", "fpuzzles", "--print", "--rule", "greater r1c1 r1c2"),
+            "f-puzzles does not support these rules",
+        ),
     ],
 )
 def test_bad_links_are_one_line_and_status_2(words: tuple[str, ...], message: str) -> None:

@@ -119,7 +119,7 @@ def test_a_first_row_of_the_wrong_length_is_taken_back() -> None:
     with menu(NO_COLOR="1") as terminal:
         begun(terminal)
         typed(terminal, "1..")
-        assert "size 3 has no boxes" in terminal.wait_for("; once more, from the first line\n")
+        assert "of size 3 cannot have boxes" in " ".join(terminal.wait_for("first line\n").split())
         typed(terminal, "1.....")
         terminal.wait_for("6 x 6, so 5 more lines; again starts over.\n")
         typed(terminal, "again")
@@ -234,7 +234,7 @@ def test_words_in_the_place_of_a_row_are_named() -> None:
         begun(terminal)
         terminal.type("hello\n")
         seen = " ".join(terminal.wait_for("once more, from the first line").split())
-        assert "'hello' is 5 letters, taken as line 1 of a puzzle of 5 x 5 tiles: size 5 has no boxes" in seen
+        assert "'hello' is 5 letters, taken as line 1 of a puzzle of 5 x 5 tiles: a classic board of size 5" in seen
         terminal.type("elephants\n")
         seen = " ".join(terminal.wait_for("once more, from the first line").split())
         assert "'elephants' is 9 letters, taken as line 1 of a puzzle of 9 x 9 tiles: expected 0 to 9 at r1c1" in seen

@@ -124,7 +124,7 @@ UNREADABLE = {
     "long line": (["1", "1 2 3 4", "3 4 1 2 0"], "line 2 of the puzzle: expected 4 cells, got 5: '3 4 1 2 0'"),
     "no boxes": (
         ["1", "12345"],
-        "line 1 of the puzzle: 5 cells: size 5 has no boxes (it is prime)",
+        "line 1 of the puzzle: 5 cells: a classic board of size 5 cannot have boxes because 5 is prime",
     ),
     "letter": (["1", "12x4", "....", "....", "...."], "expected 0 to 4 at r1c3, got 'x'"),
     "range": (["1", "....", "0 0 0 5", "....", "...."], "expected 0 to 4 at r2c4, got '5'"),

@@ -98,7 +98,7 @@ def test_several_drawings_need_a_name_to_number(tmp_path: Path) -> None:
     source = tmp_path / "two.txt"
     source.write_text(f"{LINE}\n{LINE}\n")
     outcome = sudoku("draw", str(source), "--to", "svg", "-o", ".")
-    assert (outcome.status, outcome.err) == (2, "sudoku: cannot write: is a directory: '.'\n")
+    assert (outcome.status, outcome.err) == (2, "sudoku: cannot write '.': it is a directory\n")
 
 
 def test_a_name_taken_at_the_last_moment_is_kept(tmp_path: Path) -> None:

@@ -24,10 +24,13 @@ def solve(data: bytes, *options: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize(
     ("data", "remark"),
     [
-        (f"My puzzle of the day\n{LINE}\n".encode(), "skipped 1 line beside the grid (line 1: 'My puzzle of the day')"),
-        (f"{LINE}\nGood luck\n".encode(), "skipped 1 line beside the grid (line 2: 'Good luck')"),
+        (
+            f"My puzzle of the day\n{LINE}\n".encode(),
+            "1 line outside the grid (line 1: 'My puzzle of the day')",
+        ),
+        (f"{LINE}\nGood luck\n".encode(), "skipped 1 line outside the grid (line 2: 'Good luck')"),
         (f"Puzzle: {LINE}".encode(), "took '53..7....6..195....98....6.8...6...34…' in line 1 for the puzzle"),
-        (f"Puzzle 17\n{ROWS}\n".encode(), "skipped 1 line beside the grid (line 1: 'Puzzle 17')"),
+        (f"Puzzle 17\n{ROWS}\n".encode(), "skipped 1 line outside the grid (line 1: 'Puzzle 17')"),
         (ROWS.replace(".", " ").encode(), "took spaces for blanks: 9 lines of 9 places, a 9x9 board"),
         ("".join(f"> {row}\n" for row in ROWS.split("\n")).encode(), ""),
         (f"```\n{LINE}\n```\n".encode(), ""),

@@ -52,7 +52,7 @@ def runs(source: Path, target: Path, parts: int) -> Iterator[int]:
         yield outcome.status
         if outcome.status != 3:
             return
-        assert outcome.err.endswith(" puzzles; the same command with --resume goes on\n")
+        assert outcome.err.endswith(" puzzles; the same command with --resume continues it\n")
 
 
 @pytest.mark.parametrize("name", ["out.txt", "out.csv", "out.csv.gz", "out.jsonl"])
@@ -118,5 +118,5 @@ def test_hard_puzzles_get_on_in_little_time(tmp_path: Path) -> None:
     source.write_text(f"{LINE}\n" * 3 + f"{LONG}\n" * 40)
     outcome = sudoku("rate", str(source), "-o", str(target), "--stop-after", "0.5", "--threads", "1")
     assert outcome.status == 3
-    assert "--resume goes on" in outcome.err
+    assert "--resume continues it" in outcome.err
     assert (tmp_path / "out.csv.part").read_text().count(f"{LINE},1.2") == 3

@@ -80,7 +80,7 @@ def test_time_that_runs_out_leaves_whole_lines_to_go_on_from(tmp_path: Path) -> 
         stopped, _ = rate(tmp_path, MANY, *KEPT, "--stop-after", "1000", "--threads", "1")
     assert stopped.status == 3
     assert stopped.err.startswith("sudoku: time ran out after ")
-    assert stopped.err.endswith(" puzzles; the same command with --resume goes on\n")
+    assert stopped.err.endswith(" puzzles; the same command with --resume continues it\n")
     done = (tmp_path / "out.csv.part").read_bytes()
     assert whole.startswith(done)
     assert done.endswith(b"\n")

@@ -138,7 +138,7 @@ def test_equal_digits_may_stand_where_no_region_has_both() -> None:
     [
         ("kind: killer", "line 1: kind: killer is a rule, not a kind: write killer: 10 r1c1 r1c2 r2c1"),
         ("kropki: r1c1 r1c2", "difference (a white dot) and ratio (a black dot)"),
-        ("diagonal: yes", "'diagonal' is a kind: write kind: diagonal"),
+        ("diagonal: yes", "'diagonal' in a header: it is a kind, write kind: diagonal"),
     ],
 )
 def test_a_header_is_answered_in_lines_of_a_header(line: str, message: str) -> None:

@@ -39,7 +39,7 @@ def test_sentences_break_between_words(command: str) -> None:
         terminal.type(f"{SMALL}\n\x04")
         assert terminal.end() == 0
         assert max(len(line) for line in terminal.screen.splitlines()) <= 40
-        words = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
+        words = "Full house: r3c4 is the last empty cell in box 4, so it must be 1."
         assert words in " ".join(terminal.screen.split())
 
 

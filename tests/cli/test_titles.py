@@ -47,7 +47,7 @@ def test_a_title_above_a_grid_is_no_column(command: str, title: str, form: str, 
         path = tmp_path / "puzzle.txt"
         path.write_text("\n".join([title, *FORMS[form](rows), ""]))
         done = sudoku(command, str(path))
-        assert (done.status, done.err) == (0, f"sudoku: skipped 1 line beside the grid (line 1: '{title}')\n")
+        assert (done.status, done.err) == (0, f"sudoku: skipped 1 line outside the grid (line 1: '{title}')\n")
         path.write_text("\n".join([*FORMS[form](rows), ""]))
         assert done.out.removeprefix(f"{title}\n") == sudoku(command, str(path)).out
 
@@ -56,7 +56,7 @@ def test_a_title_above_a_grid_is_no_column(command: str, title: str, form: str, 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_title_on_the_standard_input_is_no_column(command: str, title: str) -> None:
     done = sudoku(command, stdin="\n".join([title, *CLASSIC, ""]))
-    assert (done.status, done.err) == (0, f"sudoku: skipped 1 line beside the grid (line 1: '{title}')\n")
+    assert (done.status, done.err) == (0, f"sudoku: skipped 1 line outside the grid (line 1: '{title}')\n")
     assert done.out
 
 
@@ -91,7 +91,7 @@ def test_dates_and_numbers_beside_a_grid_are_skipped(command: str, remark: str) 
     for lines in ([remark, *CLASSIC], [*CLASSIC, remark]):
         done = sudoku(command, stdin="\n".join([*lines, ""]))
         line = lines.index(remark) + 1
-        assert (done.status, done.err) == (0, f"sudoku: skipped 1 line beside the grid (line {line}: '{remark}')\n")
+        assert (done.status, done.err) == (0, f"sudoku: skipped 1 line outside the grid (line {line}: '{remark}')\n")
 
 
 @pytest.mark.parametrize("remark", ["14.13.2026", "4.11.2026", "2024", "53..7...", "1-2-3"])

@@ -53,7 +53,7 @@ def test_a_job_that_was_killed_goes_on_with_what_is_missing(place: Path, here: H
     here.lost = None
     refused = on("solve", "in", "-o", output)
     assert refused[0] == 2
-    assert "an unfinished output exists (--resume goes on, --force starts anew)" in refused[1]
+    assert "an unfinished output exists (--resume continues it, --force starts again)" in refused[1]
     told = on("solve", "in", "-o", output, "--resume")
     assert told == (1, sudoku("solve", "in", "-o", plain, "--force").err)
     assert here.asked[0] == list(range(len(here.asked[0])))
@@ -93,7 +93,7 @@ def test_another_input_other_options_and_a_damaged_plan_are_not_resumed(place: P
     assert "the input has changed" in on("solve", "in", "-o", "out.txt", "--resume")[1]
     assert Path("out.txt.parts/_nonet/plan.json").is_file()
     Path("out.txt.parts/_nonet/plan.json").write_text("{")
-    assert "the plan is damaged (--force starts anew)" in on("solve", "in", "-o", "out.txt", "--resume")[1]
+    assert "the plan is damaged (--force starts again)" in on("solve", "in", "-o", "out.txt", "--resume")[1]
     assert on("solve", "in", "-o", "out.txt", "--force")[0] == 1
     assert len(Path("out.txt").read_text().splitlines()) == 82
 
@@ -126,7 +126,7 @@ def test_a_line_that_is_no_puzzle_is_named_and_what_was_done_is_kept(place: Path
     plain = sudoku("solve", "bad", "-o", "plain.txt")
     place_said = plain.err.partition(" (what")[0].strip()
     assert (status, "line 31" in place_said) == (2, True)
-    assert said == f"{place_said} (what was done is kept: --resume --on-error skip goes on)\n"
+    assert said == f"{place_said} (finished work is kept: --resume --on-error skip continues it)\n"
     assert not Path("out.txt").exists()
     done = len(here.asked[0])
     assert on("solve", "bad", "-o", "out.txt", "--resume", "--on-error", "skip")[0] == 0
@@ -168,26 +168,26 @@ def test_files_of_a_folder_must_be_alike(place: Path, here: Here) -> None:
 
 REFUSED = {
     "solve in --on spark -o out.txt": "expected ray, ray://auto or ray://HOST:PORT for --on, got 'spark'",
-    "solve in --on ray": "expected --output FILE, or FOLDER/, with --on",
-    "solve --on ray -o out.txt": "expected a FILE, or a folder of files, to read with --on",
+    "solve in --on ray": "--on needs --output FILE, or FOLDER/",
+    "solve --on ray -o out.txt": "--on needs a FILE, or a folder of files, to read",
     "solve in --on ray -o in --force": "the output would overwrite the input",
-    "solve in --on ray -o bad": "the output exists (--force overwrites it): 'bad'",
+    "solve in --on ray -o bad": "the output 'bad' exists (--force overwrites it)",
     "solve in --on ray -o out.xlsx": "cannot write xlsx",
-    "solve in --on ray -o out.parquet.gz": "expected .parquet without .gz",
+    "solve in --on ray -o out.parquet.gz": "cannot compress .parquet as .gz",
     "solve in --on ray -o no/such/out.txt": "no such file or directory",
-    "solve in --on ray -o empty": "is a directory (with a / behind it, parts are written into it): 'empty'",
-    "solve in --on ray -o full/ --force": "the folder has files that are no parts",
-    "solve nothing --on ray -o out.txt": "no such file or directory: 'nothing'",
-    "solve empty/ --on ray -o out.txt": "no files in the folder: 'empty/'",
+    "solve in --on ray -o empty": "cannot write 'empty': it is a directory (add / to write parts into it)",
+    "solve in --on ray -o full/ --force": "the folder has a file that is not a part",
+    "solve nothing --on ray -o out.txt": "'nothing': no such file or directory",
+    "solve empty/ --on ray -o out.txt": "cannot read 'empty/': no files in the folder",
     "solve in --all --on ray -o out.txt": "of one line each for --on",
     "solve in --json --on ray -o out.txt": "of one line each for --on",
     "solve boxed --on ray -o out.txt": "of one line each for --on",
     "rate boxed --on ray -o out.csv": "of one line each",
-    "rate in --stop-after 9 --on ray -o out.txt": "expected --on without --stop-after",
-    "rate in --trace --on ray -o out.txt": "expected one puzzle",
-    "create -n 9 --distinct puzzle --on ray -o out.txt": "expected --on without --distinct",
-    "create -n 9 --on ray": "expected --output FILE, or FOLDER/, with --on",
-    "create -n 9 --to contest --on ray -o out.txt": "for --on",
+    "rate in --stop-after 9 --on ray -o out.txt": "--on cannot be used with --stop-after",
+    "rate in --trace --on ray -o out.txt": "--trace needs one puzzle",
+    "create -n 9 --distinct puzzle --on ray -o out.txt": "--on cannot be used with --distinct",
+    "create -n 9 --on ray": "--on needs --output FILE, or FOLDER/",
+    "create -n 9 --to contest --on ray -o out.txt": "--on needs a format that is written puzzle by puzzle",
     "solve nowhere://x/y --on ray -o out.txt": "'nowhere://x/y'",
 }
 

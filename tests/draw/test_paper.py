@@ -128,7 +128,7 @@ def test_several_drawings_fit_a_page() -> None:
 
 
 def test_an_unknown_paper_is_named() -> None:
-    with pytest.raises(UnknownNameError, match="unknown paper: choose from a4, letter: 'a17'"):
+    with pytest.raises(UnknownNameError, match=r"unknown paper 'a17' \(choices: a4, letter\)"):
         to_pdf([SCENE], paper="a17")
 
 

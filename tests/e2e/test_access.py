@@ -69,10 +69,10 @@ def test_axe_finds_nothing_in_colours_with_a_message_or_when_it_is_won(open_page
 def test_axe_finds_nothing_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.press("?")
-    expect(player.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(player.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     assert findings(player.page) == []
     player.press("Escape")
-    expect(player.page.get_by_role("dialog", name="Keys")).not_to_be_visible()
+    expect(player.page.get_by_role("dialog", name="Keyboard shortcuts")).not_to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -167,9 +167,9 @@ def tab_to(player: Player, role: Literal["button", "gridcell"], name: str = "") 
     raise AssertionError(f"no {role} {name!r} within 60 presses of Tab")
 
 
-@pytest.mark.parametrize("name", ["Close", "Go on"])
+@pytest.mark.parametrize("name", ["Close", "Resume"])
 def test_who_presses_a_button_that_goes_is_back_on_the_board(player: Player, name: str) -> None:
-    if name == "Go on":
+    if name == "Resume":
         player.click("Pause")
     else:
         player.hint()

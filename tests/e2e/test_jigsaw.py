@@ -38,7 +38,7 @@ def test_a_layout_of_ones_own_is_there_after_a_reload(open_page: Opener) -> None
         player.page.get_by_role("button", name=f"shape {number}, 0 of 4 cells").click()
         player.drag(*cells)
     player.click("Use this layout")
-    player.hears("sound layout")
+    player.hears("layout is valid")
     player.page.goto(player.page.url.partition("#")[0] + link(EASY))
     player.page.reload()
     player.page.wait_for_selector("html[data-ready]")

@@ -95,7 +95,7 @@ def test_a_step_that_a_hint_gave_away_does_not_count(open_page: Opener) -> None:
     player.hears("place its digit")
     player.hint()
     player.page.locator("#hint").click()
-    player.hears("Done, with all of the hint")
+    player.hears("Done, with the whole hint")
     player.click("Back to my game")
     expect(player.button("Position 2")).to_be_visible()
 

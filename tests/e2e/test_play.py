@@ -150,7 +150,7 @@ def test_the_clock_runs_pauses_and_hides(player: Player) -> None:
     player.click("Pause")
     stopped = timer.text_content() or ""
     expect(player.page.locator("svg .given")).to_have_count(0)  # nobody thinks while the clock stands
-    player.button("Go on").last.click()
+    player.button("Resume").last.click()
     expect(player.page.locator("svg .given")).to_have_count(81 - EASY.count("."))
     expect(timer).not_to_have_text(stopped)
     player.switch("Show the timer").click()
@@ -162,7 +162,7 @@ def test_while_paused_nothing_is_told_and_nothing_is_entered(player: Player) -> 
     player.click("Pause")
     player.sees(1, 3, "hidden")
     player.press("2")
-    player.button("Go on").last.click()
+    player.button("Resume").last.click()
     player.sees(1, 1, "empty")
     player.sees(1, 3, "given 9")
 

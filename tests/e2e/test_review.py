@@ -163,7 +163,7 @@ def test_a_drawn_jigsaw_has_a_title_of_words(open_page: Opener) -> None:
     player.click("Draw a jigsaw")
     player.click("Boxes")
     player.click("Use this layout")
-    player.hears("sound layout")
+    player.hears("layout is valid")
     expect(player.page.locator("#title")).to_have_text("Setting: Jigsaw and diagonal 9×9")
 
 

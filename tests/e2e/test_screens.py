@@ -125,7 +125,7 @@ def test_on_paper_there_is_the_game_however_it_is_looked_at(open_page: Opener) -
     expect(marks).to_have_count(0)
     player.page.emulate_media(media="print")
     expect(marks).to_have_count(1)
-    expect(player.button("Go on")).not_to_be_visible()
+    expect(player.button("Resume")).not_to_be_visible()
 
 
 def test_on_paper_a_dark_page_has_all_colours_of_a_light_one(open_page: Opener) -> None:
@@ -207,8 +207,8 @@ def test_on_a_small_phone_the_words_of_the_tools_are_in_their_middle(open_page: 
 
 def test_on_a_phone_the_keys_are_read_from_the_top(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), **PHONE))
-    player.click("Keys")
-    expect(player.page.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
+    player.click("Keyboard shortcuts")
+    expect(player.page.get_by_role("heading", name="Keyboard shortcuts")).to_be_in_viewport(ratio=1)
 
 
 def scrolls(player: Player) -> bool:

@@ -99,7 +99,7 @@ def test_a_jigsaw_is_drawn_by_mouse_and_gets_a_puzzle(open_page: Opener) -> None
         player.drag(*cells)
         expect(player.page.get_by_role("button", name=f"shape {number}, 4 of 4 cells")).to_be_visible()
     player.click("Use this layout")
-    player.hears("sound layout")
+    player.hears("layout is valid")
     player.tab("Play")
     player.choose("Kind", "jigsaw")
     player.choose("Size", "4")
@@ -198,7 +198,7 @@ def test_a_jigsaw_is_drawn_by_the_keyboard_alone(open_page: Opener) -> None:
             player.press("ArrowDown")
     expect(player.grid.get_by_role("gridcell", name="shape 4")).to_have_count(4)
     player.click("Use this layout")
-    player.hears("sound layout")
+    player.hears("layout is valid")
 
 
 def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) -> None:
@@ -256,7 +256,7 @@ def test_other_rules_leave_the_rest_of_a_puzzle_and_can_be_undone(open_page: Ope
     player.tab("Set")
     player.page.get_by_role("checkbox", name="Diagonal").uncheck()
     player.click("Use these rules")
-    player.hears("The board is classic now. The rules laid on it are kept.")
+    player.hears("The board is now classic. Its rules are kept.")
     expect(player.page.locator("#title")).to_have_text("Two of four")
     expect(player.page.locator(".rule-cage").first).to_be_visible()
     player.sees(1, 2, "3")
@@ -280,5 +280,5 @@ def test_digits_do_not_go_on_a_board_of_another_size(open_page: Opener) -> None:
     player.tab("Set")
     player.choose("Side", "4")
     player.click("Use these rules")
-    player.hears("These digits are of a 9×9 board")
+    player.hears("These digits are for a 9×9 board")
     player.sees(1, 3, "given 9")

@@ -202,7 +202,7 @@ def test_rules_are_undone_changed_and_taken_off(open_page: Opener) -> None:
     player.press("Enter")
     player.hears("add up to 9")
     lies(player, 2)
-    player.page.get_by_role("button", name=re.compile("^Take off: .*thermometer")).click()
+    player.page.get_by_role("button", name=re.compile("^Remove: .*thermometer")).click()
     lies(player, 1)
     player.click("Undo")
     lies(player, 2)

@@ -109,7 +109,7 @@ def test_a_short_link_is_told_to_be_a_name_on_a_server(open_page: Opener, short:
 
 def test_drawings_that_may_be_rules_are_offered(player: Player) -> None:
     player.paste_anywhere(drawn_link())
-    offer = player.page.get_by_role("dialog", name="Do these drawings stand for rules?")
+    offer = player.page.get_by_role("dialog", name="Are these drawings rules?")
     expect(offer.get_by_role("checkbox", name="thermo r1c1 r1c2 r1c3")).to_be_checked()
     player.click("Play with these rules")
     expect(player.page.locator(".rule-bulb").first).to_be_visible()

@@ -203,7 +203,7 @@ BAD = {
     "kind: samurai\n" + "1 2 3\n" * 21: "line 2: expected 21 places (- where there is no cell), got 3: '1 2 3'",
     "kind: samurai\n" + "." * 368 + "q": "line 2, column 369: expected 0 to 9, got 'q'",
     "kind: pair\n" + "1 2 3 4\n" * 6: "line 2: expected 8 rows, got 6",
-    "kind: samurai+pair\n" + "." * 369: "line 1: kind: the kinds pair and samurai cannot be laid on each other",
+    "kind: samurai+pair\n" + "." * 369: "line 1: kind: the kinds pair and samurai cannot be combined",
     '{"kind": "samurai", "puzzle": [[1, 2]]}': "line 1, column 31: expected 21 rows of 21 digits",
     "kind: pair\n[[1, 2, 3]]": "line 2, column 2: expected 18 rows of 9 digits for this board, got 3 in a list",
     'kind: pair\n{"kind": "diagonal", "puzzle": "...."}': "line 2, column 1: expected the kind diagonal",

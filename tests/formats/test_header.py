@@ -150,9 +150,9 @@ def test_a_table_names_the_board_of_each_puzzle() -> None:
 
 
 BAD = {
-    f"knd: diagonal\n{FOUR}": "line 1: unknown key of a header: did you mean kind? choose from kind, size, box",
-    f"kind: diagonal\nfoo: 3\n{FOUR}": "line 2: unknown key of a header: choose from kind",
-    f"{FOUR}\nknd: diagonal\n{FOUR}": "line 2: unknown key of a header: did you mean kind?",
+    f"knd: diagonal\n{FOUR}": "line 1: unknown key 'knd' in a header: did you mean kind? (keys: kind, size, box",
+    f"kind: diagonal\nfoo: 3\n{FOUR}": "line 2: unknown key 'foo' in a header (keys: kind",
+    f"{FOUR}\nknd: diagonal\n{FOUR}": "line 2: unknown key 'knd' in a header: did you mean kind?",
     f"kind: x\n\nKIND: x\n{FOUR}": "line 3: expected kind once in a header, got it again: 'x'",
     f"kind: diagnal\n{FOUR}": "line 1: kind: unknown kind 'diagnal': did you mean diagonal?",
     f"kind:\n{FOUR}": "line 1: expected a kind such as diagonal after kind:, got nothing",

@@ -82,7 +82,7 @@ def floats(gap: str, blank: str) -> str:
 
 COUNT = [str(number) for number in range(1, 10)]
 INDEX = [str(number) for number in range(9)]
-SKIPPED = "skipped 1 line beside the grid"
+SKIPPED = "skipped 1 line outside the grid"
 
 # The variants of one puzzle that were tried with the command; about half of them were refused before.
 TRIED: dict[str, tuple[str, str | Refused | None]] = {
@@ -150,7 +150,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
     # Surroundings.
     "inline code": (f"`{LINE}`", None),
     "nested quotes": ("\n".join(f">> {row}" for row in ROWS), None),
-    "a quote in a fence with words": (f"Look:\n~~~text\n{NUMBERS}\n~~~\nThanks", "skipped 2 lines beside the grid"),
+    "a quote in a fence with words": (f"Look:\n~~~text\n{NUMBERS}\n~~~\nThanks", "skipped 2 lines outside the grid"),
     "an e-mail": (
         f"From: Bob\nSubject: sudoku\nDate: 17 May 2024\n\nHi,\n\n{SDK}\n\nBob",
         "skipped 5 lines .* and 2 more",
@@ -169,7 +169,10 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
     "a year above a 4x4": (f"2024\n\n{FOUR}", Refused("line 1: expected 2024 puzzles, as this line says, got 1")),
     "a number above": (f"17\n{SDK}", Refused("line 1: expected 9 cells, got 2: '17'|as this line says")),
     "a key that means nothing": (f"Difficulty: hard\n{SDK}", SKIPPED),
-    "a key with a slip": (f"knid: diagonal\n{SDK}", Refused("line 1: unknown key of a header: did you mean kind")),
+    "a key with a slip": (
+        f"knid: diagonal\n{SDK}",
+        Refused("line 1: unknown key 'knid' in a header: did you mean kind"),
+    ),
     "a rule without its colon": (f"My puzzle\nthermo r1c1 r2c1\n{SDK}", Refused("line 2: thermo is a rule")),
     "a rule in a sentence": (f"A thermometer runs from r1c1 to r2c1\n{SDK}", Refused("line 1: expected 9 cells")),
     "a kind in a title": (f"Diagonal Sudoku\n{SDK}", "diagonal in these words changes nothing, a header such as kind:"),
@@ -186,7 +189,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
         f"{SDK[:30]}middle of it\n{SDK[30:]}",
         Refused("line 4: expected 9 cells, got 10: 'middle of it'"),
     ),
-    "a rule of dashes": (f"{SDK}\n----------------\nGood luck", "skipped 2 lines beside the grid"),
+    "a rule of dashes": (f"{SDK}\n----------------\nGood luck", "skipped 2 lines outside the grid"),
     "a bigger number of lines": (
         "\n".join(["It was a dark and stormy night."] * 40),
         Refused("found no grid in 40 lines of text: 'It was"),
@@ -353,7 +356,7 @@ def test_grids_with_headings_are_all_read() -> None:
     puzzle, solution = nonet.read(text)
     assert puzzle.grid.values == VALUES
     assert solution.grid.values == tuple(map(int, "".join(SOLVED)))
-    assert puzzle.notes == ("skipped 2 lines beside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
+    assert puzzle.notes == ("skipped 2 lines outside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
 
 
 def test_a_document_knows_which_lines_hold_the_grid() -> None:

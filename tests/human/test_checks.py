@@ -43,7 +43,7 @@ def test_an_empty_cell_makes_a_solution_incomplete_and_faults_are_still_named() 
 
 
 def test_a_solution_of_another_board_cannot_be_held_against_the_puzzle() -> None:
-    with pytest.raises(PuzzleError, match="on the board of the puzzle, with the size 4 x 4, got 9 x 9"):
+    with pytest.raises(PuzzleError, match="on different boards: expected the size 4 x 4, got 9 x 9"):
         verify(small(*EXAMPLE_1), Grid.empty(make_board()))
 
 
@@ -102,9 +102,9 @@ def test_a_solution_on_another_board_is_told_what_differs() -> None:
     board = make_board(rules=rules)
     assert verify(Grid.empty(board), Grid.empty(make_board(rules=rules[::-1]))).empty
     others = {
-        "with the size 9 x 9, got 4 x 4": make_board(size=4, rules=rules),
-        "with the kind classic, got window+diagonal": make_board("window+diagonal", rules=rules),
-        "with the rules thermo r1c1 r1c2; thermo r3c1 r3c2, got none": make_board(),
+        "expected the size 9 x 9, got 4 x 4": make_board(size=4, rules=rules),
+        "expected the kind classic, got window+diagonal": make_board("window+diagonal", rules=rules),
+        "expected the rules thermo r1c1 r1c2; thermo r3c1 r3c2, got none": make_board(),
     }
     for words, other in others.items():
         with pytest.raises(PuzzleError, match=re.escape(words)):
@@ -112,8 +112,8 @@ def test_a_solution_on_another_board_is_told_what_differs() -> None:
         with pytest.raises(PuzzleError, match=re.escape(words)):
             Grid.empty(board).filled(Grid.empty(other))
     tall, wide = (make_board("latin+window", 6, box=box) for box in ((3, 2), (2, 3)))
-    with pytest.raises(PuzzleError, match="with the box 3x2, got 2x3"):
+    with pytest.raises(PuzzleError, match="expected the box 3x2, got 2x3"):
         verify(Grid.empty(tall), Grid.empty(wide))
     one, two = (make_board(layout=layout) for layout in ("1112122233343444", "1222112413443334"))
-    with pytest.raises(PuzzleError, match="with the layout 1112 1222 3334 3444, got 1222 1124 1344 3334"):
+    with pytest.raises(PuzzleError, match="expected the layout 1112 1222 3334 3444, got 1222 1124 1344 3334"):
         verify(Grid.empty(one), Grid.empty(two))

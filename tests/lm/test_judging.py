@@ -120,8 +120,11 @@ BAD = {
     "no program": (["tasks"], "missing option '--program'"),
     "an empty program": (["tasks", "--program", ""], "expected a command line such as 'python solver.py'"),
     "open quotes": (["tasks", "--program", "cat '"], "no closing quotation"),
-    "a program that is not there": (["tasks", "--program", "no-such-program"], "cannot run the program: no such file"),
-    "a program that is a folder": (["tasks", "--program", "/"], "cannot run the program: permission denied: '/'"),
+    "a program that is not there": (
+        ["tasks", "--program", "no-such-program"],
+        "cannot run the program 'no-such-program': no such file",
+    ),
+    "a program that is a folder": (["tasks", "--program", "/"], "cannot run the program '/': permission denied"),
     "a NUL": (["tasks", "--program", "a\0b"], "cannot run the program"),
     "a wrong time": (["tasks", "--program", "cat", "--timeout", "-1"], "-1"),
     "a checker that fails": (["broken", "--program", "cat"], "check.py cannot judge test/4/1.in: status 7: oh"),

@@ -137,7 +137,7 @@ def test_repr_makes_the_same_board_again() -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "box", "layout", "message"),
     [
-        ("classic", 7, None, None, "size 7 has no boxes"),
+        ("classic", 7, None, None, "of size 7 cannot have boxes"),
         ("classic", 9, (2, 3), None, "expected a box of 9 cells"),
         ("classic", 0, None, None, "expected a size from 1"),
         ("classic", 5000, None, None, "expected a size from 1"),
@@ -196,7 +196,7 @@ def test_hints_name_the_regions_of_the_board_they_are_for(layout: str) -> None:
     board = make_board(layout=layout)
     hint = Puzzle(Grid(board, (0, 2, 3, 0, 4, *[0] * 11))).hint()
     piece = next(region.name for region in board.regions if region.cells == (0, 1, 2, 4))
-    assert str(hint).startswith(f"Full house: r1c1 is the last empty cell of {piece}")
+    assert str(hint).startswith(f"Full house: r1c1 is the last empty cell in {piece}")
 
 
 @pytest.mark.parametrize(("kind", "size", "title"), [

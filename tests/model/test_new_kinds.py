@@ -42,7 +42,7 @@ def test_a_kind_that_no_table_knows_goes_to_other_programs_as_regions(asterisk: 
 
 
 def test_a_kind_that_no_rules_say_is_refused_on_one_grid(asterisk: Kind) -> None:
-    with pytest.raises(PuzzleError, match="a kind that can lie on one grid of several, got asterisk"):
+    with pytest.raises(PuzzleError, match="the kind asterisk cannot be used on only one of several grids"):
         make_board("samurai", rules=[f"grid 2: {asterisk.id}"])
 
 

@@ -155,7 +155,7 @@ def test_a_cell_without_a_place_has_a_name_and_is_not_on_the_canvas() -> None:
 
 
 def test_kinds_that_are_not_square_stand_alone() -> None:
-    with pytest.raises(GeometryError, match="pair and samurai cannot be laid on each other"):
+    with pytest.raises(GeometryError, match="pair and samurai cannot be combined"):
         make_board("samurai+pair")
     assert make_board("samurai+samurai") == make_board("samurai")
 

@@ -58,7 +58,7 @@ def test_solve_never_overwrites_without_force(folder: Path) -> None:
     kept.write_text("mine")
     outcome = sudoku("pair", "solve", "-o", "output_sudoku_pair.csv", stdin=PUZZLE)
     assert (outcome.status, outcome.out, kept.read_text()) == (2, "", "mine")
-    assert "the output exists (--force overwrites it): 'output_sudoku_pair.csv'" in outcome.err
+    assert "the output 'output_sudoku_pair.csv' exists (--force overwrites it)" in outcome.err
     assert sudoku("pair", "solve", "-o", "other.csv", stdin=PUZZLE).status == 0
     assert kept.read_text() == "mine"
     assert sudoku("pair", "solve", "--force", stdin=PUZZLE).status == 0

@@ -103,7 +103,7 @@ def test_the_fastest_that_suits_is_taken() -> None:
     assert find_bulk_engine(make_board()).id == "lanes"
     assert find_bulk_engine(make_board(), "boards").id == "boards"
     assert find_bulk_engine(make_board(rules=["thermo r1c1 r1c2"])).id == "boards"
-    with pytest.raises(UnknownNameError, match="choose from auto, lanes, boards, gpu"):
+    with pytest.raises(UnknownNameError, match="choices: auto, lanes, boards, gpu"):
         find_bulk_engine(make_board(), "lane")
     with pytest.raises(EngineUnavailable, match="the engine lanes is not available: it does not take diagonal boards"):
         find_bulk_engine(make_board("diagonal"), "lanes")

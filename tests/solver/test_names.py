@@ -12,7 +12,7 @@ from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,2\n0,3,0,0\n0,0,0,0\n0,0,0,0\n0,4,0,0\n"
-MANY = "the engine {} is for many puzzles ({}): choose from auto, native, sat, reference"
+MANY = "the engine {} is for many puzzles ({}): use auto, native, sat or reference"
 QUICK = "sudoku solve, nonet.solve_many"
 
 
@@ -37,12 +37,12 @@ def test_calls_for_one_puzzle(call: Callable[..., object], engine: str, takers: 
 def test_solve_lists_all_that_it_takes(engine: str, lines: int) -> None:
     found = sudoku("solve", "--engine", engine, stdin=f"{LINE}\n" * lines)
     assert (found.status, found.out) == (2, "")
-    assert found.err.endswith(f"choose from auto, native, sat, reference, lanes, gpu: '{engine}'\n")
+    assert found.err.endswith(f"unknown engine '{engine}' (choices: auto, native, sat, reference, lanes, gpu)\n")
 
 
 def test_count_lists_those_for_one_puzzle() -> None:
     found = sudoku("count", "--engine", "nope", stdin=LINE)
-    assert found.err == "sudoku: unknown engine: choose from auto, native, sat, reference: 'nope'\n"
+    assert found.err == "sudoku: unknown engine 'nope' (choices: auto, native, sat, reference)\n"
 
 
 @pytest.mark.parametrize("name", ["lanes", "gpu"])

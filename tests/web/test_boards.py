@@ -121,7 +121,7 @@ def test_a_text_is_read_for_a_board_with_rules(client: TestClient) -> None:
         ({"rules": [""]}, 422, "invalid", "got nothing"),
         ({"rules": THERMO}, 422, "invalid", "rules"),
         ({"kind": "samurai", "size": 8}, 422, "geometry", "need three boxes each way"),
-        ({"kind": "samurai+pair"}, 422, "geometry", "cannot be laid on each other"),
+        ({"kind": "samurai+pair"}, 422, "geometry", "cannot be combined"),
         ({"kind": "samurai", "grids": "0,0 6,6"}, 422, "geometry", "only the kind grids takes offsets"),
         ({"grids": "0,0 0,0"}, 422, "geometry", "expected every grid once, got two at 0,0"),
         ({"kind": "samurai", "size": 64}, 413, "too-large", "cells"),

@@ -1,8 +1,7 @@
 """Every exception of the library, a line each.
 
 An unsolvable, ambiguous or wrong puzzle is an *answer* and never raises. What raises is input that cannot be
-understood, and a part that is not installed. Messages are lower case, name the expectation and end with the
-offending text.
+understood, and a part that is not installed. A message is in lower case and quotes the wrong value next to its noun.
 """
 
 from __future__ import annotations
@@ -51,10 +50,10 @@ class UnknownNameError(PuzzleError):
         self.advice = advice
         begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
         near = begun[0] if begun else nearest(str(name), self.choices)
-        hint = f"did you mean {near}? " if near else ""
-        said = f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}"
+        hint = f": did you mean {near}?" if near else ""
+        said = f"unknown {what} {shorten(name)}{hint} (choices: {', '.join(self.choices)})"
         if listed_by:
-            said = f"unknown {what} {shorten(name)}: {hint}{listed_by} lists them"
+            said = f"unknown {what} {shorten(name)}{hint or ':'} {listed_by} lists them"
         super().__init__(advice or said)
 
     def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:

@@ -19,9 +19,9 @@ _FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os,
 def check_name(name: str) -> None:
     """Refuse what no file can be called: nothing, a NUL, a folder."""
     if not name or "\0" in name:
-        raise PuzzleError(f"cannot write: not a file name: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: not a file name")
     if name.endswith(("/", os.sep)) or Path(name).is_dir():
-        raise PuzzleError(f"cannot write: is a directory: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: it is a directory")
 
 
 def check_place(name: str, *, force: bool) -> None:
@@ -31,9 +31,9 @@ def check_place(name: str, *, force: bool) -> None:
     if is_there(path) and not force:
         raise PuzzleError(taken(path))
     if not path.parent.is_dir():
-        raise PuzzleError(f"cannot write: no such file or directory: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: no such file or directory")
     if not os.access(path.parent, os.W_OK):
-        raise PuzzleError(f"cannot write: permission denied: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: permission denied")
 
 
 def is_there(path: Path) -> bool:
@@ -50,7 +50,7 @@ def is_plain_file(path: Path) -> bool:
 
 
 def taken(path: Path) -> str:
-    return f"the output exists (--force overwrites it): {shorten(str(path))}"
+    return f"the output {shorten(str(path))} exists (--force overwrites it)"
 
 
 def create_file(path: Path) -> int:
@@ -113,11 +113,11 @@ def check_folder(name: str) -> None:
     """Refuse a place where no new folder can be, and a folder that has something in it."""
     path = Path(name)
     if not name or "\0" in name:
-        raise PuzzleError(f"cannot write: not a file name: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: not a file name")
     if is_there(path) and not (path.is_dir() and not any(path.iterdir())):
         raise PuzzleError(f"expected a folder that is new or empty, got {shorten(name)}")
     if not path.absolute().parent.is_dir():
-        raise PuzzleError(f"cannot write: no such file or directory: {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: no such file or directory")
 
 
 def write_folder(name: str, files: Iterable[tuple[str, bytes]]) -> None:

@@ -23,7 +23,7 @@ def checked_seed(seed: int | str | None) -> int | str:
     """Return a valid seed. A seed that cannot be in a line of a table is refused, wherever it comes from."""
     if isinstance(seed, str):
         if _UNWRITABLE.search(seed):
-            raise PuzzleError(f"expected a seed of one line that can be written, got {shorten(seed)}")
+            raise PuzzleError(f"invalid seed {shorten(seed)}: a seed must be one line without control characters")
     elif seed is None or not hasattr(seed, "__index__"):
         raise PuzzleError(f"expected a whole number or text for seed, got {shorten(seed)} ({type(seed).__name__})")
     elif abs(index(seed)) >= 10**MOST_DIGITS:

@@ -209,7 +209,7 @@ def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
                 f"expected classic 9x9 puzzles, got {what} of {grid.board.extent}{rules} (puzzle {number})"
             )
         if grid.candidates:
-            raise PuzzleError(f"expected puzzles without pencil marks, got some (puzzle {number})")
+            raise PuzzleError(f"puzzle {number} has pencil marks, which are not supported here")
         return bytes(grid.values)
     if isinstance(puzzle, str | bytes):
         text = puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
@@ -339,7 +339,7 @@ def _created(made: Any, options: BoardOptions) -> PuzzleRows | None:  # noqa: AN
     if not isinstance(board, Board) or not hasattr(made, "puzzles"):
         return None
     if said := [name for name, value in options.items() if value is not None]:
-        raise PuzzleError(f"expected no {said[0]} for new puzzles, which know their board, got {shorten(board.title)}")
+        raise PuzzleError(f"{said[0]} cannot be used with created puzzles: their board is {shorten(board.title)}")
     return _packed(board, made.puzzles)
 
 
@@ -439,7 +439,7 @@ def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_e
         try:
             return _read_text(data, options, first, "stop")
         except PuzzleError as error:
-            raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with a puzzle a line)') from None
+            raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with one puzzle per line)') from None
     found = [puzzle.grid for puzzle in read_puzzles(data, **options)]
     if first and not header_problem(data.encode("utf-8")) and any(not grid.board.is_classic for grid in found):
         raise first  # 256 characters may be three puzzles and a rest as well as one of 16x16
@@ -492,9 +492,9 @@ def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> R
 def _check_board(grid: Grid, others: list[Grid], number: int) -> None:
     if others and grid.board != others[0].board:
         how = difference(others[0].board, grid.board)
-        raise OneBoardError(f"expected puzzles of one board, {how} (puzzle {number + 1})")
+        raise OneBoardError(f"the puzzles are on different boards: {how} (puzzle {number + 1})")
     if grid.candidates:
-        raise OneBoardError(f"expected puzzles without pencil marks, got some (puzzle {number + 1})")
+        raise OneBoardError(f"puzzle {number + 1} has pencil marks, which are not supported here")
 
 
 def _of_grids(grids: list[Grid], numbers: Sequence[int], options: BoardOptions) -> PuzzleRows:

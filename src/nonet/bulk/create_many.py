@@ -87,7 +87,7 @@ class ManyCreated(ArrayRecord):
         True
         """
         if not self.is_free:
-            raise PuzzleError("expected classic 9x9 puzzles of which nothing was asked: others have no known weights")
+            raise PuzzleError("weights are known only for classic 9x9 puzzles that were created without criteria")
         import numpy as np
 
         from nonet.generate.many import keys_of, log_weights, random_orders

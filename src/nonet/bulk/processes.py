@@ -84,7 +84,7 @@ def _telling_of_memory() -> Iterator[None]:
     try:
         yield
     except BrokenProcessPool:
-        raise MemoryError("a process that made puzzles ended before it was done: out of memory?") from None
+        raise MemoryError("a worker process died while creating puzzles (possibly out of memory)") from None
 
 
 @contextmanager

@@ -91,7 +91,7 @@ class Journal:
             found = _mark_of(data, mark)
             if found is None:
                 where = f"line {number} of {shorten(self.path.name)}"
-                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts anew): {where}")
+                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts again): {where}")
             if found.size > size or not line.endswith("\n"):
                 break
             mark = found
@@ -141,7 +141,7 @@ def compare_plans(known: dict[str, Any], plan: dict[str, Any]) -> None:
     for name, value in plan.items():
         if known.get(name) != value:
             what = "the input has changed" if name == "input" else f"the run began with another {name}"
-            raise PuzzleError(f"cannot resume: {what} (--force starts anew)")
+            raise PuzzleError(f"cannot resume: {what} (--force starts again)")
 
 
 try:
@@ -175,15 +175,17 @@ class Target:
         """An unfinished output may be hours of work. It is continued, or thrown away, only if the user says so."""
         for path in self._ours:
             if is_there(path) and not is_plain_file(path):
-                raise PuzzleError(f"cannot write: not a file, but we would write there: {shorten(str(path))}")
+                raise PuzzleError(
+                    f"cannot write {shorten(str(path))}: something that is not a regular file already has this name"
+                )
         if resume or force:
             return
         if is_there(self.part):
-            ways = "--resume goes on, --force starts anew" if is_there(self.journal.path) else "--force starts anew"
+            ways = f"{'--resume continues it, ' * is_there(self.journal.path)}--force starts again"
             raise PuzzleError(f"an unfinished output exists ({ways}): {shorten(str(self.part))}")
         for path, what in ((self.journal.path, "a journal"), (self.whole, "an unfinished output")):
             if is_there(path):
-                raise PuzzleError(f"{what} exists (--force starts anew): {shorten(str(path))}")
+                raise PuzzleError(f"{what} exists (--force starts again): {shorten(str(path))}")
 
     @property
     def _ours(self) -> tuple[Path, ...]:

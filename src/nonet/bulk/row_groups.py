@@ -46,7 +46,7 @@ def read_pieces(file: BinaryIO | io.RawIOBase) -> Iterator[Any]:
             with arrow.ipc.open_stream(source) as reader:
                 yield from reader
     except arrow.ArrowInvalid:
-        raise PuzzleError("cannot read: the unfinished output is damaged (--force starts anew)") from None
+        raise PuzzleError("cannot read: the unfinished output is damaged (--force starts again)") from None
 
 
 class RowGroups:

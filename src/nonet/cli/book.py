@@ -141,7 +141,7 @@ def book(
     else:
         if levels or count or mix or seed is not None:
             raise click.UsageError(
-                "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
+                "--puzzles cannot be used with LEVEL, --count, --mix or --seed: the file has the puzzles"
             )
         source = InputOptions(
             BoardArguments.of(kind=one_kind(kinds), box=box, layout=layout, rules=rules), source_format
@@ -224,7 +224,7 @@ def boards_wanted(
 def check_target(output: Output) -> None:
     """Raise an error before the work if the book cannot be written to this output."""
     if output.name == STDOUT and sys.stdout and sys.stdout.isatty():
-        raise click.UsageError("expected -o FILE: a terminal shows no books")
+        raise click.UsageError("book needs -o FILE: a terminal cannot show a PDF")
     if not output.is_stream and PurePath(output.name).suffix.lower() not in ("", ".pdf"):
         raise PuzzleError(f"expected a name that ends in .pdf, got {shorten(output.name)}")
     output.check()
@@ -244,7 +244,7 @@ def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> M
     if mix is None:
         return mix_of(levels, count or COUNT) if levels else None
     if levels or count:
-        raise click.UsageError("expected --mix without LEVEL and --count")
+        raise click.UsageError("--mix cannot be used with LEVEL or --count")
     return parse_mix(mix)
 
 

@@ -28,7 +28,7 @@ def check(puzzle: str, solution: str, source: InputOptions, output: Output) -> i
     sudoku solve puzzle.txt | sudoku check puzzle.txt -
     """
     if puzzle == solution == STDIN:
-        raise click.UsageError("expected two files, got standard input for both")
+        raise click.UsageError("only one of the two files can be standard input")
     wanted = source.puzzle(puzzle)
     text = read_text(solution)
     with naming(solution):

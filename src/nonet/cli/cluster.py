@@ -45,7 +45,7 @@ class ClusterOptions:
         """Raise an error before anything is read if the job is known to fail."""
         check_cluster_name(self.on)
         if self.output.name == STDOUT:
-            raise click.UsageError("expected --output FILE, or FOLDER/, with --on")
+            raise click.UsageError("--on needs --output FILE, or FOLDER/")
         parts = Parts(self.output.name)
         Output(parts.file_name).check_kind()
         if self.resume and not self.output.force and parts.is_finished:
@@ -55,7 +55,7 @@ class ClusterOptions:
 
     def check_input(self, path: str) -> None:
         if path == STDIN:
-            raise click.UsageError("expected a FILE, or a folder of files, to read with --on, got standard input")
+            raise click.UsageError("--on needs a FILE, or a folder of files, to read and cannot read standard input")
         if storage.is_same(storage.locate(path), storage.locate(self.output.name)):
             raise PuzzleError(overwrites_input(self.output.name))
 
@@ -100,17 +100,17 @@ def run_job(
         run.finish(sink, force=words.output.force)
     except KeyboardInterrupt:
         if run.leave():
-            note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume goes on")
+            note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume continues it")
         raise
     except CreationError as error:
         if not run.leave():
             raise
-        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
+        raise type(error)(f"{error} (finished work is kept: --resume continues it)") from None
     except PuzzleError as error:
         said = f"{path}: {error}" if path and isinstance(error, BadRecord) else str(error)
         if not run.leave():
             raise PuzzleError(said) from None
-        raise PuzzleError(f"{said} (what was done is kept{_way_on(error)})") from None
+        raise PuzzleError(f"{said} (finished work is kept{_way_on(error)})") from None
     except BaseException:  # whatever ends the run, what was done stays
         run.leave()
         raise
@@ -119,5 +119,5 @@ def run_job(
 
 def _way_on(error: PuzzleError) -> str:
     if not isinstance(error, BadRecord):
-        return ": --resume goes on"
-    return ": --resume --on-error skip goes on" if error.is_skippable else ""
+        return ": --resume continues it"
+    return ": --resume --on-error skip continues it" if error.is_skippable else ""

@@ -43,7 +43,7 @@ def convert(
     """
     target = find_format(to) if to else format_of_path(output.unpacked_name)
     if target is None:
-        raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
+        raise click.UsageError("convert needs --to FORMAT (or an --output with the extension of a format)")
     source.check(file)
     choice = source.board.spec()
     document = source.document_of(read_text(file), file, choice)

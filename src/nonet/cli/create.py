@@ -90,19 +90,19 @@ class VolumeOptions:
     def check(self, output: Output, to: str | None) -> None:
         """Raise an error before anything is made if the options are known to fail."""
         if self.resume and output.is_stream and not self.on:
-            raise click.UsageError("expected --output FILE with --resume")
+            raise click.UsageError("--resume needs --output FILE")
         is_table = is_table_name(output) and not (to or output.as_json)
         if self.columns is not None and not is_table:
-            raise click.UsageError("expected an output such as puzzles.csv, .jsonl or .parquet with --columns")
+            raise click.UsageError("--columns needs an output such as puzzles.csv, .jsonl or .parquet")
         if self.columns is not None:
             self.chosen_columns()
         if is_parquet(output) and not is_table:
-            raise click.UsageError(f"expected a Parquet output without {'--json' if output.as_json else '--to'}")
+            raise click.UsageError(f"a Parquet output cannot be used with {'--json' if output.as_json else '--to'}")
         if output.unpacked_name.lower().endswith(".json") and not (to or output.as_json):
-            raise click.UsageError("expected --to json or --json with an output that ends in .json (.jsonl is a table)")
+            raise click.UsageError("an output that ends in .json needs --to json or --json (.jsonl is a table)")
         if comes_as_one(to) and (self.resume or self.distinct):
             option = "--resume" if self.resume else "--distinct"
-            raise click.UsageError(f"expected a format that is written puzzle by puzzle for {option}, got {to}")
+            raise click.UsageError(f"{option} needs a format that is written puzzle by puzzle: {to} is not")
         if self.on:
             self._check_on(self.on, output, to)
             return
@@ -118,9 +118,9 @@ class VolumeOptions:
         from nonet.cli.cluster import ClusterOptions
 
         if self.distinct:
-            raise click.UsageError("expected --on without --distinct: no machine sees the puzzles of all others")
+            raise click.UsageError("--on cannot be used with --distinct: no machine sees the puzzles of all others")
         if comes_as_one(to):
-            raise click.UsageError(f"expected a format that is written puzzle by puzzle for --on, got {to}")
+            raise click.UsageError(f"--on needs a format that is written puzzle by puzzle: {to} is not")
         ClusterOptions(on, output, self.resume, None).check()
 
     def chosen_columns(self) -> tuple[Column, ...]:
@@ -337,7 +337,7 @@ def find_hash(volume: VolumeOptions, order: CreateOrder) -> Callable[[Any], Any]
     if volume.distinct is None:
         return None
     if order.has_rules:
-        raise PuzzleError("expected --distinct without --rules: such puzzles differ by their rules")
+        raise PuzzleError("--distinct cannot be used with --rules: such puzzles differ by their rules")
     from nonet.bulk.distinct import hash_of
 
     return hash_of(volume.distinct, order.board)
@@ -453,7 +453,7 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
 def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
     """Rules that are placed are known from the header alone."""
     if words.rules and not is_told:
-        raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
+        raise click.UsageError("--rules cannot be used with --no-header: the rules are in the header")
 
 
 def seconds_for(criteria: Criteria, timeout: float | None, spent: float) -> float | None:
@@ -489,15 +489,15 @@ def board_of(choice: BoardSpec, seed: Seed, timeout: float | None, *, save_layou
     is_random = choice.lacks_layout
     if save_layout is not None:
         if not is_random:
-            raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
+            raise click.UsageError("--save-layout needs --kind jigsaw and cannot be used with --layout")
         if save_layout == STDOUT:
-            raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
+            raise click.UsageError("--save-layout needs a file: the puzzle goes to standard output")
         if Path(save_layout).is_file():
             raise PuzzleError(f"the file for the layout exists: {shorten(save_layout)}")
         Output(save_layout).refuse_parquet()
         Output(save_layout).check()
     elif is_random and not is_told:
-        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind} --no-header")
+        raise click.UsageError(f"--kind {choice.kind} --no-header needs --layout FILE or --save-layout FILE")
     return choose_board(choice, seed, timeout)
 
 

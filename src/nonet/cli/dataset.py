@@ -210,7 +210,7 @@ def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | 
     """A list is what it is."""
     _, level = size_and_level(asked)
     if words.given or words.rules or level or seed is not None:
-        raise click.UsageError("expected --from without a level, a seed or what new puzzles are to be like")
+        raise click.UsageError("--from cannot be used with a level, a seed or criteria for new puzzles")
 
 
 def tell(order: DatasetOrder, report: Report) -> int:
@@ -271,13 +271,13 @@ class DatasetWords:
     def check(self) -> None:
         """Raise an error before anything is made if the options are known to fail."""
         if "\0" in self.output or not self.output:
-            raise PuzzleError(f"cannot write: not a file name: {shorten(self.output)}")
+            raise PuzzleError(f"cannot write {shorten(self.output)}: not a file name")
         Split.parse(self.shares)
         find_writer(self.format)
         if self.prompt is not None:
             find_prompt(self.prompt)
         if self.augment and self.format != "hrm":
-            raise click.UsageError("expected --augment with --format hrm, whose groups hold images of a puzzle")
+            raise click.UsageError("--augment needs --format hrm, whose groups hold images of a puzzle")
         pyarrow("data sets, in every format,")
         if not self.is_there:
             DatasetFolder(self.folder).check(force=self.force)
@@ -321,7 +321,7 @@ class DatasetWords:
     def run_list(self, path: str, source: InputOptions, size: int | None) -> tuple[DatasetOrder, Report]:
         """Take the puzzles of a list."""
         if path == STDIN:
-            raise click.UsageError("expected a file for --from, got standard input")
+            raise click.UsageError("--from needs a file and cannot read standard input")
         source.check(path)
         with open_input(path) as opened:
             lines, choice = self._source_of(opened, path, source, size)

@@ -78,7 +78,7 @@ def draw(
     sudoku create hard | sudoku draw --candidates --width 800 -o hard.png
     """
     if want_hint and (want_solution or is_pair):
-        raise click.UsageError(f"expected --hint without {'--solution' if want_solution else '--pair'}")
+        raise click.UsageError(f"--hint cannot be used with {'--solution' if want_solution else '--pair'}")
     kind = kind_of(output, to)
     puzzles = [read_pair(file, source)] if is_pair else source.puzzles(file)
     targets = targets_of(output, kind, len(puzzles))
@@ -143,7 +143,7 @@ def kind_of(output: Output, to: str | None) -> str:
     """Return the format to write: that of the file's name, or of --to for standard output and the like."""
     if output.name == STDOUT:
         if sys.stdout and sys.stdout.isatty():
-            raise click.UsageError("expected -o FILE: a terminal shows no drawings (sudoku show draws for it)")
+            raise click.UsageError("draw needs -o FILE: a terminal cannot show drawings (sudoku show prints a board)")
         return to or DRAWINGS[0]
     suffix = Path(output.name).suffix.lower().removeprefix(".")
     if output.is_stream:
@@ -174,7 +174,7 @@ def targets_of(output: Output, kind: str, count: int) -> list[Output]:
 def read_pair(path: str, source: InputOptions) -> Puzzle:
     """The pair of a file or standard input. Its board is known."""
     if source != InputOptions(BoardArguments()):
-        raise click.UsageError("expected --pair without --kind, --box, --layout and --from")
+        raise click.UsageError("--pair cannot be used with --kind, --box, --layout or --from")
     from nonet.puzzle.pair import PairPuzzle
 
     text = read_text(path)

@@ -72,7 +72,7 @@ def grade(
     sudoku grade puzzles.txt answers.jsonl --json -o grades.jsonl
     """
     if puzzles == answers == STDIN:
-        raise click.UsageError("expected two files, got standard input for both")
+        raise click.UsageError("only one of the two files can be standard input")
     reading = AnswerReading(puzzles, answers, source, field, skips=on_error == "skip")
     asked = list(reading.askings())
     reading.tell()
@@ -128,7 +128,7 @@ class AnswerReading:
     def _choice(self) -> BoardSpec:
         """The board that the user asks for, where each line may say one."""
         if self.source.takes_proposals:
-            raise click.UsageError("expected a file of puzzles with --proposed, got JSON lines")
+            raise click.UsageError("--proposed needs a file of puzzles, not JSON lines")
         return self.source.board.spec()
 
     def askings(self) -> Iterator[Asking]:

@@ -102,7 +102,7 @@ def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
             message = f"expected lines of up to {_LONGEST_LINE >> 20} MB, got a longer one: {got}"
             raise FormatError(message, data.count(b"\n", 0, line_start) + 1)
         if len(data) > _LONGEST_TEXT:
-            many = "only puzzles of a line each, for solve and rate, may be more"
+            many = "only solve and rate can read more, with one puzzle per line"
             raise PuzzleError(f"expected a text of up to {_LONGEST_TEXT >> 20} MB ({many}), got more")
     return bytes(data)
 
@@ -134,18 +134,18 @@ def reading(path: str) -> Iterator[None]:
     if not path:
         raise PuzzleError(f"expected the name of a file, or - for standard input, got {name}")
     if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
-        raise PuzzleError(f"cannot read: it is closed: {name}")
+        raise PuzzleError(f"cannot read {name}: it is closed")
     if path == STDIN and sys.stdin.isatty():
         note("type or paste, then end with Ctrl-D")
     try:
         yield
     except OSError as error:
         way = " (a puzzle? echo PUZZLE | sudoku ...)" if is_puzzle(path) else ""
-        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {name}{way}") from None
+        raise PuzzleError(f"cannot read {name}: {(error.strerror or 'failed').lower()}{way}") from None
     except ValueError as error:
         if isinstance(error, PuzzleError):
             raise
-        raise PuzzleError(f"cannot read: not a file name: {name}") from None  # a NUL in it
+        raise PuzzleError(f"cannot read {name}: not a file name") from None  # a NUL in it
 
 
 def is_link(word: str) -> bool:

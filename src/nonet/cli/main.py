@@ -264,7 +264,7 @@ def _os_message(error: OSError) -> str:
     from nonet.cli.output import mute
 
     mute(sys.stdout)
-    return f"cannot write: {reason}: 'standard output'"
+    return f"cannot write 'standard output': {reason}"
 
 
 def _usage_message(error: click.ClickException) -> str:

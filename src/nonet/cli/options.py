@@ -182,7 +182,7 @@ class BoardArguments:
             raise click.UsageError(f"only jigsaw takes a layout, got one for {spec.kind}: --kind jigsaw+{spec.kind}?")
         if spec.grids and not kind.needs_grids:
             also = f": --kind grids+{spec.kind}?" if kind.is_square and not kind.is_base else ""
-            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {spec.kind}{also}")
+            raise click.UsageError(f"--grids cannot be used with --kind {spec.kind}{also}")
         return spec
 
 
@@ -203,7 +203,7 @@ class InputOptions:
         """Layout, grids and puzzle cannot come from standard input together."""
         for name in ("layout", "grids"):
             if path == self.board.typed.get(name) == STDIN:
-                raise click.UsageError(f"expected the {name} or the puzzle in a file, got standard input for both")
+                raise click.UsageError(f"the {name} and the puzzle cannot both come from standard input")
 
     def puzzles_of(
         self, text: str, path: str, size: int | None = None, choice: BoardSpec | None = None
@@ -265,9 +265,9 @@ def check_layout(choice: BoardSpec, headers: Iterable[Header | None]) -> None:
         return
     said = [header.choice if header else BoardSpec() for header in headers]
     if choice.layout is None and choice.full_kind.needs_layout and not all(one.layout for one in said):
-        raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
+        raise click.UsageError(f"--kind {choice.kind} needs --layout FILE")
     if choice.grids is None and choice.full_kind.needs_grids and not all(one.grids for one in said):
-        raise click.UsageError(f"expected --grids FILE with --kind {choice.kind}")
+        raise click.UsageError(f"--kind {choice.kind} needs --grids FILE")
 
 
 def takes_board(command: Command) -> Command:

@@ -170,7 +170,7 @@ def writing(name: str) -> Iterator[None]:
         if name == STDOUT:
             mute(sys.stdout)
         where = "standard output" if name == STDOUT else name
-        raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
+        raise PuzzleError(f"cannot write {shorten(where)}: {(error.strerror or 'failed').lower()}") from None
 
 
 def refuse_closed() -> None:

@@ -198,7 +198,7 @@ def check(puzzle: str, solution: str, output: Output) -> int:
     sudoku pair check pair.csv output_sudoku_pair.csv
     """
     if puzzle == solution == STDIN:
-        raise click.UsageError("expected two files, got standard input for both")
+        raise click.UsageError("only one of the two files can be standard input")
     wanted = read_pair(puzzle)
     answer = read_pair(solution)
     with naming(solution):

@@ -42,7 +42,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
     if value is None:
         return None
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9])?", value, re.ASCII) or float(value) < 1:
-        raise click.BadParameter(f"expected a rating from 1.0 to 99.9, in tenths: {shorten(value)}")
+        raise click.BadParameter(f"expected a rating from 1.0 to 99.9, in tenths, got {shorten(value)}")
     return round(float(value) * 10)
 
 
@@ -125,7 +125,7 @@ def rate(
                 return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)
         if trace:
-            raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
+            raise click.UsageError("--trace needs one puzzle, and cannot be used with --csv or --json")
         limits = RatingLimits(timeout, deadline, max_er or 0)
         return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
 
@@ -133,7 +133,7 @@ def rate(
 def refuse_clock(stream: StreamOptions, stop_after: float | None) -> None:
     """Say that a cluster cannot end a run after some seconds."""
     if stream.on and stop_after:
-        raise click.UsageError("expected --on without --stop-after: a cluster has no common clock")
+        raise click.UsageError("--on cannot be used with --stop-after: a cluster has no common clock")
 
 
 def read_whole(
@@ -148,10 +148,10 @@ def read_whole(
 def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tuple[Choice, ...]:
     """Return the fields to rate, on the scales asked for."""
     if trace and scale not in (None, "se121"):
-        raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
+        raise click.UsageError("--trace cannot be used with --scale")
     fields = choose_fields("se121" if trace else scale, limited=max_er is not None)
     if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
-        raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
+        raise click.UsageError(f"--max-er needs a scale that uses ER, not {shorten(str(scale))}")
     return fields
 
 
@@ -163,12 +163,12 @@ def sink_kind(stream: StreamOptions, *, as_csv: bool, as_json: bool) -> type[Sin
     from nonet.bulk.sinks.text import TextSink
 
     if as_csv and as_json:
-        raise click.UsageError("expected --csv or --json, got both")
+        raise click.UsageError("--csv and --json cannot be used together")
     name = stream.file_name
     wanted: type[Sink] | None = TableSink if as_csv else JsonSink if as_json else None
     named = TextSink if name == STDOUT else sink_of_path(name)
     if wanted and named not in (TextSink, wanted):
-        raise click.UsageError(f"expected an output that is no {named.id} with {'--csv' if as_csv else '--json'}")
+        raise click.UsageError(f"{'--csv' if as_csv else '--json'} cannot be used with a {named.id} output")
     return wanted or named
 
 

@@ -86,12 +86,12 @@ def spec(
     sudoku spec 4 9 16 --kind diagonal --folder diagonal
     """
     if k is not None and (words or board != BoardArguments()):
-        raise click.UsageError("expected --pair without a size, --kind, --box or --layout")
+        raise click.UsageError("--pair cannot be used with a size, --kind, --box or --layout")
     if folder is not None:
         write_folder(folder, plan_of(words, board, k, count, tests, level, seed, output), timeout)
         return
     if tests is not None:
-        raise click.UsageError("expected --tests with --folder: a document has examples only")
+        raise click.UsageError("--tests needs --folder: a document has examples only")
     document = document_of(words, board, k, count, level, parse_seed(seed), timeout)
     if output.as_json:
         output.write_data([document.to_data()])
@@ -138,7 +138,7 @@ def plan_of(
 ) -> FolderPlan:
     """Return the plan of the folder. Raise an error before the work if it cannot be made."""
     if output.as_json or output.name != STDOUT:
-        raise click.UsageError("expected --folder without --json and -o: a folder is several files")
+        raise click.UsageError("--folder cannot be used with --json or -o: a folder is several files")
     number = TESTS if tests is None else tests
     first = chosen_seed(parse_seed(seed))
     wanted = None if level is None else find_level(level)

@@ -135,9 +135,9 @@ class StreamOptions:
             self.on_words(self.on).check_input(path)
             return
         if self.resume and self.output.is_stream:
-            raise click.UsageError("expected --output FILE with --resume")
+            raise click.UsageError("--resume needs --output FILE")
         if self.resume and path == STDIN:
-            raise click.UsageError("expected a FILE to read with --resume, got standard input")
+            raise click.UsageError("--resume needs a FILE to read and cannot continue standard input")
         if self.output.name == STDOUT:
             refuse_closed()
         if not self.output.is_stream:
@@ -263,21 +263,22 @@ def _run_into_file(path: str, run: Stream, words: StreamOptions, options: Mappin
             run.into_target(target, resume=words.resume, force=words.output.force)
     except KeyboardInterrupt:
         if target.leave():
-            note(f"interrupted after {number_of_puzzles(run.report.puzzles)}; the same command with --resume goes on")
+            done = number_of_puzzles(run.report.puzzles)
+            note(f"interrupted after {done}; the same command with --resume continues it")
         raise
     except RunTimeout:
-        ways = "; the same command with --resume goes on" if target.leave() else ""
+        ways = "; the same command with --resume continues it" if target.leave() else ""
         raise RunTimeout(f"{_stopped(run)}{ways}") from None
     except CreationError as error:
         if not target.leave():
             raise
-        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
+        raise type(error)(f"{error} (finished work is kept: --resume continues it)") from None
     except PuzzleError as error:
         if not target.leave():
             raise
         ways = "--resume --on-error skip" if run.fault else "--resume"
         can_go_on = not run.fault or (is_skippable(run.fault) and not words.skips)  # or it stands in the way
-        raise PuzzleError(f"{error} (what was done is kept{f': {ways} goes on' if can_go_on else ''})") from None
+        raise PuzzleError(f"{error} (finished work is kept{f': {ways} continues it' if can_go_on else ''})") from None
     except BaseException:  # whatever ends the run, such as an end of memory, what was written stays
         target.leave()
         raise

@@ -252,13 +252,14 @@ def _unknown(key: str, line: int) -> FormatError:
 def unknown_words(key: str, place: str) -> str:
     """Return the message for an unknown key, wherever it is."""
     if meant := several_meant(key):
-        return f"unknown key of {place}: {meant}"
+        return f"unknown key {shorten(key)} in {place}: {meant}"
     if kind := kind_meant(key):
-        return f"unknown key of {place}: {shorten(key)} is a kind: write kind: {kind.id}"
+        return f"unknown key {shorten(key)} in {place}: it is a kind, write kind: {kind.id}"
     near = nearest(key, [*KEYS, *rule_names()])
-    hint = f"did you mean {near}? " if near else ""
-    known = f"choose from {', '.join(KEYS)} and the names of rules (sudoku rules lists them)"
-    return f"unknown key of {place}: {hint}{known}: {shorten(key)}"
+    hint = f": did you mean {near}?" if near else ""
+    return (
+        f"unknown key {shorten(key)} in {place}{hint} (keys: {', '.join(KEYS)} and the rules that sudoku rules lists)"
+    )
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[HeaderBlock]:
@@ -406,7 +407,7 @@ def find_rule_columns(names: Sequence[str], puzzle: int, line: int | None) -> di
                 raise FormatError(f"{message}: {shorten(name)}", line)
             found[name] = at
         elif near := near_key(name):
-            raise FormatError(f"unknown column: did you mean {near}? got {shorten(names[at].strip())}", line)
+            raise FormatError(f"unknown column {shorten(names[at].strip())}: did you mean {near}?", line)
     return found
 
 

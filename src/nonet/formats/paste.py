@@ -786,7 +786,7 @@ def _skipped_words(found: PastedText, skipped: Sequence[int]) -> str:
     words = {word.lower() for at in skipped for word in re.findall(WORD, found.lines[at])}
     named = sorted(word for word in words if word in _RULES or ((kind := kind_meant(word)) and kind.id != "classic"))
     said = f"; {listed(named)} in these words changes nothing, a header such as kind: diagonal does" if named else ""
-    return f"skipped {plural(len(skipped), 'line')} beside the grid ({', '.join(shown)}{more}){said}"
+    return f"skipped {plural(len(skipped), 'line')} outside the grid ({', '.join(shown)}{more}){said}"
 
 
 def _read_words(found: PastedText, read: Read) -> Document | None:

@@ -199,8 +199,8 @@ def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
         at += len(row)
     if said and is_link(text[at:]):
         raise FormatError(
-            "expected no header above a link or what it carries, which says all of its board (--kind and --rule say "
-            f"more), got {shorten(said)}"
+            f"a link cannot have a header ({shorten(said)}), because it describes its whole board "
+            "(add to it with --kind and --rule)"
         )
 
 

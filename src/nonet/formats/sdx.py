@@ -107,7 +107,7 @@ def _dump_cell(grid: Grid, cell: int, mask: int) -> str:
         return "0"
     if not mask:
         name = grid.board.name_of(cell)
-        raise FormatError(f"expected a candidate in every blank cell for sdx (use pencilmark), got none at {name}")
+        raise FormatError(f"sdx needs a candidate in every blank cell, but {name} has none (use pencilmark)")
     digits = "".join(map(str, digits_of(mask)))
     return digits if len(digits) > 1 else "u" + digits
 

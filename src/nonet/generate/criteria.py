@@ -319,7 +319,7 @@ def _check_keep(criteria: Criteria) -> None:
                 raise PuzzleError(f"expected digits to keep that differ in {region.name}, got {kept[cell]} at {both}")
             seen[kept.get(cell, 0)] = cell
     if criteria.shown and len(kept) > criteria.shown[1]:
-        raise PuzzleError(f"expected up to {criteria.shown[1]} digits to keep with so many clues, got {len(kept)}")
+        raise PuzzleError(f"cannot keep {plural(len(kept), 'digit')} with up to {plural(criteria.shown[1], 'clue')}")
 
 
 def _check_pattern(criteria: Criteria) -> None:
@@ -344,7 +344,7 @@ def _check_pattern(criteria: Criteria) -> None:
 def _check_room(board: Board, pattern: Pattern) -> None:
     """PuzzleError where clues in the cells of a pattern are never enough; rules that are placed could be."""
     if not pattern.cells and not board.rules:
-        raise PuzzleError("expected a pattern with clues, got one without any")
+        raise PuzzleError("the pattern has no clues")
     if len(pattern.cells) < _FEWEST and board.is_classic:
         got = f"a pattern with room for {len(pattern.cells)}"
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
@@ -360,9 +360,7 @@ def _check_rules(criteria: Criteria) -> None:
         if low > criteria.board.cell_count:
             raise PuzzleError(f"expected up to {criteria.board.cell_count} givens on this board, got {low}")
         if not criteria.rules:
-            raise PuzzleError(
-                "expected rules to place beside a number of givens; without rules it is a number of clues"
-            )
+            raise PuzzleError("a number of givens needs rules to place: without rules, set a number of clues")
     if criteria.rules:
         from nonet.generate.rules.registry import find_placers  # imports every type of rule
 

@@ -58,7 +58,7 @@ def check_rating(board: Board, rating: Range, rules: Sequence[str]) -> None:
     if not board.is_classic or rules:
         laid = listed(dict.fromkeys([*(rule.type.id for rule in board.rules), *rules]), "and")
         got = f"{board.title} with {laid}" if laid else board.title
-        raise PuzzleError(f"a rating is the ER of classic 9x9 puzzles, got {got}: ask for a level or a technique")
+        raise PuzzleError(f"only classic 9x9 puzzles have an ER, not {got}: use a level or a technique")
     got = range_text(rating, in_tenths)
     if low > high:
         raise PuzzleError(f"expected a rating from low to high, such as 4.2-5.0, got {got}")
@@ -109,9 +109,9 @@ def _never_reached(level: str) -> set[str]:
 def check_difficulty(criteria: Criteria) -> None:
     """PuzzleError where level, rating and technique cannot go together, or not on this board."""
     if criteria.is_hardest and not criteria.technique:
-        raise PuzzleError("expected a technique that is to be the hardest, got none")
+        raise PuzzleError("hardest needs a technique")
     if criteria.givens is not None and criteria.clues:
-        raise PuzzleError("expected a number of givens or of clues, got both")
+        raise PuzzleError("a number of givens and a number of clues cannot be used together")
     has_rules = bool(criteria.rules or criteria.board.constraints)
     if criteria.rating:
         check_rating(criteria.board, criteria.rating, criteria.rules)

@@ -326,7 +326,7 @@ def _demand_proof(
     cell, digit = candidate
     name = position.board.name_of(cell)
     if not masks[cell] >> (digit - 1) & 1:
-        raise ValueError(f"is about {digit} in {name}, which is no candidate")
+        raise ValueError(f"is about {digit} in {name}, which is not a candidate")
     if choices.exist_without(candidate) if is_placed else choices.exist_with(candidate):
         raise ValueError(f"does not prove that {name} is {'' if is_placed else 'not '}{digit}")
 
@@ -342,7 +342,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     places = places_of(position.board, masks, truth.region, truth.digit)
     region = position.board.regions[truth.region]
     if any(position.values[cell] == truth.digit for cell in region.cells):
-        raise ValueError(f"rests on the places of {truth.digit} in {region.name}, where it stands already")
+        raise ValueError(f"rests on the places of {truth.digit} in {region.name}, where it is already")
     return frozenset(places)
 
 

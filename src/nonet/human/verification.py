@@ -285,7 +285,7 @@ def verify(puzzle: Grid, solution: Grid) -> Verification:
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")
     if puzzle.board != solution.board:
         how = difference(puzzle.board, solution.board)
-        raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
+        raise PuzzleError(f"the solution and the puzzle are on different boards: {how}")
     changed = tuple((cell, given) for cell, given in enumerate(puzzle) if given and solution[cell] not in (0, given))
     empty = tuple(cell for cell, digit in enumerate(solution) if not digit)
     marked = replace(solution, candidates=puzzle.candidates)

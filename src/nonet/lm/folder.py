@@ -54,7 +54,7 @@ def checker_data(board: Board) -> dict[str, Any]:
     Other than `Board.to_dict`: the checker knows no rule, so it gets the constraints.
     """
     if None in board.places:
-        raise GeometryError("expected a board whose cells all stand somewhere: a text has no others")
+        raise GeometryError("every cell of the board needs a place: a text cannot show the others")
     board.refuse_vast_canvas()
     width = board.width
     cell_of = {cell: row * width + column for (row, column), cell in board.cell_by_place.items()}

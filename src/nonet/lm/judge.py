@@ -83,7 +83,7 @@ def run_program(program: Sequence[str], data: bytes, *, timeout: float, most: in
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise PuzzleError(f"cannot run the program: {reason.lower()}: {shorten(program[0])}") from None
+            raise PuzzleError(f"cannot run the program {shorten(program[0])}: {reason.lower()}") from None
     watch = _Watch(process, most)
     try:
         return watch.until(monotonic() + timeout)

@@ -553,12 +553,12 @@ def difference(wanted: Board, got: Board) -> str:
 
     >>> from nonet.model import make_board
     >>> difference(make_board("diagonal"), make_board("diagonal+window"))
-    'with the kind diagonal, got diagonal+window'
+    'expected the kind diagonal, got diagonal+window'
     """
     for (key, one, want), (_, other, have) in zip(_facts(wanted), _facts(got), strict=True):
         if one != other:
-            return f"with the {key} {_short(want)}, got {_short(have)}"
-    return "got another board"
+            return f"expected the {key} {_short(want)}, got {_short(have)}"
+    return "their regions differ"
 
 
 def _short(words: str) -> str:

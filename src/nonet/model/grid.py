@@ -109,7 +109,7 @@ class DigitSequence:
     ) -> NDArray[Any]:
         """Return the array for `np.array(puzzle)`. It is always a new one, so `copy=False` raises ValueError."""
         if copy is False:
-            raise ValueError("expected copy=True or None: the digits are no array yet, so one must be made")
+            raise ValueError("copy=False is not possible: the digits are not stored as an array")
         import numpy as np
 
         return np.array(self.rows, dtype=np.uint16 if dtype is None else dtype)
@@ -302,7 +302,7 @@ class Grid(DigitSequence, Transformable):
         """
         if solution.board != self.board:
             how = difference(self.board, solution.board)
-            raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
+            raise PuzzleError(f"the solution and the puzzle are on different boards: {how}")
         added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
         return Grid(self.board, solution.values, placed=self.placed | added)
 

@@ -75,7 +75,7 @@ def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] |
         got = f"{shorten(marks)} ({type(marks).__name__})"
         raise PuzzleError(f"expected True, False or digits by cell, such as {{'r1c2': [4, 7]}}, for marks, got {got}")
     if grid.candidates is None:
-        raise PuzzleError("expected a puzzle with pencil marks to trust, got one without")
+        raise PuzzleError("the puzzle has no pencil marks to trust")
     return replace(grid, candidates=None), noted(grid.board, grid.candidates)
 
 

@@ -147,7 +147,7 @@ class Question:
         every = grid.board.all_digits
         marks = grid.candidates or (every,) * len(grid)
         if bad := next((cell for cell, mask in enumerate(marks) if not grid[cell] and not mask & every), None):
-            raise PuzzleError(f"expected a pencil mark in {grid.board.name_of(bad)}, got none")
+            raise PuzzleError(f"{grid.board.name_of(bad)} has no pencil mark")
         digits = zip(grid.values, marks, strict=True)
         masks = tuple(1 << (digit - 1) if digit else mask & every for digit, mask in digits)
         return cls(grid.board, masks, frozenset(cell for cell in range(len(grid)) if every == 1 and not grid[cell]))

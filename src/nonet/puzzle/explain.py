@@ -167,7 +167,7 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
     if start is None:
         return now
     if start.board != now.board:
-        raise PuzzleError(f"expected the position on the board of the puzzle, {difference(start.board, now.board)}")
+        raise PuzzleError(f"the position and the puzzle are on different boards: {difference(start.board, now.board)}")
     for cell, digit in enumerate(start.grid.values):
         if digit and now.grid.values[cell] != digit:
             raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
@@ -183,11 +183,13 @@ def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, PlayerMar
         if known.keeps_marks and not known.has_columns:  # every cell has all its marks, so that none is excluded
             return now.with_grid(grid), {}
         raise PuzzleError(
-            "expected pencil marks in empty cells to trust, got none: formats such as pm, sdx, json and pencilmark "
-            "have them"
+            "there are no pencil marks in empty cells to trust: use a format that has them, such as pm, sdx, json or "
+            "pencilmark"
         )
     if now.info.get(GIVEN):
-        raise PuzzleError("expected pencil marks of your own, got some that are a part of the puzzle, as its text says")
+        raise PuzzleError(
+            "the pencil marks belong to the puzzle (its text says so): they cannot be used as your own marks"
+        )
     if start is None or start.grid.candidates is None:
         return now.with_grid(grid), True
     marks = {cell: digits_of(mask) for cell, mask in enumerate(grid.candidates)}

@@ -115,7 +115,9 @@ class Game:
         if step is None:
             raise PuzzleError(f"expected a Hint, such as hint() gives, got {shorten(hint)} ({type(hint).__name__})")
         if hint.position.board != board:
-            raise PuzzleError(f"expected a hint for the board of the game, {difference(board, hint.position.board)}")
+            raise PuzzleError(
+                f"the hint and the game are on different boards: {difference(board, hint.position.board)}"
+            )
         puzzle = self.puzzle
         self._check_fit(hint)
         for cell, digit in step.placements:
@@ -134,10 +136,10 @@ class Game:
         for cell, digit in hint.step.placements:
             is_open = masks[cell] >> (digit - 1) & 1 and (cell, digit) not in removed
             if puzzle[cell] != digit and not is_open:
-                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is no candidate")
+                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is not a candidate")
         for cell, digit in hint.step.eliminations:
             if not masks[cell] >> (digit - 1) & 1:
-                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is no candidate")
+                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is not a candidate")
 
     def push(self, where: Where, digit: int) -> None:
         """Put a digit into a cell, or take away with 0 what was put there. Givens stay.
@@ -154,7 +156,7 @@ class Game:
     def pop(self) -> Move | Hint:
         """Take the last move back, and what it removed."""
         if not self._moves:
-            raise IndexError("expected a move to take back, got a game without any")
+            raise IndexError("there is no move to undo")
         self._positions.pop()
         return self._moves.pop()
 

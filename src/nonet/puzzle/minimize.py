@@ -118,7 +118,7 @@ def check_kept(grid: Grid, keep: Iterable[Where], where: str = "") -> None:
     for each in keep:
         cell = _cell_to_keep(grid.board, each)
         if not grid[cell]:
-            raise PuzzleError(f"{where}expected a clue at the cells to keep, got none at {grid.board.name_of(cell)}")
+            raise PuzzleError(f"{where}cannot keep {grid.board.name_of(cell)}: it has no clue")
 
 
 def minimize_puzzle(
@@ -188,7 +188,7 @@ def check_orbits(grid: Grid, orbits: Orbits) -> None:
         if given and len(given) < len(orbit):
             empty = next(cell for cell in orbit if not grid[cell])
             here, there = grid.board.name_of(given[0]), grid.board.name_of(empty)
-            raise PuzzleError(f"expected clues that are symmetric, got one at {here} but none at {there}")
+            raise PuzzleError(f"the clues are not symmetric: {here} has one, {there} has none")
 
 
 def of_lines(puzzle: Puzzle, left: bytes, orbits: Orbits) -> Minimized:

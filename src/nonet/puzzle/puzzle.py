@@ -235,7 +235,7 @@ class Puzzle(DigitSequence, Transformable):
         cell = find_cell(self.board, where)
         name = self.board.name_of(cell)
         if self.grid[cell] and cell not in self.grid.placed:
-            raise PuzzleError(f"expected a cell that is no given, got {name}, where {self.grid[cell]} is given")
+            raise PuzzleError(f"cannot change {name}: the {self.grid[cell]} there is a given")
         if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))

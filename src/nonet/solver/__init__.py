@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import EngineUnavailable, UnknownNameError
+from nonet._base.errors import EngineUnavailable, UnknownNameError, listed
 from nonet.solver.auto import AutoEngine
 from nonet.solver.base import Capabilities, Count, Engine, SolveResult, Verdict, free_digits, supports
 from nonet.solver.native import NativeEngine
@@ -51,7 +51,7 @@ def find_engine(name: str | None = None) -> Engine:
         return AUTO
     choices = [AUTO.id, *(engine.id for engine in ENGINES)]
     taken_by = whose_engine(wanted)
-    advice = f"the engine {wanted} is for many puzzles ({taken_by}): choose from {', '.join(choices)}"
+    advice = f"the engine {wanted} is for many puzzles ({taken_by}): use {listed(choices, 'or')}"
     raise UnknownNameError("engine", wanted, choices, advice=advice if taken_by else "")
 
 

@@ -60,7 +60,7 @@ def _side_by_side(board: Board, puzzles: Bytes, stride: int, ends: tuple[bytes, 
         return puzzles
     starts = range(0, len(view), stride)
     if ends and any(bytes(view[at + cells : at + stride]) not in ends for at in starts):
-        raise ValueError("expected a line end behind every puzzle")
+        raise ValueError("expected a line end after every puzzle")
     return b"".join([view[at : at + cells] for at in starts])
 
 

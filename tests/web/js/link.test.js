@@ -96,8 +96,8 @@ test("what is no puzzle is no link, and a broken one says what is wrong", () => 
   assert.equal(readLink("#top"), null);
   const digits = (hash, size) => digitsOf(readLink(hash), size, size * size);
   assert.throws(() => digits(`#size=9&givens=${LINE.slice(2)}`, 9), /givens are not 81 cells/);
-  assert.throws(() => readLink("#size=many&givens=1"), /no size I know: many/);
-  assert.throws(() => readLink("#givens=1.."), /no size I know: 3 cells are no square/);
+  assert.throws(() => readLink("#size=many&givens=1"), /unknown size in the link: many/);
+  assert.throws(() => readLink("#givens=1.."), /unknown size in the link: 3 cells are not a square/);
   assert.throws(() => digits("#size=4&givens=1...............&placed=9...............", 4), /placed/);
 });
 

@@ -146,7 +146,7 @@ def choose_per_page(
         puzzle_slots(paper, wanted, widest, hints=hints)  # says what is expected
     if cells[wanted] < CELL_LEAST:
         most = max(number for number, cell in cells.items() if cell >= CELL_LEAST)
-        raise PuzzleError(f"expected at most {most} a page for {what}, got {wanted}: nobody could write in the cells")
+        raise PuzzleError(f"expected at most {most} a page for {what}, got {wanted}: the cells would be too small")
     return wanted
 
 

@@ -72,7 +72,7 @@ def open_source(choose: Choose, name: str) -> Iterator[Source]:
     with storage.opened(storage.locate(name)) as opened:
         found = choose(opened)
         if found is None:
-            raise PuzzleError(f"expected puzzles of a line each: {shorten(name, 80)}")
+            raise PuzzleError(f"cannot read {shorten(name, 80)}: it needs one puzzle per line")
         yield found
 
 
@@ -113,10 +113,10 @@ def files_of(name: str) -> list[Place]:
     if storage.is_folder(place):
         found = storage.files_in(place)
         if not found:
-            raise PuzzleError(f"cannot read: no files in the folder: {shorten(name, 80)}")
+            raise PuzzleError(f"cannot read {shorten(name, 80)}: no files in the folder")
         return found
     if not storage.is_there(place):
-        raise PuzzleError(f"cannot read: no such file or directory: {shorten(name, 80)}")
+        raise PuzzleError(f"cannot read {shorten(name, 80)}: no such file or directory")
     return [place]
 
 
@@ -207,7 +207,7 @@ class JobOutput:
         try:
             found = None if data is None else json.loads(data)
         except ValueError:
-            raise PuzzleError(f"cannot resume: the plan is damaged (--force starts anew): {self._name}") from None
+            raise PuzzleError(f"cannot resume: the plan is damaged (--force starts again): {self._name}") from None
         return found if isinstance(found, dict) else None
 
     @property
@@ -231,13 +231,15 @@ class JobOutput:
     def check(self, *, resume: bool, force: bool) -> None:
         """Refuse what is known to fail. An unfinished output is gone on with, or thrown away, only if that is asked."""
         if not self.is_folder and storage.is_folder(self.whole):
-            way = "with a / behind it, parts are written into it"
-            raise PuzzleError(f"cannot write: is a directory ({way}): {self._name}")
+            way = "add / to write parts into it"
+            raise PuzzleError(f"cannot write {self._name}: it is a directory ({way})")
         if strange := self._strange:
-            raise PuzzleError(f"cannot write: the folder has files that are no parts: {shorten(strange.name, 80)}")
+            raise PuzzleError(f"cannot write: the folder has a file that is not a part: {shorten(strange.name, 80)}")
         is_begun = self.is_begun
         if is_begun and not (resume or force):
-            raise PuzzleError(f"an unfinished output exists (--resume goes on, --force starts anew): {self._name}")
+            raise PuzzleError(
+                f"an unfinished output exists (--resume continues it, --force starts again): {self._name}"
+            )
         if self._is_taken and not force and not is_begun:
             raise PuzzleError(taken(Path(self.name)))
         if self.whole.is_local and not self.is_folder:

@@ -65,7 +65,7 @@ def locate(name: str) -> Place:
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
         filesystem, path = _with_fsspec(name)
     except OSError as error:
-        raise PuzzleError(f"cannot reach: {_reason(error)}: {shorten(name, 80)}") from None
+        raise PuzzleError(f"cannot reach {shorten(name, 80)}: {_reason(error)}") from None
     is_folder = name.partition("?")[0].endswith("/") and not path.endswith("/")
     return Place(filesystem, path + "/" if is_folder else path, name)
 
@@ -83,7 +83,7 @@ def _with_fsspec(name: str) -> tuple[Any, str]:
     try:
         found, path = fsspec.core.url_to_fs(name)
     except (ImportError, ValueError) as error:
-        raise PuzzleError(f"cannot reach: {_reason(error)}: {shorten(name, 80)}") from None
+        raise PuzzleError(f"cannot reach {shorten(name, 80)}: {_reason(error)}") from None
     return fs.PyFileSystem(fs.FSSpecHandler(found)), path
 
 
@@ -215,7 +215,7 @@ def naming_errors(doing: str, place: Place) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise PuzzleError(f"cannot {doing}: {_reason(error)}: {shorten(place.name, 80)}") from None
+        raise PuzzleError(f"cannot {doing} {shorten(place.name, 80)}: {_reason(error)}") from None
 
 
 def _reason(error: Exception) -> str:

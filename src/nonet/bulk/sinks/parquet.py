@@ -32,7 +32,7 @@ class ParquetSink(Sink):
 
     def prepare(self) -> None:
         if self.compression:
-            raise PuzzleError(f"expected .parquet without {self.compression.suffix}: it is packed inside")
+            raise PuzzleError(f"cannot compress .parquet as {self.compression.suffix}: it is compressed inside")
         arrow = pyarrow()
         source = self.source
         self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)

@@ -119,7 +119,7 @@ class TextSource(Source):
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
         if column:
-            raise PuzzleError("expected a table for --column, got a puzzle a line")
+            raise PuzzleError("--column needs a table, but the input has one puzzle per line")
         return cls(opened)
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:

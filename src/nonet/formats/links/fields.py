@@ -208,7 +208,7 @@ def kind_rules(board: Board, program: str, known: Container[str]) -> tuple[list[
         assert board.frame is not None
         own = [region.cells for rule in kind.rules for region in rule.regions(board.frame)]
         if any(len(cells) < _LEAST_REGION for cells in own):
-            raise FormatError(f"expected a kind that {program} has, got {kind.id}")
+            raise FormatError(f"{program} does not support the kind {kind.id}")
         regions += own
     return names, regions
 

@@ -274,7 +274,7 @@ def _little_killer(key: Key, item: LinkItem, reading: LinkReading) -> Iterator[R
         raise FormatError(f"{item.name}: expected a direction (UL, UR, DL or DR), got {shorten(way)}")
     ray = _ray(start, step, reading.size)
     if not ray:
-        raise FormatError(f"{item.name}: expected a clue that looks at cells, got none from {place_name(start)}")
+        raise FormatError(f"{item.name}: the clue at {place_name(start)} does not look at any cell")
     if cells and cells != ray:
         want, got = (" ".join(map(place_name, each)) for each in (ray, cells))
         raise FormatError(f"{item.name}: expected the cells of its diagonal ({want}), got {shorten(got)}")
@@ -525,7 +525,7 @@ def _refuse_unknown(data: Mapping[str, object]) -> None:
     for key, value in data.items():
         is_known = key in _SILENT or key in _DRAWINGS or key in FLAGS or key in BY_KEY
         if not is_known and value not in (None, False, "", [], {}, 0):
-            raise FormatError(f"expected rules that Nonet knows, got one of f-puzzles that it does not: {shorten(key)}")
+            raise FormatError(f"Nonet does not support the f-puzzles rule {shorten(key)}")
 
 
 def _note_drawings(data: Mapping[str, object], reading: LinkReading) -> None:
@@ -612,7 +612,7 @@ def _refuse_others(board: Board) -> None:
     lost = [shorten(str(rule)) for rule in board.rules if not _is_said(rule, board)]
     if lost:
         more = f" and {len(lost) - _MOST_NAMED} more" * (len(lost) > _MOST_NAMED)
-        raise FormatError(f"expected rules that f-puzzles has, got {', '.join(lost[:_MOST_NAMED])}{more}")
+        raise FormatError(f"f-puzzles does not support these rules: {', '.join(lost[:_MOST_NAMED])}{more}")
 
 
 def _is_said(rule: Rule, board: Board) -> bool:

@@ -189,7 +189,7 @@ def _end_of(text: str, cell: int) -> int:
         if cell + step not in range(81):
             break
         cell += step
-    raise FormatError(f"expected arrows that lead to the total of a cage, got a loop or none: {shorten(text)}")
+    raise FormatError(f"the arrows in {shorten(text)} do not lead to the total of a cage")
 
 
 def _total(letter: str) -> int:
@@ -203,7 +203,7 @@ def _numbers(text: str) -> list[Named]:
         return []
     found = re.fullmatch(_CAGES, text)
     if not found:
-        raise FormatError(f"expected 81 numbers behind 3x3::k: or 3x3:d:k:, got {shorten(text)}")
+        raise FormatError(f"expected 81 numbers after 3x3::k: or 3x3:d:k:, got {shorten(text)}")
     cages: dict[int, tuple[int, list[int]]] = {}
     for cell, word in enumerate(found[2].split(":")):
         if len(word) > _LONGEST_NUMBER:
@@ -376,7 +376,7 @@ def _items(text: str) -> list[IssItem]:
         name, *words = piece.split("~")
         if name == "End":
             if len(inside) == 1:
-                raise FormatError("expected an .Or, .And or .Replicate before .End, got none")
+                raise FormatError(".End needs an .Or, .And or .Replicate before it")
             inside.pop()
         elif name or words:
             item = IssItem(name, words)
@@ -386,7 +386,7 @@ def _items(text: str) -> list[IssItem]:
             if len(inside) > _DEEPEST:
                 raise FormatError(f"expected up to {_DEEPEST} items inside each other, got more at .{name}")
     if len(inside) > 1:
-        raise FormatError(f"expected .End behind .{inside[-2][-1].name}, got nothing")
+        raise FormatError(f".{inside[-2][-1].name} needs .End")
     return inside[0]
 
 
@@ -490,7 +490,7 @@ def _read_item(reading: IssReading, item: IssItem) -> Iterator[Rule]:
     elif item.name in TYPES:
         yield from TYPES[item.name](reading, item.words)
     elif item.name in CHAOS:
-        raise FormatError(f"regions that are to be found (chaos construction) are not known to Nonet: .{item.name}")
+        raise FormatError(f"Nonet does not support regions that must be found (chaos construction): .{item.name}")
     elif item.name not in _BOARD and (item.name, *item.words) != _USUAL_TIES:
         known = "rules that Nonet knows" if item.name in NO_RULE else "items that ISS has"
         raise FormatError(f"expected {known}, got .{item.name[:40]}")

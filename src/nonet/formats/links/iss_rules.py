@@ -430,7 +430,7 @@ class IssReading(LinkReading):
     def cell(self, word: str) -> Place:
         name = word.lower()
         if name[:1] == "v":
-            raise FormatError(f"{self.item}: cells outside the grid (Var) are not known to Nonet, got {shorten(word)}")
+            raise FormatError(f"{self.item}: Nonet does not support cells outside the grid (Var), got {shorten(word)}")
         is_cell = len(name) == 4 and (name[0], name[2]) == ("r", "c")
         row, column = (_LETTERS.find(name[at]) if is_cell else -1 for at in (1, 3))
         if not (1 <= row <= self.size and 1 <= column <= self.size):

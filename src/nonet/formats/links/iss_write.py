@@ -222,7 +222,7 @@ def _text(rule: Rule, board: Board) -> str:
     if rule.ways:
         return _either(rule, board)
     if not (text := _named(rule, board) or constraint_items(rule, board)):
-        raise FormatError(f"expected rules that ISS has, got {shorten(str(rule))}")
+        raise FormatError(f"ISS does not support the rule {shorten(str(rule))}")
     return text
 
 

@@ -131,7 +131,7 @@ def _size(puzzle: LinkItem, cells: int) -> int:
     if size * size != cells or sizes != {size} or lowest not in (None, 1) or highest not in (None, size):
         raise FormatError(f"expected a square board with digits from 1 on, got {plural(cells, 'cell')}")
     if puzzle.fields.get("type") == "custom":
-        raise FormatError("expected a Sudoku, got a puzzle without rows and columns: 'custom'")
+        raise FormatError("a 'custom' puzzle without rows and columns is not a Sudoku")
     return size
 
 
@@ -158,7 +158,7 @@ def _read_part(part: MakerConstraint, reading: LinkReading) -> list[Rule]:
     if kind not in _TYPES:
         definition = part.fields.get("definition")
         name = definition.get("name") if isinstance(definition, dict) else kind
-        raise FormatError(f"{part.name}: expected rules that Nonet knows, got one of SudokuMaker: {shorten(name)}")
+        raise FormatError(f"{part.name}: Nonet does not support the SudokuMaker rule {shorten(name)}")
     try:
         return list(_TYPES[kind](part, reading))
     except GeometryError as error:
@@ -262,7 +262,7 @@ def _marks(name: str, negative: str, usual: Sequence[int]) -> Read:
             overrides = [part.fields.get(key) for key in ("overrideNegativeRatios", "overrideNegativeDifferences")]
             is_other = name == "ratio" and bool({*values} - {*usual})  # our negative speaks of all ratios on the board
             if sorted(unmarked) != list(usual) or False in overrides or is_other:
-                raise FormatError(f"{part.name}: expected no negative rule but the usual one, got {unmarked}")
+                raise FormatError(f"{part.name}: only the usual negative rule is supported, got {unmarked}")
             yield reading.rule(negative, ())
 
     return read
@@ -287,7 +287,7 @@ def _outer(part: MakerConstraint, clue: LinkItem, size: int) -> Place:
     number = clue.number("outerCell")
     row, column = divmod(-1 if number is None else number, size + 2)
     if not -1 <= row - 1 <= size or {row - 1, column - 1}.isdisjoint({-1, size}):
-        raise FormatError(f"{part.name}: expected a cell beside the grid, got {shorten(clue.fields.get('outerCell'))}")
+        raise FormatError(f"{part.name}: expected a cell outside the grid, got {shorten(clue.fields.get('outerCell'))}")
     return row - 1, column - 1
 
 
@@ -334,7 +334,7 @@ def _group_lines(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
 def _global_groups(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     name = _digit_groups(part, reading.size)
     if name == "2":
-        raise FormatError(f"{part.name}: expected rules that Nonet knows, got odd and even digits in every square")
+        raise FormatError(f"{part.name}: Nonet does not support odd and even digits in every square")
     yield reading.rule("global-entropy" if name == "entropic" else "global-mod", ())
 
 

@@ -65,7 +65,7 @@ def refuse_unknown(data: Mapping[str, object]) -> None:
         if key not in _METADATA and key not in FLAGS and (value is True or (isinstance(value, list | dict) and value))
     ]
     if unknown:
-        raise FormatError(f"expected keys of SudokuPad that Nonet knows, got one that may be a rule: {unknown[0][:80]}")
+        raise FormatError(f"Nonet does not support the SudokuPad key {unknown[0][:80]}, which may be a rule")
 
 
 def flags(data: Mapping[str, object]) -> Iterator[Rule]:
@@ -123,7 +123,7 @@ def _areas(data: Mapping[str, object], rows: Sequence[Sequence[object]]) -> Iter
 def _square(data: Mapping[str, object], size: int, areas: Sequence[Area], notes: list[str]) -> BoardSpec:
     metadata = data.get("metadata")
     if isinstance(metadata, dict) and metadata.get("norowcol") is True:
-        raise FormatError("norowcol: a board whose rows and columns may repeat digits is not known to Nonet")
+        raise FormatError("norowcol: Nonet does not support boards whose rows and columns may repeat digits")
     if not areas:
         notes.append("it names no regions, so that boxes are taken")
         return spec_of_labels(size, default_labels(size))
@@ -230,7 +230,7 @@ def _values(rows: Sequence[Sequence[object]], board: Board) -> tuple[int, ...]:
             if at is not None:
                 values[at] = digit
             elif digit:
-                raise FormatError(f"expected no digit at {place_name((row, column))}, where no grid is, got {digit}")
+                raise FormatError(f"{place_name((row, column))} has a digit ({digit}), but is outside all grids")
     return tuple(values)
 
 

@@ -81,4 +81,4 @@ def check_making(order: DatasetOrder) -> None:
     """Refuse what cannot be made, before a folder is begun."""
     criteria = order.criteria
     if criteria and criteria.rules and order.er:
-        raise CreationError("expected --er without rules to place: such puzzles have no ER")
+        raise CreationError("--er cannot be used with rules to place: such puzzles have no ER")

@@ -69,7 +69,7 @@ class Split:
             raise PuzzleError(f"expected shares such as 90:5:5 (train:validation:test), got {shorten(text)}")
         first, *middle, last = map(int, words)
         if not sum(map(int, words)):
-            raise PuzzleError(f"expected shares of which one is not 0, got {shorten(text)}")
+            raise PuzzleError(f"cannot share by {shorten(text)}: at least one share must be greater than 0")
         return cls((first, sum(middle), last))
 
     def __str__(self) -> str:

@@ -213,7 +213,7 @@ class DatasetFolder:
         """Refuse a folder that holds anything but a data set of ours."""
         if not is_there(self.path):
             if not self.path.absolute().parent.is_dir():
-                raise PuzzleError(f"cannot write: no such file or directory: {shorten(str(self.path))}")
+                raise PuzzleError(f"cannot write {shorten(str(self.path))}: no such file or directory")
             return
         if not self.path.is_dir():
             raise PuzzleError(f"expected a folder for a data set, got a file: {shorten(str(self.path))}")
@@ -222,7 +222,7 @@ class DatasetFolder:
         if not self.manifest.is_file():
             raise PuzzleError(f"expected a folder that is new, empty or a data set, got {shorten(str(self.path))}")
         if not force:
-            raise PuzzleError(f"the data set exists (--force overwrites it): {shorten(str(self.path))}")
+            raise PuzzleError(f"the data set {shorten(str(self.path))} exists (--force overwrites it)")
 
     def begin(self) -> None:
         """Make the folder; the files of a data set that is overwritten go."""

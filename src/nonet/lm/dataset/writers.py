@@ -411,7 +411,7 @@ class LmEvalWriter:
     def finish(self, folder: Path, order: DatasetOrder, counts: Mapping[str, int]) -> None:
         asked = next((name for name in ("test", "validation", "train") if counts.get(name)), None)
         if asked is None:
-            raise PuzzleError("expected a puzzle in some split, got none")
+            raise PuzzleError("every split is empty")
         names = {"train": "training_split", "validation": "validation_split", "test": "test_split"}
         known = {name: key for name, key in names.items() if counts.get(name)}
         known[asked] = "test_split"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet._base.errors import GeometryError
+from nonet._base.errors import GeometryError, with_article
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.geometry import Place, full_places
 from nonet.model.layout import Layout
@@ -118,7 +118,7 @@ class Kind:
         'samurai+diagonal'
         """
         if other.is_base or not other.is_square:
-            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
+            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be combined")
         own = self.grid_kind.split("+") if self.grid_kind != "classic" else []
         ids = dict.fromkeys([*own, *other.id.split("+")])
         rules = tuple(_in_every_grid(rule, self.subgrids) for rule in other.rules)
@@ -135,7 +135,8 @@ class Kind:
     def problem_on(self, frame: KindArgs) -> str:
         """Return why the kind does not suit this frame; empty if it does."""
         if self.needs_box and frame.box is None:
-            return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
+            board = f"{with_article(self.id)} board of size {frame.size}"
+            return f"{board} cannot have boxes because {frame.size} is prime: use the kind latin or jigsaw"
         if self.needs_layout and frame.layout is None:
             return f"the kind {self.id} needs a layout: {frame.size} lines of {frame.size} region numbers"
         if self.needs_grids and frame.grids is None:

@@ -185,7 +185,7 @@ def _in_grid(text: str) -> Iterable[Rule]:
 
 def _rules_of(kind: Kind) -> tuple[str, ...]:
     if not kind.as_rules:
-        raise PuzzleError(f"expected a kind that can lie on one grid of several, got {kind.id}: it lies on all or none")
+        raise PuzzleError(f"the kind {kind.id} cannot be used on only one of several grids")
     return kind.as_rules
 
 

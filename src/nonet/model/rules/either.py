@@ -62,7 +62,7 @@ def parse_either(arguments: str) -> Rule:
     for rule in (rule for way in ways for rule in way):
         if rule.ways or rule.grid:
             what = "another either" if rule.ways else "the number of a grid, which stands in front of either"
-            raise PuzzleError(f"either: expected rules beside or and and, got {what}: {shorten(arguments)}")
+            raise PuzzleError(f"either: expected a rule next to each or and and, got {what}: {shorten(arguments)}")
     return either_of(ways, is_typed=True)
 
 

@@ -180,4 +180,4 @@ def _check_ends(puzzles: Array, stride: int) -> None:
     rows, _ = _rows(puzzles, stride)
     for at, byte in enumerate(_ENDS.get(stride, b""), CLASSIC_CELLS):
         if not (rows[:, at] == byte).all():
-            raise ValueError("expected a line end behind every puzzle")
+            raise ValueError("expected a line end after every puzzle")

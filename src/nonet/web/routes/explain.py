@@ -204,7 +204,7 @@ class PracticeOut(BaseModel):
 
 def answer_practice(asked: PracticeIn, limits: Limits) -> PracticeOut:
     if asked.number is not None and asked.seed is not None:
-        raise PuzzleError("expected the number of a position or a seed for a new one, got both")
+        raise PuzzleError("a number and a seed cannot be used together")
     if asked.number is not None:
         found = kept_practice(asked.name, asked.number)
     else:

@@ -68,7 +68,7 @@ export function readLink(hash, isSquare = () => true) {
   const usual = isSquare(kind) && !parts.has("grids") ? Math.sqrt(count) : null;
   const size = parts.has("size") ? Number(parts.get("size")) : usual;
   if (size !== null && (!Number.isInteger(size) || size < 1 || size > 100))
-    throw new Error(`the link names no size I know: ${parts.get("size") ?? `${count} cells are no square`}`);
+    throw new Error(`unknown size in the link: ${parts.get("size") ?? `${count} cells are not a square`}`);
   const layout = parts.get("layout");
   const box = parts.get("box")?.match(/^(\d+)x(\d+)$/);
   return {

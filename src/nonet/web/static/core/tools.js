@@ -183,12 +183,12 @@ export function nextStep({ tool, groups, isAdding }) {
   if (tool.values[1] === 0) return isAdding ? "More strokes, or add it." : "Add it.";
   return tool.values[0]
     ? `Type ${numbersName(tool)}, then Enter.`
-    : `Enter adds it; ${numbersName(tool)} may be left out.`;
+    : `Enter adds it; ${numbersName(tool)} can be left out.`;
 }
 
 /** @type {Record<string, (tool: RuleTool) => string>} */
 const HOW = {
-  "whole board": () => "It holds on the whole board.",
+  "whole board": () => "It applies to the whole board.",
   cells: () => "Click a cell, or drag over several.",
   edges: ({ cells }) =>
     cells[1] === 2 ? "Click an edge, or drag from cell to cell." : "Click a corner of four cells.",
@@ -197,7 +197,7 @@ const HOW = {
   cages: ({ groups }) =>
     groups[0] > 1 ? "Drag over each group of cells." : "Drag over the cells; Shift adds more of them.",
   outside: ({ cells }) =>
-    cells[1] === 2 ? "Click beside the board, on the side it points to." : "Click beside the board.",
+    cells[1] === 2 ? "Click outside the board, on the side it points to." : "Click outside the board.",
 };
 
 /**

@@ -135,7 +135,7 @@ export async function showTile(app) {
   const game = app.game;
   const cell =
     game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
-  if (cell < 0) return app.overlay.say("Select the cell you want to know, then ask again.");
+  if (cell < 0) return app.overlay.say("Select a cell first.");
   if (game.cells[cell].given)
     return app.overlay.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
   const [row, column] = game.board.data.places[cell] ?? [0, 0];
@@ -166,7 +166,7 @@ export async function fillNotes(app) {
   app.session.act((now) => (count = fillMarks(now, answer.candidates)));
   app.overlay.say(
     count
-      ? "Candidates are written as centre marks, in cells that had none: change them as you like."
-      : "All open cells have centre marks already.",
+      ? "The cells without centre marks now have their candidates. Change them as you like."
+      : "All empty cells already have centre marks.",
   );
 }

@@ -3,7 +3,7 @@
 import { button, get, setText } from "./dom.js";
 
 const DELAY = 300; // ms
-const OVERTAKEN = "overtaken"; // by the next question: nobody cancelled anything
+const OVERTAKEN = "overtaken"; // by the next question, not cancelled by the user
 
 /** @type {AbortController | null} */
 let running = null;

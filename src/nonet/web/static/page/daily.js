@@ -13,7 +13,7 @@ import { newPuzzle } from "./opening.js";
  */
 export async function dailyPuzzle(app) {
   const { day, level, seed } = dailyWish(new Date(), app.about.levels);
-  if (app.game.story.daily === day) return app.overlay.say("This is the puzzle of today.");
+  if (app.game.story.daily === day) return app.overlay.say("This is today's puzzle.");
   const begun = takeWhere((game) => game.story.daily === day);
   if (begun) app.session.show(begun);
   else await newPuzzle(app, { seed }, level, day);

@@ -78,7 +78,7 @@ export async function openLink(app, hash, isCurrent = false) {
 export function begunWords(game) {
   const link = writeLink(game, false);
   const isBegun = shelved().some((one) => one.id !== game.id && isLinkTo(link, one));
-  return isBegun ? "You have begun this puzzle before: that game is under Earlier games." : "";
+  return isBegun ? "You have already started this puzzle: that game is under Earlier games." : "";
 }
 
 /**

@@ -107,5 +107,5 @@ export async function playWith(app, puzzle, rules) {
   const board = await withProgress("Laying the rules …", (signal) => app.engine.board(choice, signal));
   if (isRefusal(board)) return app.overlay.complain(board);
   if (showPuzzle(app, { ...puzzle, board }))
-    app.overlay.say(`The rules are laid on the board. ${undrawn(board)}`.trim(), "good");
+    app.overlay.say(`The rules are on the board. ${undrawn(board)}`.trim(), "good");
 }

@@ -9,14 +9,14 @@ const KEY = "nonet.settings";
 
 /** @type {readonly {id: Exclude<keyof Settings, "theme" | "kind" | "level" | "size">, label: string, hint: string}[]} */
 export const SWITCHES = [
-  { id: "conflicts", label: "Show conflicts", hint: "a digit that stands twice or breaks a rule is underlined in red" },
-  { id: "finish", label: "Check when full", hint: "the last digit asks whether all is right" },
-  { id: "autoNotes", label: "Automatic notes", hint: "every candidate is shown; a mark crosses one out" },
-  { id: "cleanNotes", label: "Clean notes", hint: "a placed digit leaves the notes of the cells it sees" },
-  { id: "trustMarks", label: "Hints trust my marks", hint: "your centre marks are all that a cell may still hold" },
+  { id: "conflicts", label: "Show conflicts", hint: "underline digits in red that are repeated or break a rule" },
+  { id: "finish", label: "Check when full", hint: "check the grid after the last digit" },
+  { id: "autoNotes", label: "Automatic notes", hint: "show every candidate; a mark crosses one out" },
+  { id: "cleanNotes", label: "Clean notes", hint: "remove a placed digit from the notes of the cells it sees" },
+  { id: "trustMarks", label: "Hints trust my marks", hint: "a cell can only be one of your centre marks" },
   { id: "digitFirst", label: "Digit first", hint: "choose a digit, then click the cells it goes into" },
-  { id: "seen", label: "Tint seen cells", hint: "the cells the selection sees" },
-  { id: "same", label: "Tint same digits", hint: "the digits equal to the selected one, and marks of them" },
+  { id: "seen", label: "Tint seen cells", hint: "tint the cells that the selection sees" },
+  { id: "same", label: "Tint same digits", hint: "tint the digits equal to the selected one, and their marks" },
   { id: "timer", label: "Show the timer", hint: "" },
   { id: "labels", label: "Edge numbers", hint: "number rows and columns" },
   { id: "letters", label: "Letters above 9", hint: "A is 10, on boards larger than 9x9" },

@@ -134,14 +134,14 @@ async function changeKind(app) {
   if (size !== game.board.size) {
     const now = game.board.size;
     return app.overlay.say(
-      `These digits are of a ${now}×${now} board. For ${size}×${size} begin with an empty board.`,
+      `These digits are for a ${now}×${now} board. For ${size}×${size}, start with an empty board.`,
       "bad",
     );
   }
   const { rules } = game.board.data;
   if (!(await layBoard(app, { kind, size, box, layout: layout ?? jigsawOf(app, kind), rules }))) return;
-  const kept = rules.length ? " The rules laid on it are kept." : "";
-  app.overlay.say(`The board is ${kindName(game.board.data.kind)} now.${kept}`);
+  const kept = rules.length ? " Its rules are kept." : "";
+  app.overlay.say(`The board is now ${kindName(game.board.data.kind)}.${kept}`);
 }
 
 /**

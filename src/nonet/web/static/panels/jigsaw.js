@@ -72,8 +72,7 @@ function turnBack(app, from, to) {
   if (!painting) return;
   let shapes = painting[from].pop();
   if (shapes?.join() === painting.shapes.join()) shapes = painting[from].pop();
-  if (!shapes)
-    return app.overlay.say(from === "past" ? "Nothing is painted before that." : "There is nothing to do again.");
+  if (!shapes) return app.overlay.say(from === "past" ? "Nothing to undo." : "Nothing to redo.");
   painting[to].push(painting.shapes);
   painting.shapes = shapes;
   app.redraw();
@@ -182,7 +181,7 @@ export async function finishPainting(app) {
   game.title = autoTitle(data);
   app.session.show(game);
   app.overlay.say(
-    "This is a sound layout. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.",
+    "This layout is valid. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.",
     "good",
   );
 }

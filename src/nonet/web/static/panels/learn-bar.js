@@ -169,7 +169,7 @@ function practiceWords(app, { practice, lesson, isHelped }, { verdict, done, all
   switch (verdict) {
     case "right":
       return isHelped
-        ? "Done, with all of the hint. Try the next one by yourself."
+        ? "Done, with the whole hint. Try the next one without it."
         : `Right: that is the ${lesson.name}.`;
     case "part":
       return `Right so far, ${done} of ${all}: the same step does more.`;

@@ -101,8 +101,8 @@ function practiceWords(lesson) {
   const words = progressWords(progress(), lesson);
   const state = words.startsWith("practised") ? ` ${capital(words)}.` : "";
   if (!lesson.positions)
-    return `It is so rare that no position is kept. A new one takes long, and may not be found.${state}`;
-  return `In these positions it is the next step: nothing easier helps. Find it.${state}`;
+    return `It is so rare that no position is stored. Finding a new one takes long and can fail.${state}`;
+  return `In each of these positions it is the easiest next step. Find it.${state}`;
 }
 
 /**
@@ -153,5 +153,5 @@ async function newPuzzleFor(app, lesson) {
   const game = gameOf(answer);
   game.title = `${lesson.name} ${answer.board.size}×${answer.board.size}`;
   app.session.show(game);
-  app.overlay.say(`Somewhere on the way to the solution this puzzle needs ${lesson.name}.`);
+  app.overlay.say(`The solution path of this puzzle needs ${lesson.name}.`);
 }

@@ -53,7 +53,7 @@ export function open(app, puzzles) {
 
 /** @param {PuzzleData[]} puzzles */
 function titleOf(puzzles) {
-  return puzzles.length > 1 ? `${puzzles.length} puzzles` : "Do these drawings stand for rules?";
+  return puzzles.length > 1 ? `${puzzles.length} puzzles` : "Are these drawings rules?";
 }
 
 /** @param {PuzzleData} puzzle */
@@ -69,6 +69,6 @@ function proposedRules(proposals) {
     box.checked = true;
     return make("label", { class: "switch" }, box, make("span", {}, rule));
   });
-  const words = "The text has drawings that look like rules. Those that you accept are laid on the board and count.";
+  const words = "The text has drawings that look like rules. The rules that you accept go on the board and count.";
   return [make("p", {}, words), ...boxes];
 }

@@ -95,7 +95,7 @@ function wireNew(app) {
 async function startNew(app, choice, level, wantsOwn) {
   if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
   if (wantsOwn && !app.ownLayout)
-    return app.overlay.say("You have drawn no layout yet: Set, then Draw a jigsaw.", "bad");
+    return app.overlay.say("You have not drawn a layout yet. Open Set, then Draw a jigsaw.", "bad");
   return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
 }
 

@@ -66,7 +66,7 @@ function editGivens(app) {
   if (app.session.painting) return;
   setSetting(app.game, !app.game.isSetting);
   app.session.afterChange();
-  app.overlay.say(app.game.isSetting ? "Digits you type are givens now." : "The givens are fixed: play.");
+  app.overlay.say(app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed: play.");
 }
 
 /** @param {App} app */

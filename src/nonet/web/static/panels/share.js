@@ -100,7 +100,7 @@ export async function copy({ say }, text, words, field) {
     say(words);
   } catch {
     field.select();
-    say("Here it is, to be copied.");
+    say("Ready to copy.");
   }
 }
 
@@ -169,8 +169,8 @@ function linkPart(share) {
   });
   const address = () => `${location.origin}${location.pathname}#${writeLink(share.app.game, share.digits.checked)}`;
   const words = HERE.test(location.host)
-    ? "The link opens on this machine only, where sudoku serve runs: for a friend take the file, or a link above."
-    : "The link holds the whole puzzle; the part after # is sent to no server.";
+    ? "The link opens only on this machine, where sudoku serve runs. For a friend, use the file or a link above."
+    : "The link contains the whole puzzle. Browsers do not send the part after # to a server.";
   return [
     make("p", { class: "quiet-text" }, words),
     make(

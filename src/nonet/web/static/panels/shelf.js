@@ -22,7 +22,7 @@ export function fillShelf(app, thrown = null) {
   if (thrown) rows.splice(thrown.row, 0, thrownEntry(thrown.game));
   list.replaceChildren(...rows);
   if (!rows.length)
-    list.append(make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."));
+    list.append(make("li", { class: "quiet-text" }, "None yet: a game appears here when you leave it for another."));
   list.onclick = (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (thrown && key?.classList.contains("back")) {
@@ -40,7 +40,7 @@ export function fillShelf(app, thrown = null) {
 /** @param {Game} game */
 function thrownEntry(game) {
   const back = make("button", { type: "button", class: "remove back" }, "Bring back");
-  return make("li", { class: "quiet-text" }, make("span", {}, `Thrown away: ${nameOfGame(game)}`), back);
+  return make("li", { class: "quiet-text" }, make("span", {}, `Deleted: ${nameOfGame(game)}`), back);
 }
 
 /**
@@ -49,12 +49,12 @@ function thrownEntry(game) {
  */
 function entry(game, at) {
   const name = nameOfGame(game);
-  const remove = { type: "button", class: "remove", "data-at": String(at), "aria-label": `Throw away: ${name}` };
+  const remove = { type: "button", class: "remove", "data-at": String(at), "aria-label": `Delete: ${name}` };
   return make(
     "li",
     {},
     make("button", { type: "button", "data-at": String(at) }, thumbnail(game), name),
-    make("button", { ...remove, title: "Throw this game away" }, "×"),
+    make("button", { ...remove, title: "Delete this game" }, "×"),
   );
 }
 

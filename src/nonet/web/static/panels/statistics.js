@@ -18,7 +18,7 @@ import { make } from "../page/dom.js";
 export function fillStatistics(app, part) {
   const list = finished();
   const body = make("div", { class: "stack" });
-  if (!list.length) body.append(make("p", { class: "quiet-text" }, "Nothing yet: puzzles that you finish count."));
+  if (!list.length) body.append(make("p", { class: "quiet-text" }, "Nothing yet: solve a puzzle first."));
   else {
     const streak = streakOf(list, new Date());
     const days = streak === 1 ? "1 day" : `${streak} days`;
@@ -58,7 +58,7 @@ function forgetKey(app, part) {
   key.addEventListener("click", () => {
     forgetFinished();
     fillStatistics(app, part);
-    app.overlay.say("The statistics are empty now.");
+    app.overlay.say("The statistics are now empty.");
   });
   return key;
 }

@@ -24,7 +24,7 @@ const HTML = `
       <label id="tool-label" for="tool-numbers"></label>
       <input id="tool-numbers" type="text" inputmode="numeric" autocomplete="off">
       <button type="submit" id="tool-add">Add</button>
-      <button type="button" id="tool-selection" title="Take the cells that are selected on the board, in their order">Selected cells</button>
+      <button type="button" id="tool-selection" title="Use the cells that are selected on the board, in their order">Selected cells</button>
       <button type="button" id="tool-leave" title="Esc">Done</button>
     </form>
   </div>
@@ -134,7 +134,7 @@ function showTools(app, desk, host, typed) {
     return group;
   });
   host.replaceChildren(...groups);
-  if (!found.length) host.append(make("p", { class: "quiet-text" }, `No rule is called ${typed.trim()}.`));
+  if (!found.length) host.append(make("p", { class: "quiet-text" }, `There is no rule ${typed.trim()}.`));
   drawPressed(app, desk, host);
 }
 

@@ -119,7 +119,7 @@ export async function layText(app, desk, text) {
 export async function removeRule(app, index) {
   const words = app.game.board.data.laid?.[index]?.words ?? "";
   const rules = app.game.board.data.rules.filter((_, i) => i !== index);
-  if (await layRules(app, rules)) app.overlay.say(`Taken off: ${words} Undo brings it back.`);
+  if (await layRules(app, rules)) app.overlay.say(`Removed: ${words} Undo restores it.`);
 }
 
 /**

@@ -37,7 +37,7 @@ export function makeLaid(app, desk, list, acts) {
  */
 function makeRow(app, desk, index, words, { change, remove }) {
   const edit = make("button", { type: "button", class: "quiet", "aria-label": `Change: ${words}` }, "Change");
-  const away = make("button", { type: "button", class: "quiet", "aria-label": `Take off: ${words}` }, "✕");
+  const away = make("button", { type: "button", class: "quiet", "aria-label": `Remove: ${words}` }, "✕");
   edit.addEventListener("click", () => change(index));
   away.addEventListener("click", () => remove(index));
   const row = make("li", {}, make("span", {}, words), edit, away);
