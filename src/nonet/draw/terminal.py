@@ -450,7 +450,7 @@ def _cells(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
 
 
 def _paint(pieces: Iterable[_Piece]) -> str:
-    """One line with escapes; neighbours of the same style share them."""
+    """Return one line with escapes; neighbours of the same style share them."""
     coded = ((f"{_ON_TINT[style]};{tint}" if tint else style, text) for text, style, tint in pieces)
     line = ""
     for code, run in groupby(coded, key=lambda item: item[0]):

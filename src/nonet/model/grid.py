@@ -78,7 +78,7 @@ class DigitSequence:
     def __getitem__(self: HasDigits, where: Where) -> int: ...
 
     def __getitem__(self: HasDigits, where: slice | Where) -> tuple[int, ...] | int:
-        """The digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
+        """Return the digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
         try:  # loops over cells come here often, and they have numbers
             return self.values[where]  # type: ignore[index]  # what is none of a tuple's comes below
         except (TypeError, IndexError):

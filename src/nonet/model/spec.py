@@ -327,8 +327,16 @@ def make_board(
 ) -> Board:
     """Return the board of a kind. `size` defaults to 9, or the layout's; `box` to the usual one for the size.
 
-    Without a kind it is classic; a layout alone means jigsaw. `grids` are the offsets of grids on one canvas
-    ("0,0 6,6"), the rows and columns of their top left cells, from 0: alone they mean the kind `grids`.
+    Raise PuzzleError if there is no such board, such as UnknownNameError for an unknown kind.
+
+    Args:
+        kind: The kind, such as "diagonal+window". The default is classic; with a layout alone jigsaw.
+        size: The number of digits.
+        box: The rows and columns of a box.
+        layout: The pieces of a jigsaw: n lines of n region labels, or a Layout.
+        rules: The rules on the board, as text or as rules.
+        grids: The offsets of grids on one canvas ("0,0 6,6"), the rows and columns of their top left cells, from 0.
+            Alone they mean the kind `grids`.
 
     >>> make_board("diagonal+window").regions[-1].name
     'window 4'

@@ -162,7 +162,7 @@ def whose_engine(name: str) -> str:
 
 
 def check_engine(name: str | None) -> None:
-    """UnknownNameError where a name is neither of an engine for one puzzle nor of a quick one for many."""
+    """Raise UnknownNameError for a name that is neither an engine for one puzzle nor a quick one for many."""
     wanted, quick = engine_name(name), [engine.id for engine in BULK_ENGINES if engine.is_quick]
     known = [AUTO.id, *(engine.id for engine in ENGINES), *quick]
     if wanted not in known:
