@@ -95,7 +95,7 @@ def _format_in(file: str) -> Format:
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """`FORMATS`, which is every format, and `recognise`. Asking for them imports every format."""
+        """Return `FORMATS`, all formats, or `recognise`. The request imports every format."""
         if name == "FORMATS":
             return _every_format()
         if name == "recognise":
@@ -186,7 +186,7 @@ def write(
 
 
 def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format: str) -> Iterator[str]:
-    """Drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
+    """Yield drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
 
     >>> from nonet.model import make_board
     >>> print(*with_headers([(Grid.empty(make_board("diagonal", 4)), "...", {})], "boxed"))

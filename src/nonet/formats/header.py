@@ -39,7 +39,7 @@ class Header:
     lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def __reduce__(self) -> tuple[type[Header], tuple[object, ...]]:
-        """With plain dicts: views of them cannot be pickled."""
+        """Return plain dicts for pickling: views of them cannot be pickled."""
         return Header, (self.choice, dict(self.titles), self.line, dict(self.lines))
 
     @property

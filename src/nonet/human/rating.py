@@ -61,7 +61,7 @@ class Rating:
         return self.se121.ed / 10 if self.se121 else None
 
     def __str__(self) -> str:
-        """The rating in words: "easy, ER 1.2, needs Hidden single"."""
+        """Return the rating in words: "easy, ER 1.2, needs Hidden single"."""
         if self.problem:
             return f"no rating: {self.problem}"
         words = [self.level] if self.level else []
@@ -134,7 +134,7 @@ def rate_proved(
 
 
 def _explained(batch: Batch) -> SeRating:
-    """Sudoku Explainer's rating of a single puzzle, with how it ended, which figures in arrays do not say."""
+    """Return Sudoku Explainer's rating of one puzzle, with its outcome, which figures in arrays do not show."""
     left = batch.deadline.left
     found = rate_se121(batch.puzzles, timeout=left or 0.0)[0] if left != 0 else None
     if found is None or found.outcome is SeOutcome.STOPPED:
@@ -189,7 +189,7 @@ def rate_fields(
 
 
 def _batches(whole: Batch) -> Iterator[Batch]:
-    """Slices of the puzzles, at least one each; they grow as long as they are done quickly."""
+    """Yield slices of the puzzles, at least one each; they grow as long as they are done quickly."""
     cells, puzzles, solutions = whole.board.cell_count, whole.puzzles, whole.solutions
     done, count = 0, _FIRST * cells
     while done < len(puzzles) or not done:
