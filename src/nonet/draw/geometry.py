@@ -263,12 +263,12 @@ class Places:
 
     @cached_property
     def columns(self) -> int:
-        """Candidates beside each other: 3 of 9, 3 of 6, 4 of 16."""
+        """The number of candidates in a row of a cell: 3 of 9, 3 of 6, 4 of 16."""
         return ceil(sqrt(self.board.size))
 
     @cached_property
     def lines(self) -> int:
-        """Candidates above each other."""
+        """The number of rows of candidates in a cell."""
         return ceil(self.board.size / self.columns)
 
     @cached_property

@@ -211,8 +211,8 @@ def draw(
 def rule_words(board: Board, *, places: bool = False) -> list[str]:
     """Return the meaning of a board's rules, one line per sort of rule: tints do not tell a cage from a line.
 
-    With `places` a second line says where several rules of a sort lie, for drawings without colours.
-    A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
+    With `places` a second line lists the cells of several rules of a sort, for drawings without colours.
+    A clue between grids has its own line: a drawing of characters has room only around all of them.
 
     >>> from nonet.model import make_board
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1"]))

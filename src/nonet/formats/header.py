@@ -48,7 +48,7 @@ class Header:
         return self.choice != _NOTHING
 
     def joined(self, asked: BoardSpec) -> BoardSpec:
-        """Return the board of the header and of what the user asks for; FormatError if they contradict each other."""
+        """Return the board of the header and of the user's options; raise FormatError if they contradict each other."""
         return self.choice.joined(asked, self.line)
 
 

@@ -63,7 +63,7 @@ class _Candidate(NamedTuple):
 def arrangement_in(text: str, said: BoardSpec) -> BoardSpec | None:
     """Return the kind of several grids and their size that a text without a name shows; None if it shows none.
 
-    FormatError where it may be several.
+    Raise FormatError if it may be several.
     """
     if said.kind or said.layout or said.grids or text.count("\n") < _LEAST - 1:
         return None

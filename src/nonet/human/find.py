@@ -79,7 +79,7 @@ def find_in_order(
 ) -> list[Step]:
     """Return the steps of the first row that has any: all of them in the first `whole` rows, one in the others.
 
-    One call for all rows: each would make the position anew. RunTimeout when time is over before a step is found.
+    One call for all rows: each would make the position again. Raise RunTimeout if the deadline passes first.
     """
     values, given = _bytes(position)
     logic = logic_of(position.board)

@@ -95,7 +95,7 @@ def hodoku_arrays(
 ) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.bool_]]:
     """Return level (its place in `HodokuScale.levels`), score and "is solved" of many puzzles, one byte per cell.
 
-    A solution each, or none at all. RunTimeout when the deadline is over before the last.
+    A solution for each, or none at all. Raise RunTimeout if the deadline passes before the last.
     """
     import numpy as np
 

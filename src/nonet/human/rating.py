@@ -169,7 +169,7 @@ def rate_fields(
     """Return an array for each field, one value per puzzle; None if its scale does not support the board or marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
-    `max_er` (tenths): puzzles above it get no ER; stopping there is faster. RunTimeout if the deadline is over.
+    `max_er` (tenths): puzzles above it get no ER; stopping there is faster. Raise RunTimeout if the deadline passes.
     `marks` are the given pencil marks of a single puzzle.
     """
     import numpy as np

@@ -510,7 +510,7 @@ def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardP
 
 
 def _frame(kind: Kind, full: Kind, asked: KindArgs) -> KindArgs:
-    """Return what the kind takes of what is asked for; GeometryError if it has no use for it, or lacks something."""
+    """Return the options that the kind uses; raise GeometryError for useless or missing ones."""
     size, box, layout = asked.size, asked.box, asked.layout
     frame = KindArgs(
         size,

@@ -186,7 +186,7 @@ class Grid(DigitSequence, Transformable):
     """A grid of digits on a board, with 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
-    cells whose digit is not a given but was put in by somebody. Immutable and final.
+    cells whose digit is not a given but a player's. Immutable and final.
     """
 
     board: Board

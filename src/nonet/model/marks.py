@@ -60,7 +60,7 @@ PlayerMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
 def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] | None]:
     """Return the grid without the player's marks, and these as one mask per cell; None if they are not requested.
 
-    A cell without a mark is one that nobody has looked at yet, so it may hold everything.
+    A cell without a mark is one that the player has not looked at yet, so it may hold everything.
 
     >>> from nonet.model import make_board
     >>> grid = Grid.empty(make_board(size=4))

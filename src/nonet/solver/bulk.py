@@ -54,7 +54,7 @@ class BoardsEngine:
 
 
 def _side_by_side(board: Board, puzzles: Bytes, stride: int, ends: tuple[bytes, ...] = ()) -> Bytes:
-    """Puzzles without what lies between them; ValueError where that must be a line end and is not."""
+    """Return the puzzles without the text between them; raise ValueError if that must be a line end and is not."""
     cells, view = board.cell_count * (1 if board.size <= 255 else 2), memoryview(puzzles)
     if stride == cells:
         return puzzles

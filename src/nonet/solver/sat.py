@@ -82,7 +82,7 @@ class Cadical:
     def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline | None = None) -> bool:
         """Add all clauses, without a Python call for each. Return False if time ran out: then some are missing.
 
-        MemoryError if there is no room for them; the solver is closed then.
+        Raise MemoryError if there is no room for them; the solver is closed then.
         """
         left, functions = iter(clauses), find_functions()
         add_one = partial(self._core.cadical195_add_cl, self._handle)
@@ -102,7 +102,7 @@ class Cadical:
         """Return True if there is a model, False if not; None if that is still unknown after `conflicts` conflicts.
 
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
-        MemoryError if it needs more than there is; the solver is closed then.
+        Raise MemoryError if it needs more than there is; the solver is closed then.
         """
         self._core.cadical195_cbudget(self._handle, conflicts)
         functions = find_functions()

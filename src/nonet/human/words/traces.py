@@ -490,7 +490,7 @@ def _extreme_of_many(cells: Sequence[int], masks: Mapping[int, int], board: Boar
 
 
 def _apart(cells: Sequence[int], masks: Mapping[int, int], sign: int) -> int:
-    """Return the least or largest sum of cells, without the demand that some of them differ."""
+    """Return the least or largest sum of cells of which no two share a region."""
     return sum(sign * min(sign * digit for digit in digits_of(masks[cell])) for cell in cells)
 
 

@@ -63,7 +63,7 @@ class Transfer:
     def run(
         self, puzzles: Bytes, into: Buffers, limit: int, stride: int, width: int, *, has_ends: bool = False
     ) -> None:
-        """Solve, chunk by chunk; a solution takes `width` bytes. ValueError for a byte that is no cell."""
+        """Solve, chunk by chunk; a solution takes `width` bytes. Raise ValueError for a byte that is not a cell."""
         source = np.frombuffer(puzzles, np.uint8)
         solutions, counts = (np.frombuffer(buffer.cast("B"), np.uint8) for buffer in into)
         total = -(-len(source) // stride)
@@ -117,7 +117,7 @@ class _Trip:
         self.chunk, self.counts, self.count = chunk, counts, len(counts)
 
     def make(self, limit: int) -> None:
-        """ValueError for a byte that is no cell."""
+        """Raise ValueError for a byte that is not a cell."""
         solutions, width = self.chunk.solutions, self.chunk.width
         load = self._prepare()
         found, counts = self._room(solutions, "solutions"), self._room(self.counts, "counts")
