@@ -18,7 +18,7 @@ class Deadline:
         return self.moment is not None and monotonic() >= self.moment
 
     def check(self) -> None:
-        """RunTimeout when it is over."""
+        """Raise RunTimeout when the deadline is over."""
         if self.is_over:
             raise RunTimeout("time ran out")
 

@@ -57,7 +57,7 @@ class UnknownNameError(PuzzleError):
         super().__init__(advice or said)
 
     def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:
-        """Pickled by its arguments; by default an exception is made again from its message alone."""
+        """Return the arguments for pickling; by default an exception is made again from its message alone."""
         return type(self), (self.what, self.name, self.choices, self.listed_by, self.advice)
 
 
@@ -179,7 +179,7 @@ def few(items: Iterable[object], separator: str = ", ", most: int = 8) -> str:
 
 
 def with_article(words: str) -> str:
-    """Words behind the article they are spoken with: eight, eleven and eighteen begin with a vowel, too.
+    """Return words with the article that they are spoken with: eight, eleven and eighteen begin with a vowel too.
 
     >>> with_article("classic board"), with_article("anti-knight board"), with_article("8x8"), with_article("16x16")
     ('a classic board', 'an anti-knight board', 'an 8x8', 'a 16x16')

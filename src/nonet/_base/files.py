@@ -64,7 +64,7 @@ def open_file(path: Path) -> int:
 
 
 def write_whole(path: Path, data: bytes, *, force: bool) -> None:
-    """Write under a name that nobody has, then move it: a failure leaves what was there, and nothing else."""
+    """Write under an unused name, then move the file: a failure leaves the old file, and nothing else."""
     part = path.with_name(f"{path.name[:50]}.{os.urandom(6).hex()}.part")
     descriptor = create_file(part)
     try:

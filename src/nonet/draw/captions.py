@@ -38,7 +38,7 @@ def unseen(board: Board) -> list[str]:
 def meanings(board: Board) -> list[str]:
     """Return a sentence for each sort of rule that is drawn, except those that everybody knows.
 
-    Where two sorts look the same, both are said, with the places where they lie.
+    If two sorts look the same, both appear, with their places.
     """
     sorts: dict[Sort, list[Rule]] = {}
     looks: dict[Sort, set[object]] = {}

@@ -175,7 +175,7 @@ _LEAST_EDGE = 0.02  # of a black dot, in cells: on dark paper its edge is what i
 
 
 def tint_layers(board: Board) -> Iterator[Layer]:
-    """Cells in a colour: below everything else."""
+    """Yield the cells in a colour, below everything else."""
     for mark in _marks(board):
         if isinstance(mark, Tint):
             cells = joined(rectangle(column, row, 1, 1) for row, column in mark.places)
@@ -196,7 +196,7 @@ def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
 
 
 def _under_lines(marks: Sequence[RuleMark]) -> Iterator[Layer]:
-    """Areas first, then lines (thin over thick), rings and cages.
+    """Yield areas first, then lines (thin over thick), rings and cages.
 
     So a line is seen on the mark of a single cell, and a ring on the line that ends in it, whatever the order in which
     the rules were laid.
@@ -279,7 +279,7 @@ def _tile(mark: TileMark) -> Path:
 
 
 def _toward(start: Point, end: Point, by: float) -> Point:
-    """So far on the way from one corner to the next, which lies straight across or down."""
+    """Return the point this far on the way from one corner to the next, which is straight across or down."""
     reach = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     return start[0] + by * (end[0] - start[0]) / reach, start[1] + by * (end[1] - start[1]) / reach
 
@@ -292,7 +292,7 @@ def _is_on_line(mark: TextMark, board: Board) -> bool:
 
 
 def _patch(mark: TextMark) -> Layer:
-    """Paper under letters that stand on a line of the grid."""
+    """Return paper under letters that are on a line of the grid."""
     x, y = _point(mark.centre)
     wide = text_width(mark.text, mark.size / DIGIT_HEIGHT) + 0.04
     return Layer("clue-patch", (rectangle(x - wide / 2, y - mark.size / 2, wide, mark.size),), Paint(fill="paper"))
@@ -316,12 +316,12 @@ def _is_inside(spot: Spot, body: Disc | TileMark) -> bool:
 
 
 def _line_ink(ink: Ink) -> str:
-    """Of lines, edges and letters: black ones are as dark as the grid's, which are light on dark paper."""
+    """Return the ink of lines, edges and letters: black is as dark as the grid, which is light on dark paper."""
     return "" if ink is Ink.NONE else "ink" if ink is Ink.BLACK else ink.value
 
 
 def _fill_ink(ink: Ink, depth: Depth) -> str:
-    """Of areas: white under a digit is the paper."""
+    """Return the ink of areas: white under a digit is the paper."""
     if ink is Ink.WHITE and depth is Depth.UNDER:
         return "paper"
     return "" if ink is Ink.NONE else ink.value

@@ -92,7 +92,7 @@ class Drawing:
 
 
 def polyline(points: Iterable[Point], *, closed: bool = False) -> Path:
-    """Straight lines from point to point."""
+    """Return straight lines from point to point."""
     first, *others = points
     commands: list[Command] = [("M", (first,)), *(("L", (point,)) for point in others)]
     return Path((*commands, ("Z", ())) if closed else tuple(commands))
@@ -108,7 +108,7 @@ def joined(paths: Iterable[Path]) -> Path:
 
 
 def merged(layers: Iterable[Layer]) -> Iterator[Layer]:
-    """One layer a role and paint, in the order in which they first appear; empty ones are left out."""
+    """Yield one layer per role and paint, in the order of their first appearance, without empty ones."""
     figures: dict[tuple[str, Paint | None], list[Figure]] = {}
     for layer in layers:
         figures.setdefault((layer.role, layer.paint), []).extend(layer.figures)

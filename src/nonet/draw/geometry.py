@@ -35,7 +35,7 @@ Corner = tuple[int, int]
 
 
 def areas_of(board: Board) -> list[str]:
-    """For each cell, the names of the regions whose border is drawn around it: where grids overlap it may be in two."""
+    """Return, for each cell, the names of the regions with a border around it: where grids overlap, perhaps two."""
     areas = [""] * board.cell_count
     for region in board.regions:
         if region.family.look is Look.AREA:
@@ -75,7 +75,7 @@ def inner_lines(board: Board) -> list[tuple[Corner, Corner]]:
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """From where to where flags are set."""
+    """Yield the start and end of each run of set flags."""
     for is_set, run in groupby(enumerate(flags), key=lambda item: item[1]):
         places = [place for place, _ in run]
         if is_set:
@@ -175,7 +175,7 @@ def cage_layers(cages: Sequence[Cage]) -> Iterator[Layer]:
 
 
 def _first(cage: Cage) -> Place:
-    """In reading order."""
+    """Return the first cell in reading order."""
     return min(cage.places)
 
 
@@ -195,7 +195,7 @@ def _layers(cage: Cage, labels: str, before: str) -> Iterator[Layer]:
 
 
 def ties(places: Sequence[Place]) -> Iterator[Path]:
-    """Lines that tie the pieces of a cage together whose cells have no side in common, each to the nearest before."""
+    """Yield lines between the pieces of a cage whose cells share no side, each to the nearest piece before it."""
     first, *others = _pieces(places)
     tied = list(first)
     while others:
@@ -213,7 +213,7 @@ def ties(places: Sequence[Place]) -> Iterator[Path]:
 
 
 def _pieces(places: Sequence[Place]) -> list[list[Place]]:
-    """Cells that hang together by their sides."""
+    """Return the groups of cells that are connected by their sides."""
     left, pieces = sorted({*places}), []
     while left:
         piece = [left.pop(0)]
@@ -263,12 +263,12 @@ class Places:
 
     @cached_property
     def columns(self) -> int:
-        """Candidates beside each other: 3 of 9, 3 of 6, 4 of 16."""
+        """The number of candidates in a row of a cell: 3 of 9, 3 of 6, 4 of 16."""
         return ceil(sqrt(self.board.size))
 
     @cached_property
     def lines(self) -> int:
-        """Candidates above each other."""
+        """The number of rows of candidates in a cell."""
         return ceil(self.board.size / self.columns)
 
     @cached_property

@@ -73,7 +73,7 @@ class _Router:
         return self._trimmed(best, link.is_strong)
 
     def _ends(self, link: Link) -> tuple[Candidate, Candidate]:
-        """Of groups, the candidates that are nearest to each other."""
+        """Return the candidates of two groups that are nearest to each other."""
         pairs = [(source, target) for source in link.source for target in link.target]
         return min(pairs, key=lambda pair: dist(self.places.candidate(*pair[0]), self.places.candidate(*pair[1])))
 
@@ -110,7 +110,7 @@ class _Router:
         return _OVER_CANDIDATE if is_near and is_shown else 0.0
 
     def _trimmed(self, way: _Way, is_strong: bool) -> Curve:  # noqa: FBT001  (what kind of curve it becomes)
-        """From edge to edge of what is drawn around its ends, with the arrow at the end."""
+        """Return the curve from edge to edge of the figures at its ends, with the arrow at the end."""
         gap = self.places.radius + 0.015
         at = _position(way)
         start = _first(lambda t: dist(at(t), way[0]) >= gap, range(101), 0.3)
@@ -124,7 +124,7 @@ _Way = tuple[Point, Point, Point]  # start, control point, end of a quadratic cu
 
 
 def _bends(start: Point, end: Point) -> Sequence[float]:
-    """Neighbours in a cell have little room between them: their links are arcs."""
+    """Return the bends to try. Neighbours in a cell have little room between them: their links are arcs."""
     return _BENDS if dist(start, end) > 0.5 else (1.4, -1.4, 1.8, -1.8)
 
 
@@ -187,7 +187,7 @@ _BADGE_OF_NEW = "badge-new"
 
 
 def large_digits(panel: Panel) -> dict[int, int]:
-    """Cells in which the step puts a digit that is drawn large: where nothing else is to be seen of the cell.
+    """Return the cells whose new digit is drawn large: those that show nothing else.
 
     A chain that ends there, or candidates of the cell that are marked too, keep it small.
     """

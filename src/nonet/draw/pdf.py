@@ -98,7 +98,7 @@ class _Spot:
 
 
 def _draw_paths(document: FPDF, layer: Layer, style: Style, spot: _Spot) -> None:
-    """All paths and circles of a layer as one path."""
+    """Draw all paths and circles of a layer as one path."""
     from fpdf.drawing import PaintedPath
 
     figures = [figure for figure in layer.figures if not isinstance(figure, Text)]

@@ -85,7 +85,7 @@ def _attributes(style: Style) -> Iterator[tuple[str, str]]:
 
 
 def _common_lettering(layer: Layer) -> str:
-    """Size and anchor of the texts, if all have the same: they are written once then."""
+    """Return the size and anchor of the texts if all have the same: they are written only once then."""
     found = {_lettering(figure) for figure in layer.figures if isinstance(figure, Text)}
     return found.pop() if len(found) == 1 else ""
 
@@ -127,7 +127,7 @@ def _number(length: float) -> str:
 
 
 def _text(text: str) -> str:
-    """Escaped, without the characters that XML cannot hold."""
+    """Return the text escaped, without the characters that XML cannot hold."""
     return escape(text.translate(_NOT_XML), quote=False)
 
 

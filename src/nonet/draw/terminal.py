@@ -211,8 +211,8 @@ def draw(
 def rule_words(board: Board, *, places: bool = False) -> list[str]:
     """Return the meaning of a board's rules, one line per sort of rule: tints do not tell a cage from a line.
 
-    With `places` a second line says where several rules of a sort lie, for drawings without colours.
-    A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
+    With `places` a second line lists the cells of several rules of a sort, for drawings without colours.
+    A clue between grids has its own line: a drawing of characters has room only around all of them.
 
     >>> from nonet.model import make_board
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1"]))
@@ -450,7 +450,7 @@ def _cells(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
 
 
 def _paint(pieces: Iterable[_Piece]) -> str:
-    """One line with escapes; neighbours of the same style share them."""
+    """Return one line with escapes; neighbours of the same style share them."""
     coded = ((f"{_ON_TINT[style]};{tint}" if tint else style, text) for text, style, tint in pieces)
     line = ""
     for code, run in groupby(coded, key=lambda item: item[0]):

@@ -95,7 +95,7 @@ def _format_in(file: str) -> Format:
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """`FORMATS`, which is every format, and `recognise`. Asking for them imports every format."""
+        """Return `FORMATS`, all formats, or `recognise`. The request imports every format."""
         if name == "FORMATS":
             return _every_format()
         if name == "recognise":
@@ -128,9 +128,14 @@ def read(
 ) -> Document:
     """Return the parsed grids of a text, in its named or recognised format. Raise only PuzzleError.
 
-    Grids below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
-    not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
-    for grids whose header says nothing of their board. A name of a file is no text: read the file first.
+    Grids below a header (`kind: diagonal`) carry it. The name of a file is not a text: read the file first.
+
+    Args:
+        text: The text of the puzzles.
+        format: The format of the text, or its name. The default is to recognise it.
+        choice: The board as named elsewhere. It is not compared here with the text, but grids that are not a square
+            are read by the places of their board.
+        is_fallback: Use `choice` only for grids whose header does not name their board.
 
     >>> read("1..4..1..1..4..1").parsed_grids[0].values[:4]
     (1, 0, 0, 4)
@@ -156,10 +161,15 @@ def write(
     *,
     header: bool = True,
 ) -> str:
-    """Return the text of grids, ending with a newline. `infos` are those of the parsed grids, one per grid.
+    """Return the text of grids, ending with a newline.
 
-    Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
-    Raises PuzzleError where the format has no way to write a grid (too large, mostly).
+    Raise PuzzleError if the format cannot hold a grid, which mostly is too large.
+
+    Args:
+        grids: The grids, in their order in the text.
+        format: The format, or its name.
+        infos: The infos of the parsed grids, one per grid.
+        header: Write a header (`kind: diagonal`) above grids whose board the text alone does not show.
     """
     known = as_format(format)
     grids = tuple(grids)
@@ -176,7 +186,7 @@ def write(
 
 
 def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format: str) -> Iterator[str]:
-    """Drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
+    """Yield drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
 
     >>> from nonet.model import make_board
     >>> print(*with_headers([(Grid.empty(make_board("diagonal", 4)), "...", {})], "boxed"))

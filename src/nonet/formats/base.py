@@ -51,7 +51,7 @@ class ParsedGrid:
     proposals: tuple[Rule, ...] = ()
 
     def spec(self, asked: BoardSpec) -> BoardSpec:
-        """Return the board that its header names and the user asks for; FormatError if they contradict each other."""
+        """Return the board that its header and the user's options name; raise FormatError if they disagree."""
         return self.header.joined(asked) if self.header else asked
 
     def line_of(self, said: object) -> int:

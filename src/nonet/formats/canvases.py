@@ -80,7 +80,7 @@ def canvas_rows(text: str) -> Iterator[CanvasRow]:
 
 
 def size_line(row: CanvasRow) -> tuple[int, int] | None:
-    """Rows and columns, as puzzlekit writes them above a canvas."""
+    """Return the rows and columns that puzzlekit writes above a canvas."""
     found = re.fullmatch(_SIZE, row.text)
     return (int(found[1]), int(found[2])) if found else None
 
@@ -333,7 +333,7 @@ def _cell(text: str, board: Board, cell: int, line: int, *, has_marks: bool) -> 
 
 
 def _sniff(_text: str) -> bool:
-    """Never: a text is told by the board that is named, or that its canvas shows, before any format looks at it."""
+    """Return False: a text is recognised by its named board or its canvas, before any format looks at it."""
     return False
 
 

@@ -18,7 +18,7 @@ _LONGEST_COUNT = 4
 
 
 def sniff(text: str) -> bool:
-    """A lone number, then a size and a longer line: no other format starts so. Grids of 1x1 are passed over."""
+    """Return True for a lone number, a size and a longer line: no other format starts so. 1x1 grids are skipped."""
     rows = [line.split() for _, line in content_lines(text)]
     if len(rows) < 3 or not _is_short(rows[0]):
         return False

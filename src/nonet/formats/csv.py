@@ -37,7 +37,7 @@ def parse(text: str) -> list[ParsedGrid]:
 
 
 def _blocks(text: str, separator: str) -> list[list[TextRow]]:
-    """As `blocks_of`, but a line of tabs is a row of blanks and not a blank line."""
+    """Return the blocks like `blocks_of`, but a line of tabs is a row of blanks and not a blank line."""
     blocks: list[list[TextRow]] = [[]]
     for number, line in enumerate(lines_of(text), 1):
         if not line.strip(" "):

@@ -74,7 +74,7 @@ def cell_lines(text: str) -> list[str]:
 
 
 def check_bars(text: str) -> None:
-    """A text without any row of a frame is in another format: its first line is named."""
+    """Raise FormatError for a text without any row of a frame, and name its first line: it is in another format."""
     lines = enumerate(lines_of(text), 1)
     bare = [(number, line.strip()) for number, line in lines if line.strip() and line.lstrip()[0] != "#"]
     if bare and not cell_lines(text):
@@ -241,5 +241,5 @@ def open_frame(lines: Sequence[str], outline: Outline) -> list[str]:
 
 
 def box_or_board(grid: Grid) -> tuple[int, int]:
-    """Rows and columns between the lines to draw: a box, or everything where the board has no boxes."""
+    """Return the rows and columns between the lines to draw: a box, or everything if the board has no boxes."""
     return grid.board.box or (grid.board.size, grid.board.size)

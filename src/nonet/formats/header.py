@@ -39,7 +39,7 @@ class Header:
     lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def __reduce__(self) -> tuple[type[Header], tuple[object, ...]]:
-        """With plain dicts: views of them cannot be pickled."""
+        """Return plain dicts for pickling: views of them cannot be pickled."""
         return Header, (self.choice, dict(self.titles), self.line, dict(self.lines))
 
     @property
@@ -48,7 +48,7 @@ class Header:
         return self.choice != _NOTHING
 
     def joined(self, asked: BoardSpec) -> BoardSpec:
-        """Return the board of the header and of what the user asks for; FormatError if they contradict each other."""
+        """Return the board of the header and of the user's options; raise FormatError if they contradict each other."""
         return self.choice.joined(asked, self.line)
 
 

@@ -237,7 +237,7 @@ def _read_value(key: str, value: str, line: int) -> object:
 
 @contextmanager
 def _at(key: str, line: int) -> Iterator[None]:
-    """Errors from inside name the key, and its line."""
+    """Add the key and its line to errors from inside."""
     try:
         yield
     except PuzzleError as error:
@@ -412,7 +412,7 @@ def find_rule_columns(names: Sequence[str], puzzle: int, line: int | None) -> di
 
 
 def folded(fields: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Fields of a record, with all rules under `rules`.
+    """Return the fields of a record, with all rules under `rules`.
 
     >>> folded([("kind", "diagonal"), ("thermo", "r1c1 r1c2"), ("anti-king", "true")])
     (('kind', 'diagonal'), ('rules', 'thermo: r1c1 r1c2; anti-king'))

@@ -417,7 +417,7 @@ class _ParsedGrids:
         return line_format.read_puzzle(text, *self.reader.place(node.start + 1), info=STYLES["line"])
 
     def _scalars(self, node: ListNode) -> Iterator[ParsedGrid]:
-        """Cells, strings that are rows, or strings that are puzzles."""
+        """Yield the grids of cells, of strings that are rows, or of strings that are puzzles."""
         count, side = len(node.items), isqrt(len(node.items))
         lengths = {len("".join(item.text.split())) for item in node.items if item.kind == "text"}
         is_text = all(item.kind == "text" for item in node.items)
@@ -452,7 +452,7 @@ class _ParsedGrids:
         yield ParsedGrid(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=STYLES["strings"])
 
     def _lists(self, node: ListNode, depth: int) -> Iterator[ParsedGrid]:
-        """Rows, grids in one list each, or grids."""
+        """Yield the grids of rows, of one list for each grid, or of a list of grids."""
         rows = [item.items for item in node.items]
         cells = [cell for row in rows for cell in row]
         usual = Counter(map(len, rows)).most_common(1)[0][0]
@@ -546,7 +546,7 @@ def _dump_grid(grid: Grid, style: str) -> str:
 
 
 def _cells(grid: Grid) -> list[str]:
-    """Digits, 0 for a blank cell, and lists of candidates where there are marks."""
+    """Return the digits, 0 for a blank cell, and lists of candidates if there are marks."""
     if not grid.candidates:
         return list(map(str, grid.values))
     every = grid.board.all_digits
@@ -623,7 +623,7 @@ class NestedReader:
         return FormatError(message, *self.place(start))
 
     def place(self, start: int) -> tuple[int, int]:
-        """Line and column of a place in the text, from 1."""
+        """Return the line and column of a place in the text, from 1."""
         line = bisect_right(self.starts, start)
         return line, start - self.starts[line - 1] + 1
 

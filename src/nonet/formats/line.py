@@ -35,7 +35,7 @@ class Usual(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """The last resort of recognition: the first line starts with n*n characters. A single one must stand alone."""
+    """Return True if the first line starts with n*n characters: the last resort. A single one must be alone."""
     for line in lines_of(text):
         if match := _first_word(line):
             puzzle = match[1]

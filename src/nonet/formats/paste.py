@@ -214,7 +214,7 @@ def unwrap(text: str, *, is_square: bool, finds: bool) -> PastedText:
 
 
 def _unquoted(lines: Sequence[str]) -> list[str]:
-    """Lines without the mark of a quote, and without a space behind it where every such line has one."""
+    """Return lines without the mark of a quote, and without a space after it if every such line has one."""
     bare = [line[found.end() :] if (found := re.match(_QUOTE, line)) else line for line in lines]
     quoted = [text for text, line in zip(bare, lines, strict=True) if text is not line]
     has_space = all(text[:1] in ("", " ") for text in quoted)
@@ -380,7 +380,7 @@ def _ways(rows: Sequence[list[str]]) -> Iterator[tuple[bool, bool]]:
 
 
 def _tabled(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
-    """Rows of cells, perhaps with labels, in a table or not."""
+    """Yield grids of rows of cells, perhaps with labels, in a table or not."""
     lines = [to_ascii(found.lines[at]) for at in run]
     ruled = [
         place for place, line in enumerate(lines[:2]) if re.fullmatch(_MARKDOWN, line)
@@ -460,7 +460,7 @@ def _are_labels(tokens: Sequence[str]) -> bool:
 
 
 def _plain_rows(rows: Sequence[Sequence[str]], size: int) -> tuple[str, ...] | None:
-    """Rows of cells as texts: numbers with spaces between, or a character a cell; None if they are no grid."""
+    """Return rows of cells as texts: numbers with spaces between, or a character per cell; None for other texts."""
     table = number_table(size)
     if all(len(row) == size and all(token in table for token in row) for row in rows):
         return tuple(" ".join(str(table[token]) for token in row) for row in rows)
@@ -473,7 +473,7 @@ def _plain_rows(rows: Sequence[Sequence[str]], size: int) -> tuple[str, ...] | N
 
 
 def _in_columns(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
-    """Characters in straight columns, with spaces for blanks."""
+    """Yield grids of characters in straight columns, with spaces for blanks."""
     start, end = run[0], run[-1] + 1
     while start and found.lines[start - 1].isspace():
         start -= 1
@@ -518,7 +518,7 @@ def spaced_rows(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _one_a_line(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
-    """Numbers that stand on a line each."""
+    """Yield grids of numbers, one per line."""
     lines = [found.lines[at] for at in run]
     if rows := listed_rows(lines):
         size = len(rows)
@@ -817,7 +817,7 @@ def _is_whole(word: str) -> bool:
 
 
 def _read_listed(found: PastedText, read: Read) -> Document | None:
-    """Lists of numbers, as programs write them, with words above and below."""
+    """Return the puzzles in lists of numbers, as programs write them, with words above and below."""
     at = [number for number, line in enumerate(found.lines) if not set(line).isdisjoint("[]{}")]
     if not at:
         return None

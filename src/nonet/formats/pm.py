@@ -43,7 +43,7 @@ _NONE = "!"
 
 
 def sniff(text: str) -> bool:
-    """A frame with candidates in it. One cell such as 12 may be a slip in `boxed`: it takes two."""
+    """Return True for a frame with candidates. One cell such as 12 may be a slip in `boxed`: two are needed."""
     if not any(bar in text for bar in "|│┃║"):
         return False
     bare = _bare(text)
@@ -207,7 +207,7 @@ def _is_drawn(line: str) -> bool:
 
 
 def _is_thin(line: str) -> bool:
-    """A rule between two rows of a box: light in Unicode, blank in ASCII."""
+    """Return True for a rule between two rows of a box: light in Unicode, blank in ASCII."""
     bare = line.strip()
     return "┠" in bare if not _THIN.isdisjoint(bare) else "|" in bare and set(bare) == {"|", " "}
 

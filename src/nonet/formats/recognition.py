@@ -63,7 +63,7 @@ class _Candidate(NamedTuple):
 def arrangement_in(text: str, said: BoardSpec) -> BoardSpec | None:
     """Return the kind of several grids and their size that a text without a name shows; None if it shows none.
 
-    FormatError where it may be several.
+    Raise FormatError if it may be several.
     """
     if said.kind or said.layout or said.grids or text.count("\n") < _LEAST - 1:
         return None
@@ -187,7 +187,7 @@ def _parse_below(
 
 
 def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
-    """FormatError if a header stands above a link, or what a link carries: that says all of its board."""
+    """Raise FormatError for a header above a link or its content, which names its whole board."""
     said = ""
     at = 0
     for row in text[:_FIRST].splitlines(keepends=True):
@@ -302,7 +302,7 @@ def _start_of(text: str) -> str:
 
 
 def _guess(text: str) -> Format:
-    """For a text no format wants: the one whose error message will help most."""
+    """Return the format whose error message will help most, for a text that no format accepts."""
     if "|" in text or "+" in text:
         return boxed.FORMAT
     if "," in text and max(map(len, text.split(","))) < 10:

@@ -38,7 +38,7 @@ class _Cell(NamedTuple):
 
 
 def sniff(text: str) -> bool:
-    """Placed digits or candidates in rows of numbers. One cell such as 12 may be a slip in `rows`: it takes two."""
+    """Return True for placed digits or candidates in rows of numbers. One cell such as 12 may be a slip in `rows`."""
     rows = list(chain(*blocks_of(text)))
     fitting = [row for row in rows if len(row.cells) <= _MOST and _looks_right(row)]
     if len(fitting) * 2 <= len(rows) or are_row_lines(rows) or is_grouped([row.cells for row in rows]):
@@ -52,7 +52,7 @@ def _looks_right(row: TextRow) -> bool:
 
 
 def _is_mark(cell: str, size: int) -> bool:
-    """A placed digit, or ascending digits of the size."""
+    """Return True for a placed digit, or ascending digits of the size."""
     digits = number_table(size)
     if len(cell) == 2 and cell[0] in "uU":
         return digits.get(cell[1], 0) > 0

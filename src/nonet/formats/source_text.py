@@ -135,7 +135,7 @@ def _between_bars(line: TokenLine, count: int) -> list[Token]:
 
 
 def _straight(line: TokenLine, count: int) -> list[Token]:
-    """Cells of one character at every second place between bars; a space there is a blank."""
+    """Return cells of one character at every second place between bars; a space there is a blank."""
     bars = [found.start() for found in re.finditer(_BAR, line.text)]
     edges = [-1, *bars, len(line.text)]
     found: list[Token] = []
@@ -177,7 +177,7 @@ def _labelled(cut: Cut) -> Cut:
 
 
 def _behind_name(line: TokenLine, _count: int) -> list[Token]:
-    """Characters behind the name of a row: `R1: 53..7....`."""
+    """Return the characters after the name of a row: `R1: 53..7....`."""
     name = re.match(_NAME, line.text)
     return _symbols(TokenLine(line.start + name.end(), line.text[name.end() :]), 0) if name else []
 
@@ -375,7 +375,7 @@ Find = Callable[[_TextLines, Grid, int], "Found | None"]
 
 
 def _searches(grid: Grid) -> Iterator[Find]:
-    """Ways to find the cells of grids like this one, likely ones first."""
+    """Yield ways to find the cells of grids like this one, likely ones first."""
     orders = range(len(_orders(grid.board)))
     yield _row_search(marked_words, 0, is_symbol=False, has_rules=False)
     for has_rules in (False, True):

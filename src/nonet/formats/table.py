@@ -105,7 +105,7 @@ def parse(text: str, choice: BoardSpec = _NOTHING) -> list[ParsedGrid]:
 
 
 def find_header(text: str) -> tuple[int, str]:
-    """Number and text of the first line that is neither blank nor a comment."""
+    """Return the number and text of the first line that is neither blank nor a comment."""
     for found in content_lines(text):
         return found
     raise FormatError("expected a puzzle, got nothing")
@@ -156,7 +156,7 @@ def split_record(text: str, separator: str) -> list[str]:
 
 
 def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple[int, str, list[str]]]:
-    """First line, its text, and the fields of each record."""
+    """Yield the number of the first line, its text, and the fields of each record."""
     if not any('"' in line for line in lines):
         for number, line in enumerate(lines, start):
             if line.strip(f" \t\r\n\v\f{separator}"):  # else all its fields are empty, as those of a blank line

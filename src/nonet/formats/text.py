@@ -84,7 +84,7 @@ def _latin(text: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def reading_table(size: int) -> bytes:
-    """For bytes.translate: characters become digits, and what is neither a digit of the size nor a blank 255."""
+    """Return a table for bytes.translate: digits of the size and blanks become digits, everything else 255."""
     table = bytearray([_BAD]) * 256
     for blank in BLANKS + ("Xx" if size < _X else ""):
         table[ord(blank)] = 0
@@ -126,7 +126,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def content_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Number and text of the lines that are neither blank nor a comment."""
+    """Yield the number and text of the lines that are neither blank nor a comment."""
     for number, line in enumerate(lines_of(text), 1):
         start = line.lstrip()
         if start and start[0] != "#":
@@ -134,7 +134,7 @@ def content_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> list[list[TextRow]]:
-    """Rows of cells, in blocks that blank lines separate. Comments are skipped."""
+    """Return rows of cells, in blocks that blank lines separate. Comments are skipped."""
     blocks: list[list[TextRow]] = [[]]
     for number, line in enumerate(lines_of(text), 1):
         start = line.lstrip()
@@ -148,7 +148,7 @@ def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> l
 def cut_grids(
     blocks: Sequence[Sequence[TextRow]], *, has_whole: bool = False
 ) -> Iterator[tuple[int, Sequence[TextRow]]]:
-    """Size and rows of every grid. A block holds one grid or several of one size; grids of a band each are joined.
+    """Yield the size and rows of every grid. A block is one grid or several of one size; bands of a grid are joined.
 
     The size is the row length most rows of the block have, so that one broken row is blamed and not the others.
     With `has_whole` a grid may also be one row of n * n numbers, see `whole_side`.
@@ -212,7 +212,7 @@ def _joined(info: Mapping[str, str], more: Mapping[str, str]) -> Mapping[str, st
 
 
 def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], separator: str) -> str:
-    """Grids as numbers; a blank line between those of several lines.
+    """Return grids as numbers; a blank line between those of several lines.
 
     One that was read from the same format keeps its separator, and its line if it was on one. CSV alone notes one.
     """
@@ -295,7 +295,7 @@ def decode_numbers(rows: Iterable[TextRow], size: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def number_table(size: int) -> Mapping[str, int]:
-    """Texts of the digits and of a blank. A table, not int(): only ASCII counts, and no number is too long to read."""
+    """Return the values of the texts of digits and blanks: unlike int(), only ASCII counts, of any length."""
     return {**{str(digit): digit for digit in range(size + 1)}, **dict.fromkeys(_BLANK_CELLS, 0)}
 
 

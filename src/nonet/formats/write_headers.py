@@ -84,7 +84,7 @@ def _sized(grid: Grid, known: Format, choice: BoardSpec) -> BoardSpec:
 
 
 def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardSpec) -> tuple[Rule, ...]:
-    """Candidates to write as rules. On a plain board they may be notes, and a text without a header stays without."""
+    """Return candidates to write as rules. On a plain board they may be notes, which get no header of their own."""
     if known.keeps_marks:
         return ()
     if GIVEN_RULES in info:
@@ -118,7 +118,7 @@ def _choices(grids: Sequence[Grid], known: Format) -> list[BoardSpec]:
 
 
 def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
-    """Grids with headers where they need one: above the first, and above each that needs another."""
+    """Return grids with the headers that they need: above the first, and above each that needs another."""
     least = zip(grids, infos, _choices(grids, known), strict=True)
     choices = [_said(grid, info, known, choice) for grid, info, choice in least]
     if all(choice == _NOTHING for choice in choices) and not any(MARK in info for info in infos):
@@ -138,7 +138,7 @@ def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> 
 
 
 def dump_bare(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
-    """Grids without headers, and without what a format would say in their place."""
+    """Return grids without headers, and without the columns that a table has instead of them."""
     return known.dump(grids, [_without_titles(info, known) for info in infos] if known.has_columns else infos)
 
 
@@ -169,7 +169,7 @@ def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
 
 
 def stream_under(items: Iterable[tuple[Grid, str, Info]], known: Format) -> Iterator[str]:
-    """Texts of grids as they come, each below its header where that is not the one before."""
+    """Yield the texts of grids one by one, each below its header if that differs from the one before."""
     last = ""
     for grid, text, info in items:
         head = head_of(grid, info, known)

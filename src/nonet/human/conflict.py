@@ -46,7 +46,7 @@ class Conflict:
     is_minimal: bool = True
 
     def __str__(self) -> str:
-        """The contradiction in a sentence without its full stop; nothing if there are no parts."""
+        """Return the contradiction as a sentence without its full stop; empty if there are no parts."""
         names = [part.words for part in self.parts]
         if len(names) < 2:
             return f"{names[0]} cannot hold on this board" if names else ""
@@ -150,7 +150,7 @@ class _Trial:
         return Conflict((*left, *rest), is_first_minimal and is_second_minimal)
 
     def _reduced(self, parts: Sequence[Removable], kept: Sequence[Removable]) -> tuple[list[Removable], bool]:
-        """Those of the parts that must stay, beside what is kept, for a contradiction; whether each of them must."""
+        """Return the parts that must stay for a contradiction, next to those kept, and whether each of them must."""
         left = list(parts)
         size = (len(left) + 1) // 2
         is_minimal = not left

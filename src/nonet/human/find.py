@@ -58,7 +58,7 @@ def find_steps(
 ) -> list[Step]:
     """Return every step of these techniques in this position, in the techniques' own order; or only the first.
 
-    RunTimeout when the deadline is over before all is searched.
+    Raise RunTimeout if the deadline passes before everything is searched.
     """
     values, given = _bytes(position)
     left = deadline.left if deadline else None
@@ -79,7 +79,7 @@ def find_in_order(
 ) -> list[Step]:
     """Return the steps of the first row that has any: all of them in the first `whole` rows, one in the others.
 
-    One call for all rows: each would make the position anew. RunTimeout when time is over before a step is found.
+    One call for all rows: each would make the position again. Raise RunTimeout if the deadline passes first.
     """
     values, given = _bytes(position)
     logic = logic_of(position.board)
@@ -113,8 +113,7 @@ def walk(
     """Return the path by the first step of the first row, repeatedly: its end, and each step with its row.
 
     It ends "solved", "stuck", "contradiction", or "stopped" if the deadline is over, with the steps until then.
-    Where a `solution` is given, one of its digits is placed instead of getting stuck, as a step of the technique
-    "solution".
+    With a `solution`, one of its digits is placed instead of getting stuck, as a step of the technique "solution".
     """
     values, given = _bytes(position)
     logic = logic_of(position.board)
@@ -133,8 +132,10 @@ def tally(
     solutions: bytes | memoryview = b"",
     deadline: Deadline | None = None,
 ) -> tuple[bytes, bytes]:
-    """Of many puzzles, a byte a cell: how often each row was used (16 bits each, one more for digits of the solution),
-    and whether each was solved. RunTimeout when the deadline is over before the last.
+    """Return the uses of each row for many puzzles, one byte per cell, and whether each was solved.
+
+    The uses are 16 bits each, one more for digits of the solution. Raise RunTimeout if the deadline passes before the
+    last puzzle.
     """
     try:
         return logic_of(board).tally(puzzles, _read(order), options, solutions, deadline.left if deadline else None)

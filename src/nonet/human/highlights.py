@@ -42,7 +42,7 @@ def _cells_of(truth: Truth, position: Position) -> set[int]:
 
 
 def _line_links(lines: tuple[ProofLine, ...]) -> Iterator[Link]:
-    """From the end of each outermost block back to its assumption."""
+    """Yield the links from the end of each outermost block back to its assumption."""
     for place, line in enumerate(lines):
         is_last = line.depth == 1 and (
             place + 1 == len(lines) or lines[place + 1].depth == 0 or _opens(lines[place + 1])

@@ -151,7 +151,7 @@ def _line_dict(line: ProofLine, board: Board) -> dict[str, Any]:
 
 @lru_cache
 def hint_order() -> tuple[tuple[str, ...], ...]:
-    """Our order, easiest first: rows of techniques that a person would look for together."""
+    """Return our order, easiest first: rows of techniques that a person would look for together."""
     return tuple(map(tuple, read_table("scales/hints.toml")["rows"]))
 
 

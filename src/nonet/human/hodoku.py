@@ -93,9 +93,9 @@ def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[Hodok
 def hodoku_arrays(
     board: Board, puzzles: bytes | memoryview, solutions: bytes | memoryview, deadline: Deadline | None = None
 ) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.bool_]]:
-    """Level (its place in `HodokuScale.levels`), score and "is solved" of many puzzles, one byte per cell.
+    """Return level (its place in `HodokuScale.levels`), score and "is solved" of many puzzles, one byte per cell.
 
-    A solution each, or none at all. RunTimeout when the deadline is over before the last.
+    A solution for each, or none at all. Raise RunTimeout if the deadline passes before the last.
     """
     import numpy as np
 

@@ -76,7 +76,7 @@ def level_of_technique(technique: str) -> str:
 
 
 def weight_order(most: int | None = None) -> list[tuple[str, ...]]:
-    """Techniques up to a weight, those of one weight in a row."""
+    """Return the techniques up to a weight, those of one weight in a row."""
     kept = [name for name, weight in weights().items() if most is None or weight <= most]
     return [tuple(row) for _, row in groupby(kept, weights().__getitem__)]
 
@@ -116,7 +116,7 @@ def find_weight_of(
 def find_weights_of(
     board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None, most: int | None = None
 ) -> NDArray[np.intp]:
-    """Of many puzzles with one solution each, a byte a cell: the highest weight on each one's path by our techniques.
+    """Return the highest weight on our path of each of many puzzles with one solution, one byte per cell.
 
     -1 where they do not solve the puzzle; 0 where nothing is to be done. RunTimeout at the deadline.
     With `most` only techniques up to this weight are taken, which is found out sooner.

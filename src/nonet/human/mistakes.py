@@ -70,7 +70,7 @@ def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[in
 
     `own` are the player's marks, a mask a cell. With them, pencil marks of the grid are a part of the puzzle,
     and its solution is one under them. Without them, pencil marks may be either: those of the puzzle or notes.
-    RunTimeout when the deadline is over before the answer is known.
+    Raise RunTimeout if the deadline passes before the answer is known.
     """
     faults = find_faults(grid)
     if faults:

@@ -61,7 +61,7 @@ class Rating:
         return self.se121.ed / 10 if self.se121 else None
 
     def __str__(self) -> str:
-        """The rating in words: "easy, ER 1.2, needs Hidden single"."""
+        """Return the rating in words: "easy, ER 1.2, needs Hidden single"."""
         if self.problem:
             return f"no rating: {self.problem}"
         words = [self.level] if self.level else []
@@ -134,7 +134,7 @@ def rate_proved(
 
 
 def _explained(batch: Batch) -> SeRating:
-    """Sudoku Explainer's rating of a single puzzle, with how it ended, which figures in arrays do not say."""
+    """Return Sudoku Explainer's rating of one puzzle, with its outcome, which figures in arrays do not show."""
     left = batch.deadline.left
     found = rate_se121(batch.puzzles, timeout=left or 0.0)[0] if left != 0 else None
     if found is None or found.outcome is SeOutcome.STOPPED:
@@ -169,7 +169,7 @@ def rate_fields(
     """Return an array for each field, one value per puzzle; None if its scale does not support the board or marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
-    `max_er` (tenths): puzzles above it get no ER; stopping there is faster. RunTimeout if the deadline is over.
+    `max_er` (tenths): puzzles above it get no ER; stopping there is faster. Raise RunTimeout if the deadline passes.
     `marks` are the given pencil marks of a single puzzle.
     """
     import numpy as np
@@ -189,7 +189,7 @@ def rate_fields(
 
 
 def _batches(whole: Batch) -> Iterator[Batch]:
-    """Slices of the puzzles, at least one each; they grow as long as they are done quickly."""
+    """Yield slices of the puzzles, at least one each; they grow as long as they are done quickly."""
     cells, puzzles, solutions = whole.board.cell_count, whole.puzzles, whole.solutions
     done, count = 0, _FIRST * cells
     while done < len(puzzles) or not done:

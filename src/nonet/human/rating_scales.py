@@ -195,7 +195,7 @@ class Scale:
 
 
 def _rate_hodoku(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Levels and scores."""
+    """Return the levels and scores."""
     import numpy as np
 
     levels, scores, _ = hodoku_arrays(batch.board, batch.puzzles, batch.solutions, batch.deadline)
@@ -203,7 +203,7 @@ def _rate_hodoku(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def _hodoku_lines(batch: Batch) -> list[str]:
-    """Level and score in a line."""
+    """Return the level and score as one line."""
     (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)
     return [f"HoDoKu: {rating.level}, score {rating.score}"]
 

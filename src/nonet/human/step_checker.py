@@ -86,7 +86,7 @@ def places_of(board: Board, masks: Sequence[int], region: int, digit: int) -> li
 
 
 def barred_beside(board: Board, candidate: Candidate) -> Iterator[tuple[int, int]]:
-    """Cells, with the digits that constraints of two cells do not allow there beside a candidate."""
+    """Yield the cells, with the digits that constraints of two cells do not allow there next to a candidate."""
     cell, digit = candidate
     for index in board.constraints_of[cell]:
         constraint = board.constraints[index]

@@ -61,7 +61,7 @@ class Repeat(Fault):
         return f"<Repeat: {self.digit} in {self.region.name}>"
 
     def words(self, grid: Grid) -> str:
-        """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
+        """Return one line for people: "7 is repeated in row 3: r3c1, r3c8"."""
         where = few(grid.board.name_of(cell) for cell in self.cells)
         if len(self.region.cells) == 2:  # such as two corresponding cells: that is not called a repetition
             return f"{self.digit} stands in both cells of {self.region.name}: {where}"
@@ -82,7 +82,7 @@ class Breach(Fault):
         return f"<Breach: {self.rule or 'a constraint of the board'}>"
 
     def words(self, grid: Grid) -> str:
-        """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
+        """Return one line: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
             why = self.rule.why_unsatisfiable(grid.board.rule_context)
             return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
@@ -195,13 +195,13 @@ def status(grid: Grid) -> GridStatus:
 
 
 def excluded_cells(grid: Grid) -> Iterable[int]:
-    """Cells whose digit is not among their pencil marks."""
+    """Return the cells whose digit is not among their pencil marks."""
     marks = grid.candidates or ()
     return (cell for cell, mask in enumerate(marks) if grid[cell] and not mask >> (grid[cell] - 1) & 1)
 
 
 def dead_cells(grid: Grid) -> list[int]:
-    """Empty cells that no digit fits."""
+    """Return the empty cells that no digit fits."""
     return [cell for cell, mask in enumerate(candidate_masks(grid)) if not grid[cell] and not mask]
 
 
@@ -264,7 +264,7 @@ class Verification:
         return ", ".join(map(str, digits_of(mask))) or "nothing"
 
     def __str__(self) -> str:
-        """The answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
+        """Return the answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
         empty = [f"{plural(len(self.empty), 'cell')} left"] if self.empty else []
         findings = few(empty + self.lines(), "; ")
         return f"{self.outcome.name.lower()}{': ' if findings else ''}{findings}"
@@ -299,7 +299,7 @@ _CELLS = {*SYMBOLS, *".*_-?"}
 
 
 def check_said_rules(board: Board, said: Sequence[Rule]) -> None:
-    """A solution may have a header of its own, but not one with other rules than the puzzle's."""
+    """Raise PuzzleError if the header of a solution has other rules than the puzzle."""
     if said and set(said) != set(board.rules):
         got = "; ".join(map(str, said))
         wanted = few(board.rules, "; ") or "none"

@@ -70,7 +70,7 @@ _LATER = {"Rule": "nonet.model.rules.base", "Pair": "nonet.model.constraints", "
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """A class that plain boards do not need, from the file that is imported for it."""
+        """Return a class that plain boards do not need, from the file that is imported for it."""
         if name in _LATER:
             return getattr(import_module(_LATER[name]), name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -429,7 +429,7 @@ def _sort_of(region: Region) -> Family | None:
 
 
 def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """For each cell, the indices of the groups it is in."""
+    """Return for each cell the indices of the groups it is in."""
     found: list[list[int]] = [[] for _ in range(cell_count)]
     for index, cells in enumerate(groups):
         for cell in cells:
@@ -491,7 +491,7 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
 
 
 def _region(rule: Rule, constraint: Different, context: RuleContext) -> Region:
-    """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
+    """Return a region of cells that a rule makes differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
     assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
     names = [context.board.name_of(cell) for cell in constraint.cells]
     label = "-".join(names) if len(names) == 2 else f"at {names[0]}"
@@ -510,7 +510,7 @@ def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[BoardP
 
 
 def _frame(kind: Kind, full: Kind, asked: KindArgs) -> KindArgs:
-    """Return what the kind takes of what is asked for; GeometryError if it has no use for it, or lacks something."""
+    """Return the options that the kind uses; raise GeometryError for useless or missing ones."""
     size, box, layout = asked.size, asked.box, asked.layout
     frame = KindArgs(
         size,

@@ -11,7 +11,7 @@ Candidate = tuple[int, int]  # cell, digit
 
 
 def candidate_masks(grid: Grid) -> list[int]:
-    """For each cell the mask of digits that no region of it holds yet, less what pencil marks exclude; 0 if it is full.
+    """Return for each cell the mask of digits that its regions and pencil marks allow; 0 if it is filled.
 
     >>> from nonet.model import make_board
     >>> grid = Grid.empty(make_board(size=4)).with_digit(0, 1).with_digit(1, 2)

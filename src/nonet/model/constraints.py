@@ -212,7 +212,7 @@ def in_any_order(automaton: Automaton) -> bool:
 
 @lru_cache(maxsize=256)
 def _automaton_numbers(automaton: Automaton) -> tuple[int, ...]:
-    """For each state whether it accepts, then its steps."""
+    """Return for each state whether it accepts, then its steps."""
     states = zip(automaton.accepting, automaton.steps, strict=True)
     return tuple(number for accepts, steps in states for number in (int(accepts), *steps))
 
@@ -425,7 +425,7 @@ class AnyOf:
         )
 
     def moved(self, to: Mapping[int, int]) -> AnyOf:
-        """Alternatives come in one order, so that equal demands are equal constraints again."""
+        """Return the constraint on other cells. Alternatives are in one order, so that equal demands are equal."""
         moved = [
             tuple(sorted((constraint.moved(to) for constraint in constraints), key=repr))
             for constraints in self.alternatives
@@ -487,7 +487,7 @@ def supported(constraint: Constraint, masks: Masks) -> list[int]:
 
 
 def _filling(constraint: Constraint, masks: dict[int, int]) -> dict[int, int] | None:
-    """One choice of a digit for each cell that the constraint allows, as masks; None if there is none."""
+    """Return one digit for each cell that the constraint allows together, as masks; None if there is no choice."""
     if not constraint.can([masks[cell] for cell in constraint.cells]):
         return None
     cell = next((cell for cell, mask in masks.items() if mask & (mask - 1)), None)

@@ -27,7 +27,7 @@ def check_size(size: int) -> int:
 
 
 def box_shape(size: int) -> tuple[int, int] | None:
-    """Rows and columns of the usual box: as square as it can be, wider than high. None for a prime.
+    """Return the rows and columns of the usual box: as square as possible, wider than high. None for a prime.
 
     >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7), box_shape(1)
     ((3, 3), (2, 3), (3, 4), None, (1, 1))

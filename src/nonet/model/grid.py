@@ -78,7 +78,7 @@ class DigitSequence:
     def __getitem__(self: HasDigits, where: Where) -> int: ...
 
     def __getitem__(self: HasDigits, where: slice | Where) -> tuple[int, ...] | int:
-        """The digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
+        """Return the digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
         try:  # loops over cells come here often, and they have numbers
             return self.values[where]  # type: ignore[index]  # what is none of a tuple's comes below
         except (TypeError, IndexError):
@@ -186,7 +186,7 @@ class Grid(DigitSequence, Transformable):
     """A grid of digits on a board, with 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
-    cells whose digit is not a given but was put in by somebody. Immutable and final.
+    cells whose digit is not a given but a player's. Immutable and final.
     """
 
     board: Board

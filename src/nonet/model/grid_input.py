@@ -19,7 +19,7 @@ from nonet.model.spec import BoardSpec, fitting_size
 
 
 def digit_rows(source: Sequence[object]) -> list[list[int]]:
-    """Digits of a list of rows, with 0, None, "." or "" for empty; a flat list is one row.
+    """Return the digits of a list of rows, with 0, None, "." or "" for empty; a flat list is one row.
 
     >>> digit_rows([[1, None], [".", "2"]])
     [[1, 0], [0, 2]]
@@ -36,7 +36,7 @@ def digit_rows(source: Sequence[object]) -> list[list[int]]:
 
 
 def square_digits(source: Sequence[object]) -> list[int]:
-    """Digits of n rows of n cells, or of a list of all cells. Another shape is refused: its rows would be cut anew.
+    """Return the digits of n rows of n cells, or of a list of all cells. Raise PuzzleError for other shapes.
 
     >>> square_digits([[1, None], [".", "2"]])
     [1, 0, 0, 2]
@@ -57,7 +57,7 @@ def is_flat(rows: Sequence[Sequence[int]]) -> bool:
 
 
 def check_lengths(rows: Sequence[Sequence[int]], lengths: Iterable[int]) -> None:
-    """PuzzleError for the first row that has not as many cells as it should."""
+    """Raise PuzzleError for the first row with a wrong number of cells."""
     for number, (row, length) in enumerate(zip(rows, lengths, strict=True), 1):
         if len(row) != length:
             raise PuzzleError(f"row {number}: expected {plural(length, 'cell')}, got {len(row)}")
@@ -123,7 +123,7 @@ def _keeps_its_own(board: Board) -> GeometryError:
 
 
 def _as_list(source: object) -> list[Any]:
-    """Lists of a list, tuple or numpy array (anything with `tolist`)."""
+    """Return lists for a list, tuple or numpy array (anything with `tolist`)."""
     values = source.tolist() if hasattr(source, "tolist") else source
     if not isinstance(values, list | tuple):
         raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}")

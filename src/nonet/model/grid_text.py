@@ -23,7 +23,7 @@ def usual_format(board: Board) -> str:
 
 
 def boxed_text(grid: Grid) -> str:
-    """Rows between rules, a rule around every box; only the outer frame where there are none, or none in line.
+    """Return the rows with rules around every box; only the outer frame if there are no boxes, or none in line.
 
     Where a canvas has holes, they are shown as `-`.
     """

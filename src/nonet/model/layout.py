@@ -87,7 +87,7 @@ class Layout:
 
 
 def find_faults(size: int, labels: Sequence[str]) -> list[str]:
-    """Everything wrong with a layout, in words that name the region and the tile; empty if it is sound."""
+    """Return everything wrong with a layout, in words that name the region and the cell; empty if it is sound."""
     if len(labels) != size * size:
         return [f"expected {plural(size * size, 'tile')}, got {len(labels)}"]
     counts = Counter(labels)

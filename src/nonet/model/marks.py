@@ -60,7 +60,7 @@ PlayerMarks: TypeAlias = "bool | Mapping[Any, Iterable[int]]"
 def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] | None]:
     """Return the grid without the player's marks, and these as one mask per cell; None if they are not requested.
 
-    A cell without a mark is one that nobody has looked at yet, so it may hold everything.
+    A cell without a mark is one that the player has not looked at yet, so it may hold everything.
 
     >>> from nonet.model import make_board
     >>> grid = Grid.empty(make_board(size=4))
@@ -80,12 +80,12 @@ def split_marks(grid: Grid, marks: PlayerMarks) -> tuple[Grid, tuple[int, ...] |
 
 
 def noted(board: Board, masks: Sequence[int]) -> tuple[int, ...]:
-    """Masks of marks, with everything where nothing is noted."""
+    """Return masks of marks, with all digits where nothing is noted."""
     return tuple(mask & board.all_digits or board.all_digits for mask in masks)
 
 
 def named_masks(board: Board, marks: Mapping[Any, Iterable[int]]) -> tuple[int, ...]:
-    """Marks by cell as a mask a cell."""
+    """Return the marks by cell as one mask per cell."""
     masks = [0] * board.cell_count
     for where, digits in marks.items():
         cell = find_cell(board, where)

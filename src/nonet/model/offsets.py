@@ -24,7 +24,7 @@ _NOTHING = ". "
 
 
 def parse_offsets(text: str) -> Offsets:
-    r"""Offsets as people write or draw them. Only where grids stand to each other counts: the canvas starts at 0,0.
+    r"""Parse offsets as people write or draw them. Only relative places count: the canvas starts at 0,0.
 
     >>> parse_offsets("0,0 6,6") == parse_offsets("0 0\n6 6") == parse_offsets("1,1 7,7")
     True
@@ -45,7 +45,7 @@ def parse_offsets(text: str) -> Offsets:
 
 
 def make_offsets(source: str | Iterable[Place] | None) -> Offsets | None:
-    """Offsets from a text or from pairs of numbers."""
+    """Return offsets from a text or from pairs of numbers."""
     if source is None or isinstance(source, str):
         return None if source is None else parse_offsets(source)
     try:
@@ -100,7 +100,7 @@ def check_offsets(offsets: Iterable[Place]) -> Offsets:
 
 
 def offsets_line(offsets: Iterable[Place]) -> str:
-    """Offsets on one line, as a header has them.
+    """Return offsets on one line, as in a header.
 
     >>> offsets_line([(0, 0), (6, 6)])
     '0,0 6,6'

@@ -62,5 +62,5 @@ class Region:
 
 
 def numbered(family: Family, cell_lists: Iterable[Iterable[int]]) -> tuple[Region, ...]:
-    """Regions of one family, numbered from 1."""
+    """Return the regions of one family, numbered from 1."""
     return tuple(Region(family, str(i), tuple(cells)) for i, cells in enumerate(cell_lists, 1))

@@ -172,7 +172,7 @@ class BoardSpec:
 
     @classmethod
     def needed_for(cls, board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
-        """Return what a text must say of a board beside its digits, and no more. `drawn` is the box that it draws.
+        """Return the options that a text must give for a board, besides its digits. `drawn` is the box that it draws.
 
         >>> BoardSpec.needed_for(make_board("diagonal", 6, box=(3, 2)))
         BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
@@ -231,9 +231,9 @@ class BoardSpec:
     # Two of them.
 
     def joined(self, asked: BoardSpec, line: int | None = None) -> BoardSpec:
-        """Return what a text says, and what the user asks for beside it; FormatError where they contradict each other.
+        """Return the text's board with the user's options added; raise FormatError if they contradict each other.
 
-        Rules never do: a board may have many, so those of the user are laid beside those of the text.
+        Rules never do: a board may have many, so those of the user are added to those of the text.
         """
         own, other = self._meanings(), asked._meanings()
         for name, meaning in own.items():
@@ -283,7 +283,7 @@ class BoardSpec:
         return cast("BoardOptions", said)
 
     def columns(self) -> dict[str, str]:
-        """Return it as texts of a line each: the columns of a table, and fields of JSON objects.
+        """Return the options as one-line texts: the columns of a table, and fields of JSON objects.
 
         >>> BoardSpec(size=6).columns(), BoardSpec.asked(rules=["anti-king", "thermo r1c1 r1c2"]).columns()
         ({'box': '2x3'}, {'rules': 'anti-king; thermo r1c1 r1c2'})
@@ -327,8 +327,16 @@ def make_board(
 ) -> Board:
     """Return the board of a kind. `size` defaults to 9, or the layout's; `box` to the usual one for the size.
 
-    Without a kind it is classic; a layout alone means jigsaw. `grids` are the offsets of grids on one canvas
-    ("0,0 6,6"), the rows and columns of their top left cells, from 0: alone they mean the kind `grids`.
+    Raise PuzzleError if there is no such board, such as UnknownNameError for an unknown kind.
+
+    Args:
+        kind: The kind, such as "diagonal+window". The default is classic; with a layout alone jigsaw.
+        size: The number of digits.
+        box: The rows and columns of a box.
+        layout: The pieces of a jigsaw: n lines of n region labels, or a Layout.
+        rules: The rules on the board, as text or as rules.
+        grids: The offsets of grids on one canvas ("0,0 6,6"), the rows and columns of their top left cells, from 0.
+            Alone they mean the kind `grids`.
 
     >>> make_board("diagonal+window").regions[-1].name
     'window 4'

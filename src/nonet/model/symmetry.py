@@ -148,7 +148,7 @@ def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
 
 
 def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
-    """GeometryError unless the moved board demands what the board does, cell by cell."""
+    """Raise GeometryError unless the moved board demands the same as the board, cell by cell."""
     regions = {frozenset(old_cells[cell] for cell in region.cells) for region in made.regions}
     for region in board.regions:
         if frozenset(region.cells) not in regions:
@@ -187,7 +187,7 @@ def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Pl
 
 
 def rotation(size: int, turns: int) -> Symmetry:
-    """Quarter turns clockwise."""
+    """Return a rotation by quarter turns clockwise."""
     back = tuple(range(size, 0, -1))
     quarters = (
         Symmetry(),
@@ -225,7 +225,7 @@ def _width_of(board: Board, what: str) -> int:
 
 
 def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
-    """Digits renamed: what 1, 2, 3 ... become, or only those that change."""
+    """Return a renaming of digits: the new names of 1, 2, 3 ..., or only those that change."""
     if isinstance(digits, Mapping):
         if wrong := [digit for digit in digits if digit not in range(1, size + 1)]:
             raise PuzzleError(f"expected digits from 1 to {size} to rename, got {shorten(wrong[0])}")

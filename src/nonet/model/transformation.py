@@ -142,7 +142,7 @@ def _turn(lines: Symmetry, size: int) -> str:
 
 
 def _lines(lines: Symmetry) -> str:
-    """Lines that change places, after the mirroring if there is one."""
+    """Return the lines that change places, after the mirroring if there is one."""
     orders = {"rows": lines.rows, "columns": lines.columns}
     # A line that goes to place i is said as "from -> to", while an order says from where each place is filled.
     words = [f"{noun} {cycles}" for noun, order in orders.items() if (cycles := _cycles(_goals(order)))]

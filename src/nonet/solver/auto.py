@@ -51,7 +51,7 @@ class AutoEngine:
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """As every engine. If the caller sets a budget or a patience, only the searcher is asked."""
+        """Search like every engine. If the caller sets a budget or a patience, only the searcher runs."""
         deadline = Deadline(timeout)
         searcher = self.searcher(grid.board)
         if budget is not None or patience is not None:
@@ -72,7 +72,7 @@ class AutoEngine:
     def count(
         self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
     ) -> Count:
-        """By the engine that finds two solutions, if there are as many."""
+        """Count with the engine that finds two solutions, if there are that many."""
         deadline, few = Deadline(timeout), 2 if limit is None else min(limit, 2)
         first = self.search(grid, few, timeout=timeout)
         if first.count < 2 or few == limit:
@@ -93,7 +93,7 @@ class AutoEngine:
         return self.last_resort if result.engine == self.last_resort.id else self.searcher(result.grid.board)
 
     def patience(self, board: Board, searcher: Engine | None = None) -> int:
-        """Dead ends after which SAT is likely to be quicker: small boards are solved long before."""
+        """Return the dead ends after which SAT is likely to be quicker: small boards are solved long before."""
         if (searcher or self.searcher(board)).id == "reference":
             return 1_000 if board.size <= 9 else 50
         if len(board.subgrids) > 2 and not board.parts:

@@ -168,7 +168,7 @@ class Engine(Protocol):
     def capabilities(self) -> Capabilities: ...
 
     def unavailable(self) -> str | None:
-        """None if it can run here, otherwise the reason and what to install."""
+        """Return None if it can run here, otherwise the reason and the package to install."""
         ...
 
     def search(
@@ -183,8 +183,13 @@ class Engine(Protocol):
     ) -> SolveResult:
         """Return up to `limit` solutions; give up after `budget` guesses or about `timeout` seconds.
 
-        With `patience` it also gives up after so many dead ends, unless it has found two solutions by then. A seed
-        shuffles the order of the search.
+        Args:
+            grid: The grid to solve.
+            limit: The largest number of solutions to find.
+            budget: The number of guesses after which the search gives up.
+            patience: The number of dead ends after which it gives up, unless it has found two solutions by then.
+            seed: A seed that shuffles the order of the search.
+            timeout: The time in seconds after which the search gives up, roughly.
         """
         ...
 
@@ -237,7 +242,7 @@ def free_digits(grid: Grid) -> list[int]:
 
 
 def split_by_digits(grid: Grid) -> tuple[int, Iterator[Values]]:
-    """Puzzles that have no solution in common, and how often each of their solutions counts.
+    """Return a factor, and puzzles without a common solution: each of their solutions counts factor times.
 
     >>> from nonet.model import make_board
     >>> factor, parts = split_by_digits(Grid.empty(make_board(size=4)))
@@ -305,7 +310,7 @@ class BulkEngine(Protocol):
         ...
 
     def unavailable(self) -> str | None:
-        """None if it can run here, otherwise the reason and what to install."""
+        """Return None if it can run here, otherwise the reason and the package to install."""
         ...
 
     def supports(self, board: Board) -> bool:
@@ -313,15 +318,15 @@ class BulkEngine(Protocol):
         ...
 
     def solve_many(self, board: Board, puzzles: Bytes, limit: int) -> Solved:
-        """Solutions as digits, zeros where there is none."""
+        """Return the solutions as digits, zeros where there is none."""
         ...
 
     def solve_into(self, board: Board, puzzles: Bytes, into: Buffers, limit: int, stride: int) -> None:
-        """The same, into buffers of the caller. A puzzle begins every `stride` bytes; between them are line ends."""
+        """Solve into buffers of the caller. A puzzle begins every `stride` bytes; line ends are between them."""
         ...
 
     def solve_lines(self, board: Board, text: Bytes, limit: int, stride: int) -> Solved:
-        """Lines of text to lines of text, zeros where there is no solution; for boards of up to 9 digits.
+        """Solve lines of text into lines of text, zeros for no solution; for boards of up to 9 digits.
 
         What follows a puzzle in its line is skipped. With a stride as long as a puzzle, puzzles stand side by side.
         """

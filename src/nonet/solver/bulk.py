@@ -54,7 +54,7 @@ class BoardsEngine:
 
 
 def _side_by_side(board: Board, puzzles: Bytes, stride: int, ends: tuple[bytes, ...] = ()) -> Bytes:
-    """Puzzles without what lies between them; ValueError where that must be a line end and is not."""
+    """Return the puzzles without the text between them; raise ValueError if that must be a line end and is not."""
     cells, view = board.cell_count * (1 if board.size <= 255 else 2), memoryview(puzzles)
     if stride == cells:
         return puzzles
@@ -162,7 +162,7 @@ def whose_engine(name: str) -> str:
 
 
 def check_engine(name: str | None) -> None:
-    """UnknownNameError where a name is neither of an engine for one puzzle nor of a quick one for many."""
+    """Raise UnknownNameError for a name that is neither an engine for one puzzle nor a quick one for many."""
     wanted, quick = engine_name(name), [engine.id for engine in BULK_ENGINES if engine.is_quick]
     known = [AUTO.id, *(engine.id for engine in ENGINES), *quick]
     if wanted not in known:

@@ -337,7 +337,7 @@ class Automorphisms:
     identity: Transformation
 
     def __iter__(self) -> Iterator[Transformation]:
-        """Every one of them, the identity first. Mind their number: an empty classic 9x9 has 3,359,232."""
+        """Yield all automorphisms, the identity first. There may be many: an empty classic 9x9 has 3,359,232."""
         found = {self.identity}
         waiting = [self.identity]
         yield from waiting
@@ -390,7 +390,7 @@ BYTES = 8
 
 
 def fingerprint(grid: Grid) -> bytes:
-    """Eight bytes that stand for a grid and all its forms; PuzzleError where the search for them is too long.
+    """Return eight bytes for a grid and all its forms; raise PuzzleError if the search for them is too long.
 
     It is a hash of the graph of the grid under its canonical labels: colours in their order, then edges.
 

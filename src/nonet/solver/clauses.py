@@ -58,7 +58,7 @@ class ConstraintWriter:
         self.clauses.append([*self.unless, *clause])
 
     def write(self, constraint: Constraint) -> None:  # noqa: C901  (a case for each sort of constraint)
-        """The clauses of a constraint: what it means, which its parts as plain data do not say."""
+        """Write the clauses of a constraint: its meaning, which its parts as plain data do not give."""
         match constraint:
             case Domain():
                 self._domain(constraint)

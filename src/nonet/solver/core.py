@@ -132,7 +132,7 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
 
 
 def missing() -> str | None:
-    """None if the compiled core is there, else the reason why it is not."""
+    """Return None if the compiled core is there, else the reason why it is not."""
     return _missing
 
 
@@ -168,7 +168,7 @@ def _packed(constraint: Constraint, size: int) -> _Packed:
 
 
 def pack_values(values: Sequence[int], size: int) -> bytes:
-    r"""Digits in the form the core reads: one byte a cell up to 255 digits, above that two, the low one first.
+    r"""Return digits in the form of the core: one byte per cell up to 255 digits, above that two, the low one first.
 
     >>> pack_values([0, 9], 9), pack_values([0, 256], 400)
     (b'\x00\t', b'\x00\x00\x00\x01')
@@ -186,7 +186,7 @@ def unpack_values(data: bytes, size: int) -> Sequence[int]:
 
 
 def pack_masks(masks: Sequence[int], size: int) -> bytes:
-    """Candidate masks in the form the core reads for any size: whole words of 8 bytes a cell, the low byte first."""
+    """Return candidate masks in the form of the core: whole words of 8 bytes per cell, the low byte first."""
     width = _mask_bytes(size)
     return b"".join((mask & ((1 << size) - 1)).to_bytes(width, "little") for mask in masks)
 

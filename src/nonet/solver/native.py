@@ -139,7 +139,7 @@ class NativeEngine:
     def count(
         self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
     ) -> Count:
-        """Classic 9x9 grids are counted by lanes, in several threads; others in one."""
+        """Count the solutions: of classic 9x9 grids by lanes, in several threads; of others in one."""
         if grid.board.is_crowded:
             return Count(0, is_exact=True, engine=self.id)
         deadline = Deadline(timeout)
@@ -169,7 +169,7 @@ class NativeEngine:
 
 
 def _pace(board: Board) -> int:
-    """Guesses per call into C++. Between calls Python sees signals and the clock: this is how fast Ctrl-C answers.
+    """Return the guesses per call into C++. Python sees signals and the clock between calls: this bounds Ctrl-C.
 
     A guess costs a microsecond on 9x9, about 50 on 25x25, and milliseconds on 100x100.
     """

@@ -56,7 +56,7 @@ class ReferenceEngine:
         timeout: float | None = None,
         threads: int | None = None,  # noqa: ARG002  (of the protocol)
     ) -> Count:
-        """In one thread, whatever `threads` says."""
+        """Count the solutions in one thread, whatever `threads` is."""
         walk = Walk(grid, deadline=Deadline(timeout))
         found = sum(1 for _ in islice(walk.solutions(), limit))
         return Count(found, is_exact=walk.is_exhausted, engine=self.id)

@@ -80,9 +80,9 @@ class Cadical:
             self._handle = None
 
     def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline | None = None) -> bool:
-        """All clauses, without a Python call for each. False if time ran out: then some are missing.
+        """Add all clauses, without a Python call for each. Return False if time ran out: then some are missing.
 
-        MemoryError if there is no room for them; the solver is closed then.
+        Raise MemoryError if there is no room for them; the solver is closed then.
         """
         left, functions = iter(clauses), find_functions()
         add_one = partial(self._core.cadical195_add_cl, self._handle)
@@ -102,7 +102,7 @@ class Cadical:
         """Return True if there is a model, False if not; None if that is still unknown after `conflicts` conflicts.
 
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
-        MemoryError if it needs more than there is; the solver is closed then.
+        Raise MemoryError if it needs more than there is; the solver is closed then.
         """
         self._core.cadical195_cbudget(self._handle, conflicts)
         functions = find_functions()
@@ -197,7 +197,7 @@ def encode(grid: Grid, ladder_from: int = 0) -> Cnf | None:
 
 
 def encode_natively(grid: Grid, ladder_from: int = 0) -> Cnf | None:
-    """By the C++ core, which also settles locked candidates."""
+    """Return the clauses from the C++ core, which also settles locked candidates."""
     made = _native.encode(*native_arguments(grid), ladder_from)
     if made is None:
         return None
@@ -235,7 +235,7 @@ def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:
 def _groups(
     grid: Grid, masks: Sequence[int], open_cells: Sequence[int], variables: dict[tuple[int, int], int]
 ) -> Iterator[tuple[list[int], bool]]:
-    """Variables of which at most one holds; True with those of which one must."""
+    """Yield variables of which at most one holds; True with those of which one must."""
     for cell in open_cells:
         yield [variables[cell, bit.bit_length()] for bit in bits_of(masks[cell])], True
     for region in grid.board.regions:
@@ -311,7 +311,7 @@ class SatEngine:
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """As every engine; a guess and a dead end are both counted as a conflict here."""
+        """Search like every engine; a guess and a dead end both count as a conflict here."""
         if grid.board.is_crowded:
             return SolveResult.impossible(grid, limit, self.id)
         deadline = Deadline(timeout)
@@ -401,7 +401,7 @@ class SatSession:
 
     @staticmethod
     def unavailable() -> str | None:
-        """None if python-sat is there, otherwise what to install."""
+        """Return None if python-sat is there, otherwise the package to install."""
         try:
             import pysolvers  # noqa: F401
         except ImportError:
@@ -470,11 +470,11 @@ class SatSession:
         return values
 
     def forbid_last(self) -> None:
-        """Never find this solution again."""
+        """Exclude this solution from all further searches."""
         self._solver.add([[-literal for literal in self._last]])
 
     def require(self, *literals: int) -> None:
-        """From now on one of these literals holds."""
+        """Require that one of these literals holds from now on."""
         self._solver.add([literals])
 
     def new_literal(self) -> int:

@@ -193,7 +193,7 @@ _LEAST_REGION = 3  # cells: two that differ are no region to people, though they
 def kind_rules(board: Board, program: str, known: Container[str]) -> tuple[list[str], list[tuple[int, ...]]]:
     """Return the kind's additions to the areas of a board: rules that the program knows by name, and extra regions.
 
-    FormatError where the program has no such board.
+    Raise FormatError if the program has no such board.
     """
     if not board.is_square or board.parts or not any(region.family == ROW for region in board.regions):
         raise FormatError(f"expected one square board for {program}, got the kind {board.kind}")

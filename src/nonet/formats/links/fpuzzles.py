@@ -521,7 +521,7 @@ def _read_entry(key: str, item: LinkItem, reading: LinkReading) -> list[Rule]:
 
 
 def _refuse_unknown(data: Mapping[str, object]) -> None:
-    """A rule must not be lost: what is not known and may be one is refused by its name."""
+    """Raise an error for an unknown key that may be a rule, and name it: a rule must not be lost."""
     for key, value in data.items():
         is_known = key in _SILENT or key in _DRAWINGS or key in FLAGS or key in BY_KEY
         if not is_known and value not in (None, False, "", [], {}, 0):
@@ -546,7 +546,7 @@ def _fog_notes(data: Mapping[str, object]) -> list[str]:
 
 
 def _marks_notes(cells: list[LinkItem]) -> list[str]:
-    """Marks of a solver, other than those that are given."""
+    """Return notes on the marks of a solver, other than the given ones."""
     count = sum(any(cell.fields.get(key) for key in _SOLVER_MARKS) for cell in cells)
     return [f"left out the pencil marks that a solver put into {plural(count, 'cell')}"] if count else []
 
@@ -558,7 +558,7 @@ def _is_loose(key: str, entry: object) -> bool:
 
 
 def _is_metadata(cage: Mapping[str, object]) -> bool:
-    """A cage that only carries words: `solution: 123...`, or a mark of fog."""
+    """Return True for a cage that only carries words: `solution: 123...`, or a mark of fog."""
     value = cage.get("value")
     if not isinstance(value, str):
         return False
@@ -566,7 +566,7 @@ def _is_metadata(cage: Mapping[str, object]) -> bool:
 
 
 def _info(data: Mapping[str, object], size: int) -> dict[str, str]:
-    """Titles and the like, from their keys or from cages that carry them."""
+    """Return titles and the like, from their keys or from cages that carry them."""
     cages = (cage for cage in as_list(data.get("cage"), "cage") if isinstance(cage, dict) and _is_metadata(cage))
     info = titles_of([str(cage["value"]) for cage in cages], size)
     for key in ("title", "author", "ruleset"):

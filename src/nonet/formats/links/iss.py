@@ -198,7 +198,7 @@ def _total(letter: str) -> int:
 
 
 def _numbers(text: str) -> list[Named]:
-    """Killer cages as numbers. A cell with the total 0 is in no cage, whatever number of a cage it has."""
+    """Return killer cages as numbers. A cell with the total 0 is in no cage, whatever its number of a cage."""
     if not text.startswith("3x3:"):
         return []
     found = re.fullmatch(_CAGES, text)
@@ -265,7 +265,7 @@ def _digit(letter: str, size: int) -> int:
 
 
 def _spread(text: str) -> list[Named]:
-    """Numbers and points with white space or frames between them."""
+    """Return the items of numbers and points with white space or frames between them."""
     words = re.findall(_NUMBERS, text) if re.fullmatch(_SPREAD, text) else []
     size = _side(len(words))
     if size < 2:
@@ -391,7 +391,7 @@ def _items(text: str) -> list[IssItem]:
 
 
 def _flat(items: Sequence[IssItem], size: int) -> Iterator[IssItem]:
-    """Items without those that only hold others."""
+    """Yield the items without those that only hold others."""
     for item in items:
         if item.name == "And":
             yield from _flat(item.inside, size)

@@ -112,7 +112,7 @@ class Net:
 
 
 class _BitReader:
-    """Numbers of so many bits each, the highest first."""
+    """A reader of numbers with a given number of bits, the highest bit first."""
 
     def __init__(self, key: str) -> None:
         data = _bytes(key)

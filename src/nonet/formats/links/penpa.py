@@ -233,7 +233,7 @@ def _counted(rules: tuple[Rule, ...]) -> str:
 
 
 def _info(fields: list[str]) -> dict[str, str]:
-    """Title, author and rules, whose commas and line ends are written in another way."""
+    """Return the title, author and rules, whose commas and line ends are encoded."""
     info = {}
     for at, key, start in ((15, "title", "Title: "), (16, "author", "Author: "), (18, "ruleset", "")):
         words = fields[at].removeprefix(start.strip()).strip() if at < len(fields) else ""

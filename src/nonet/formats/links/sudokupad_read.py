@@ -55,7 +55,7 @@ _METADATA = {KEY, "grids", "norowcol", "rules", "solution", "settings"}
 
 
 def refuse_unknown(data: Mapping[str, object]) -> None:
-    """A rule must not be lost: what is not known and may be one is refused by its name. Metadata may be any words."""
+    """Raise an error for an unknown key that may be a rule: a rule must not be lost. Metadata may be any words."""
     metadata = data.get("metadata")
     said = metadata.items() if isinstance(metadata, dict) else ()
     unknown = [key for key, value in data.items() if key not in _KEYS and value not in (None, False, "", [], {}, 0)]
@@ -269,7 +269,7 @@ def cage_cells(cage: LinkItem) -> tuple[Place, ...]:
 
 
 def _cage_rules(cages: Sequence[LinkItem], size: int) -> Iterator[Rule]:
-    """Cages whose digits the program compares: `unique`, and their `sum` if they have one."""
+    """Yield cages whose digits the program compares: `unique`, and their `sum` if they have one."""
     lines = {frozenset((row, column) for column in range(size)) for row in range(size)}
     lines |= {frozenset((row, column) for row in range(size)) for column in range(size)}
     for cage in cages:
@@ -286,7 +286,7 @@ def _cage_rules(cages: Sequence[LinkItem], size: int) -> Iterator[Rule]:
 
 
 def _info(data: Mapping[str, object], cages: Sequence[LinkItem], board: Board) -> dict[str, str]:
-    """Titles, rules in words and solution, from the metadata and from cages without cells."""
+    """Return titles, rules in words and solution, from the metadata and from cages without cells."""
     labels = [str(cage.fields["value"]) for cage in cages if not cage.fields.get("cells") and cage.fields.get("value")]
     count = board.height * board.width
     info = titles_of(labels, board.size, count)
@@ -521,7 +521,7 @@ def _cells_on(points: Sequence[Point | None], size: int) -> Group:
 
 
 def _line_looks(lines: Sequence[LinkItem], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
-    """Lines of one colour and thickness. One with a disc at an end only is a thermometer."""
+    """Yield lines of one colour and thickness. One with a disc at an end only is a thermometer."""
     looks: dict[tuple[str, str], list[Group]] = {}
     bulbs = {mark.cells() for mark in marks if mark.is_round and mark.width > 0.5 and not mark.text}
     for line in lines:
@@ -555,7 +555,7 @@ def _is_near(one: str, other: str) -> bool:
 
 
 def _arrow_looks(arrows: Sequence[LinkItem], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
-    """Arrows from a circle; those from outside the grid are clues."""
+    """Yield arrows from a circle; those from outside the grid are clues."""
     shafts: dict[Group, list[Group]] = {}
     bulbs = [mark.covered() for mark in marks if mark.is_round and min(mark.width, mark.height) > 0.5]
     bulb_of = {cell: bulb for bulb in bulbs if len(bulb) <= _LONGEST_PILL for cell in bulb}
@@ -573,7 +573,7 @@ _LETTERS = {"X": 10, "V": 5, "x": 10, "v": 5}
 
 
 def _dot_looks(marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
-    """Small marks on edges and corners, and discs and squares in cells."""
+    """Yield small marks on edges and corners, and discs and squares in cells."""
     inside = [mark for mark in marks if all(min(cell) >= 0 and max(cell) < size for cell in mark.cells())]
     edges = [mark for mark in inside if len(mark.cells()) == 2]
     white = [mark for mark in edges if mark.is_round and mark.width < 0.5 and _is_near(mark.colour, "#ffffff")]
@@ -596,7 +596,7 @@ def _dot_looks(marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
 
 
 def _cage_looks(cages: Sequence[LinkItem]) -> Iterator[_Look]:
-    """Cages with a number that the program does not compare with anything."""
+    """Yield cages with a number that the program does not compare with anything."""
     rules = []
     for cage in cages:
         cells, value = cage_cells(cage), cage.fields.get("value")

@@ -75,7 +75,7 @@ class _Drawing:
         self.overlays: list[Part] = []
 
     def add(self, mark: RuleMark, board: Board) -> None:
-        """A mark of a rule."""
+        """Add a mark of a rule."""
         if isinstance(mark, Stroke):
             (self.arrows if mark.head else self.lines).append(_line(mark))
         elif isinstance(mark, Disc | TileMark):
@@ -212,7 +212,7 @@ def _square(place: Place, colour: str) -> Part:
 
 
 def _masks(board: Board) -> Iterator[Part]:
-    """White over the holes of a canvas: SudokuPad has a cell at every place. Borders of neighbours stay free."""
+    """Yield white over the holes of a canvas: SudokuPad has a cell at every place. Borders of neighbours stay free."""
     for row, cells in enumerate(board.canvas):
         column = 0
         for is_hole, run in groupby(cells, key=lambda cell: cell is None):
@@ -243,7 +243,7 @@ def _bounds(board: Board) -> list[Part]:
 
 
 def _said(grid: Grid, info: Mapping[str, str]) -> dict[str, str]:
-    """Title, author, the rules in words, and the solution, a character a place."""
+    """Return the title, author, rules in words, and the solution, one character per place."""
     said = {name: info[name] for name in _TITLES if info.get(name)}
     said["rules"] = "\n".join(grid.board.sentences)
     digits = info.get("solution", "").split() or []

@@ -115,7 +115,7 @@ _COLOURS = (
 
 
 def _hinged(step: Step, name: Namer) -> Facts:
-    """Of a pivot and two pincers: what the pivot leaves to each of them if it takes the other digit of it."""
+    """Return the facts of a pivot and two pincers: the digits left to each if the pivot takes its other digit."""
     (pivot,) = step.parts_of("pivot")
     first, second = step.parts_of("pincer")
     lost = step.eliminations[0][1]
@@ -308,7 +308,7 @@ class _Way:
 
 
 def _ways(step: Step, chains: ChainText) -> list[_Way]:
-    """One way for a contradiction, one for each choice otherwise."""
+    """Return one way for a contradiction, otherwise one for each choice."""
     if not step.technique.endswith("-verity"):
         return [_refutation(step.ends, chains)]
     return [_branch(end, chains) for end in step.ends]

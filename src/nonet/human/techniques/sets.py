@@ -239,7 +239,7 @@ def _exclusion(step: Step, name: Namer) -> Facts:
 
 
 def _claim(candidate: Candidate, base: StepPart, name: Namer) -> str:
-    """With 9 in r4c7 no digit fits in r4c8."""
+    """Return a claim such as "With 9 in r4c7 no digit fits in r4c8"."""
     cell, digit = candidate
     fits = "no digit fits" if len(base.cells) == 2 else "no two digits fit"
     return f"with {digit} in {name.cell(cell)} {fits} in {_others(cell, base, name)}"

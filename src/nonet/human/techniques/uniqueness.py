@@ -47,7 +47,7 @@ def _swap(step: Step, name: Namer) -> Facts:
 
 
 def _set(step: Step, name: Namer) -> Facts:
-    """Further cells of a region that form a set with the extra ones."""
+    """Return the facts of further cells of a region that form a set with the extra ones."""
     (part,) = step.parts_of("set")
     return {
         "set": name.cells(part.cells),

@@ -28,7 +28,7 @@ class ChainText:
         return self.step.nodes[index]
 
     def fact(self, node: ChainNode) -> str:
-        """Such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
+        """Return a fact such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
         if len(node.cells) == 1:
             return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
         if self._is_set(node):
@@ -38,7 +38,7 @@ class ChainText:
         return f"{node.digit} is{'' if node.is_on else ' not'} in {self.name.either_cell(node.cells)}"
 
     def would(self, node: ChainNode) -> str:
-        """Such as "r1c2 were 5", "r1c2 were not 5"."""
+        """Return an assumption such as "r1c2 were 5", "r1c2 were not 5"."""
         return self.fact(node).replace(" is", " were", 1)
 
     def premise_of(self, end: int) -> ChainNode:

@@ -98,7 +98,7 @@ def name_of_technique(technique: str) -> str:
 
 
 def _find_text(technique: str) -> StepText | None:
-    """Family by family, so that a first hint, most often a single, waits for one short file and not for all."""
+    """Return the text of a technique, by family: a first hint, most often a single, reads only one short file."""
     families = (_texts(LANGUAGE, family) for family in FAMILIES)
     return next((texts[technique] for texts in families if technique in texts), None)
 
@@ -118,6 +118,6 @@ def _text(fields: dict[str, Any]) -> StepText:
 
 
 def _capital(sentence: str) -> str:
-    """With a capital, unless it starts with the name of a cell."""
+    """Return the text with a capital, unless it starts with the name of a cell."""
     is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
     return sentence if is_cell else sentence[:1].upper() + sentence[1:]

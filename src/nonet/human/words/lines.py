@@ -98,12 +98,12 @@ class Narration:
         return [block for block in self.blocks if not block.letter]
 
     def fact(self, line: ProofLine) -> str:
-        """R1c2 is 5; r1c2 is not 5."""
+        """Return a fact such as "r1c2 is 5" or "r1c2 is not 5"."""
         cell, digit = _known(line.fact)
         return f"{self.name.cell(cell)} is{'' if line.is_on else ' not'} {digit}"
 
     def would(self, block: ProofBlock) -> str:
-        """R1c2 were 5: what a block supposes."""
+        """Return the assumption of a block, such as "r1c2 were 5"."""
         return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
 
     def end_of(self, block: ProofBlock) -> str:

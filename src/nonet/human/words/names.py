@@ -26,27 +26,27 @@ class Namer:
         return self.board.name_of(cell)
 
     def cells(self, cells: Iterable[int]) -> str:
-        """r1c2, r1c3 and r4c5."""
+        """Return cells in words: "r1c2, r1c3 and r4c5"."""
         return listed([self.cell(cell) for cell in cells])
 
     def either_cell(self, cells: Iterable[int]) -> str:
-        """r1c2 or r1c3."""
+        """Return a choice of cells in words: "r1c2 or r1c3"."""
         return listed([self.cell(cell) for cell in cells], "or")
 
     def digits(self, digits: Iterable[int]) -> str:
-        """3, 4 and 7."""
+        """Return digits in words: "3, 4 and 7"."""
         return listed(digits)
 
     def either(self, digits: Iterable[int]) -> str:
-        """3 or 4."""
+        """Return a choice of digits in words: "3 or 4"."""
         return listed(digits, "or")
 
     def region(self, region: int) -> str:
-        """Box 4, as the board calls it: box 4, row 1, window 2; the cage at r1c1."""
+        """Return the board's name of a region: "box 4", "row 1", "window 2", "the cage at r1c1"."""
         return _called(self.board.regions[region])
 
     def regions(self, regions: Iterable[int]) -> str:
-        """Rows 2 and 5; row 1 and box 3."""
+        """Return regions in words: "rows 2 and 5", "row 1 and box 3"."""
         names = [self.board.regions[region] for region in regions]
         families = {region.family for region in names}
         if len(names) > 1 and len(families) == 1:
@@ -107,7 +107,7 @@ class Namer:
         return self.removals(step.eliminations)
 
     def removals(self, candidates: Sequence[Candidate]) -> str:
-        """Such as "r1c2 and r3c2 cannot be 7": cells that lose the same digits go together."""
+        """Return removals such as "r1c2 and r3c2 cannot be 7": cells that lose the same digits share a clause."""
         lost: dict[int, list[int]] = {}
         for cell, digit in sorted(candidates):
             lost.setdefault(cell, []).append(digit)
@@ -140,7 +140,7 @@ def sights_of(step: Step, name: Namer) -> str:
 
 
 def _pairs(step: Step, name: Namer) -> Iterator[tuple[int, int]]:
-    """Cells of which the step uses that they see each other: links of chains, and what the pattern rules out."""
+    """Yield the pairs of cells whose sight the step uses: links of chains, and eliminations of the pattern."""
     peers = name.board.peers
     for node in step.nodes:
         for source in (step.nodes[index] for index in node.source):

@@ -36,7 +36,7 @@ FEW_TRIED = 3  # so many are placed before the reader's eyes
 
 
 def combo_reasons(combo: Combo, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
-    """Reasons for those of the candidates that have a short one."""
+    """Return reasons for the candidates that have a short one."""
     return _Combining(combo, masks, name).reasons(candidates)
 
 
@@ -214,7 +214,7 @@ FEW_SUMS = 5  # so many are listed
 
 
 def sum_reasons(total: Sum, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
-    """Reasons for those of the candidates that have a short one; none for sums with weights beyond one."""
+    """Return reasons for the candidates that have a short one; none for sums with weights beyond one."""
     if len(total.totals) != 1 or not {*total.weights} <= {1, -1}:
         return []
     by_cell: dict[int, list[int]] = {}
@@ -242,7 +242,7 @@ class _Summing:
         self.weights = dict(zip(total.cells, total.weights, strict=True))
 
     def of_cell(self, cell: int, digits: Sequence[int]) -> Iterator[Reason]:
-        """Too small and too large digits of a cell, each lot in one sentence."""
+        """Yield the too small and the too large digits of a cell, each group in one sentence."""
         weight = self.weights[cell]
         own = tuple(other for other, each in self.weights.items() if each == weight and other != cell)
         far = tuple(other for other, each in self.weights.items() if each == -weight)
@@ -395,7 +395,7 @@ class Excluding:
         return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
 
     def _of_one_constraint(self, constraint: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
-        """Reasons for what one constraint alone excludes."""
+        """Return reasons for the candidates that one constraint alone excludes."""
         if not isinstance(constraint, Combo | Sum):
             return []
         match constraint:
@@ -473,7 +473,7 @@ class Excluding:
 
 
 def _could(candidates: Sequence[Candidate], name: Namer) -> str:
-    """Such as "r1c2 is 3 or 4, or r1c3 is 5"."""
+    """Return words such as "r1c2 is 3 or 4, or r1c3 is 5"."""
     lost: dict[int, int] = {}
     for cell, digit in candidates:
         lost[cell] = lost.get(cell, 0) | 1 << (digit - 1)
@@ -491,7 +491,7 @@ def is_several(mask: int) -> bool:
 
 
 def _splits(lost: int, kept: int) -> list[int]:
-    """Lost digits: those below all that are kept, those above them, and those between."""
+    """Return the lost digits below all kept ones, those above them, and those between."""
     if not kept:
         return [lost]
     low = lost & ((kept & -kept) - 1)
@@ -506,7 +506,7 @@ def _reason(candidates: tuple[Candidate, ...], sentence: str, traces: Sequence[T
 
 
 def _joined(reasons: Sequence[Reason]) -> list[Reason]:
-    """Reasons that differ only in the cell that they begin with are said once."""
+    """Return the reasons, of which those that differ only in their first cell become one."""
     alike: dict[str, list[Reason]] = {}
     for reason in reasons:
         start, _, rest = reason.sentence.partition(" were ")

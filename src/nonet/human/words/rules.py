@@ -80,7 +80,7 @@ _FEW = 2  # so many cells are named; of more, where the rule begins
 
 
 def title_of(rule: Rule, context: RuleContext) -> str:
-    """Such as "the 23 cage at r4c7"."""
+    """Return a title such as "the 23 cage at r4c7"."""
     noun = _noun_of(rule)
     if not rule.places:
         return f"the {noun}"

@@ -336,7 +336,7 @@ class _Run:
         return found
 
     def _by_groups(self) -> list[Event]:
-        """Cells that see each other and have too few digits, or all of them; a digit that has one place in a house."""
+        """Return events of cells that see each other with too few digits, or of a digit with one place in a house."""
         found: list[Event] = []
         for clique in self.of.cliques:
             if self.changed.isdisjoint(clique):
@@ -490,7 +490,7 @@ def _extreme_of_many(cells: Sequence[int], masks: Mapping[int, int], board: Boar
 
 
 def _apart(cells: Sequence[int], masks: Mapping[int, int], sign: int) -> int:
-    """Cells of which no two share a region."""
+    """Return the least or largest sum of cells of which no two share a region."""
     return sum(sign * min(sign * digit for digit in digits_of(masks[cell])) for cell in cells)
 
 

@@ -23,7 +23,7 @@ KINDS: tuple[Kind, ...] = (*PLAIN_KINDS, several.kind_of("samurai"), several.PAI
 
 @lru_cache(maxsize=1)
 def every_kind() -> tuple[Kind, ...]:
-    """`KINDS`, and the other boards of several grids. Those are made when they are asked for: a start needs none."""
+    """Return `KINDS`, and the other boards of several grids. Those are made on demand: a start needs none."""
     return tuple(dict.fromkeys([*KINDS, *map(several.kind_of, several.names())]))
 
 

@@ -87,7 +87,7 @@ class Kind:
     subgrids: Callable[[KindArgs], tuple[Subgrid, ...]] = _of_one_piece
 
     def __add__(self, other: Kind) -> Kind:
-        """Both kinds at once: the regions of one and of the other.
+        """Return both kinds at once: the regions of one and of the other.
 
         >>> from nonet.model import find_kind
         >>> (find_kind("diagonal") + find_kind("window")).id
@@ -172,7 +172,7 @@ class _EveryGrid:
 
 @lru_cache(maxsize=64)
 def _in_every_grid(rule: RegionRule, subgrids: Subgrids) -> RegionRule:
-    """One object for each rule and kind: bound methods of equal objects are not equal."""
+    """Return one object for each rule and kind: bound methods of equal objects are not equal."""
     every = _EveryGrid(rule, subgrids)
     return RegionRule(every.regions, every.words)
 

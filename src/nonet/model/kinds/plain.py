@@ -54,7 +54,7 @@ DIAGONAL = Family("diagonal", "diagonals", Look.BAND)
 
 
 def diagonals(frame: KindArgs) -> tuple[Region, ...]:
-    """Diagonal 1 starts at r1c1, diagonal 2 in the last column of row 1."""
+    """Return the diagonals: number 1 starts at r1c1, number 2 in the last column of row 1."""
     size = frame.size
     down = [i * size + i for i in range(size)]
     up = [i * size + size - 1 - i for i in range(size)]
@@ -83,7 +83,7 @@ WINDOW = Family("window", "windows", Look.TINT)
 
 
 def windows(frame: KindArgs) -> tuple[Region, ...]:
-    """On 9x9 the four at rows and columns 2-4 and 6-8; on other boxes as many as fit in the same pattern.
+    """Return the windows: on 9x9 at rows and columns 2-4 and 6-8; on other boards as many as fit the pattern.
 
     A window has the frame of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
     n cells takes (n - 1) // (side + 1) of them: 1 on 4x4, 2 x 2 on 9x9, 3 x 3 on 16x16, 1 on 6x6.
@@ -117,7 +117,7 @@ def _window_words(frame: KindArgs) -> str:
 
 
 def _spans(size: int, side: int) -> str:
-    """From where to where windows reach, counted from 1: "2-4 or 6-8"."""
+    """Return the rows or columns of windows, counted from 1: "2-4 or 6-8"."""
     *others, last = [f"{start + 1}-{start + side}" for start in _starts(size, side)]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -144,7 +144,7 @@ PIECE = Family("region", "regions", Look.AREA)  # what people call a piece of a 
 
 
 def pieces(frame: KindArgs) -> tuple[Region, ...]:
-    """One region a piece, named by the label the user gave it."""
+    """Return one region per piece, named by the user's label."""
     assert frame.layout is not None
     layout = frame.layout
     return tuple(Region(PIECE, name, cells) for name, cells in zip(layout.names, layout.pieces, strict=True))

@@ -186,7 +186,7 @@ def _grids(arrangement: Arrangement, frame: KindArgs) -> Grids:
 
 
 def _scaled(ends: tuple[int, ...], step: int, box: int) -> list[int]:
-    """Rows or columns of 9x9 grids for grids of another size. What is symmetric stays so: see windmill."""
+    """Return rows or columns of 9x9 grids for grids of another size. Symmetry is kept: see windmill."""
 
     def plain(end: int) -> int:
         return end // _STEP * step + end % _STEP // _BOX * box
@@ -252,7 +252,7 @@ def is_known(name: str) -> bool:
 
 
 def extents(frame: KindArgs) -> Iterator[tuple[str, int, int]]:
-    """Rows and columns of the canvas of every arrangement of grids of this size that there is."""
+    """Yield the rows and columns of the canvas of every arrangement of grids of this size."""
     for entry in _TABLE:
         if entry.rows and not entry.problem(frame):
             height, width = (max(ends) + frame.size for ends in zip(*entry.grids(frame).offsets, strict=True))
@@ -284,7 +284,7 @@ def _pair_grids(frame: KindArgs) -> Grids:
 
 
 def _lines_and_boxes(frame: KindArgs) -> tuple[Region, ...]:
-    """Sudoku by Sudoku: its rows, columns and boxes."""
+    """Return the rows, columns and boxes of each Sudoku in turn."""
     families = [_pair_grids(frame).regions(family) for family in (ROW, COLUMN, BOX)]
     half = frame.size
     return tuple(region for grid in range(2) for regions in families for region in regions[grid * half :][:half])

@@ -75,7 +75,7 @@ def rule_names() -> dict[str, RuleType]:
 
 
 def __getattr__(name: str) -> object:
-    """`RULES`, which is every type of rule, and the classes of `base.py`. Asking for them imports their files."""
+    """Return `RULES`, all types of rule, or a class of `base.py`. The request imports their files."""
     if name == "RULES":
         return _all_rules()
     if name in ("Rule", "RuleFamily", "RuleType", "RuleArguments"):
@@ -140,7 +140,7 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
 
 
 def parse_rule_list(text: str) -> tuple[Rule, ...]:
-    """Rules with semicolons between, each with its cells; of rules without any the names, with commas between.
+    """Parse rules with semicolons between, each with its cells; names of rules without cells may have commas between.
 
     >>> [str(rule) for rule in parse_rule_list("anti-knight, anti-king; thermo r1c1, r2c1")]
     ['anti-knight', 'anti-king', 'thermo r1c1 r2c1']
@@ -199,7 +199,7 @@ def _parse(text: str) -> Rule:
 
 
 def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
-    """Rules from rules and texts, each once, in their order."""
+    """Return rules from rules and texts, each once, in their order."""
     if isinstance(rules, str) or not isinstance(rules, Iterable):
         raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
     return tuple(dict.fromkeys(each for rule in rules for each in _as_rules(rule)))

@@ -133,7 +133,7 @@ def outside_of(size: int, least: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def alternating(size: int, classes: tuple[int, ...], width: int) -> Automaton:
-    """Any `width` digits in a row are of different classes. The state is the classes of those before."""
+    """Return the automaton of lines with different classes in any `width` neighbours. The state is the last ones."""
 
     def step(before: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         own = class_of(digit, classes)
@@ -144,7 +144,7 @@ def alternating(size: int, classes: tuple[int, ...], width: int) -> Automaton:
 
 @lru_cache(maxsize=64)
 def same_difference(size: int) -> Automaton:
-    """Neighbours differ by the same number, whichever."""
+    """Return the automaton of neighbours that differ by the same number, whichever it is."""
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if not state:
@@ -157,7 +157,7 @@ def same_difference(size: int) -> Automaton:
 
 @lru_cache(maxsize=64)
 def sequence(size: int) -> Automaton:
-    """Neighbours rise or fall by the same step."""
+    """Return the automaton of neighbours that rise or fall by the same step."""
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if not state:
@@ -170,7 +170,7 @@ def sequence(size: int) -> Automaton:
 
 @lru_cache(maxsize=64)
 def up_and_down(size: int) -> Automaton:
-    """Rises and falls alternate; equal neighbours are neither."""
+    """Return the automaton of rises and falls that alternate; equal neighbours are neither."""
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if not state:
@@ -194,7 +194,7 @@ def cut_into(size: int, total: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def product_of_bulb(size: int, bulbs: int) -> Automaton:
-    """So many digits that form a number, then digits that multiply to it."""
+    """Return the automaton of digits that form a number, then digits whose product is that number."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         open_bulbs, left = state
@@ -246,7 +246,7 @@ def x_sum(size: int, total: int) -> Automaton:
 
 @lru_cache(maxsize=1024)
 def skyscraper(size: int, seen: int) -> Automaton:
-    """So many digits, of a line that holds each once, are greater than all before them.
+    """Return the automaton of lines, each digit once, in which this number of digits exceed all before them.
 
     The state is how many were read, the tallest, and how many are still to be seen. That so many different digits were
     read says how tall the tallest is at least: this made search four times as fast. On large boards it would take too
@@ -278,7 +278,7 @@ def hidden_skyscraper(size: int, first: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def monotonous(size: int, way: int) -> Automaton:
-    """Digits that rise (1), fall (-1), or do neither all the way (0)."""
+    """Return the automaton of digits that rise (1), fall (-1), or do neither all the way (0)."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         before, ways = state  # bits of `ways`: it rose, it fell
@@ -306,7 +306,7 @@ def span(size: int, number: int) -> Automaton:
 
 @lru_cache(maxsize=1024)
 def next_to(size: int, digits: tuple[int, ...]) -> Automaton:
-    """Beside the highest digit stand these digits and no others, in either order.
+    """Return the automaton of lines with exactly these digits next to the highest digit, in either order.
 
     Before the highest the state is the digit just read (0: none), then what must still follow, last a full stop.
     """

@@ -36,7 +36,7 @@ ToProblem: TypeAlias = "Callable[[Rule, RuleContext], str]"  # why it cannot lie
 
 
 def no_problem(_rule: Rule, _context: RuleContext) -> str:
-    """It can lie on every board."""
+    """Return an empty problem: the rule fits every board."""
     return ""
 
 
@@ -195,7 +195,7 @@ class Rule:
     ways: tuple[tuple[Rule, ...], ...] = ()  # of alternatives: the rules of each, whose places are in `groups` too
 
     def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
-        """A rule type has functions that cannot be pickled, so its name travels."""
+        """Return the name for pickling, since a rule type has functions that cannot be pickled."""
         return _rule_again, (self.type.id, self.values, self.groups, self.grid, self.ways)
 
     @classmethod
@@ -222,7 +222,7 @@ class Rule:
         return rule
 
     def check(self) -> None:
-        """GeometryError if it has too few or too many numbers, groups or cells."""
+        """Raise GeometryError if it has too few or too many numbers, groups or cells."""
         takes, name = self.type.takes, self.type.id
         _demand(takes.values, len(self.values), "number", self)
         if not self.groups and takes.groups[0]:
@@ -279,13 +279,13 @@ class Rule:
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
 
     def _refuse_distant_places(self, context: RuleContext) -> None:
-        """GeometryError for a place that is neither on the board nor right beside it."""
+        """Raise GeometryError for a place that is neither on the board nor right next to it."""
         for row, column in self.places:
             if not (-1 <= row <= context.board.height and -1 <= column <= context.board.width):
                 context.cell((row, column))
 
     def refuse_if_unsatisfiable(self, context: RuleContext) -> None:
-        """GeometryError if no digits can meet it."""
+        """Raise GeometryError if no digits can meet it."""
         for own, _ in self._contexts(context):
             self._refuse_if(self.type.problem(self._alone, own))
         if not self.is_whole:

@@ -104,7 +104,7 @@ TOTAL = RuleArguments(values=(1, 1), numbers=("total",))
 
 
 def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ()) -> Iterator[Constraint]:
-    """Different cells with one of the sets; where those are too many to list, with one of the totals."""
+    """Yield different cells with one of the sets; if these are too many to list, with one of the totals."""
     if sets is not None:
         yield Combo(cells, sets)
         return
@@ -427,7 +427,7 @@ def _has_root(digits: tuple[int, ...], _size: int, root: int) -> bool:
 
 
 def _is_balanced(digits: tuple[int, ...], size: int) -> bool:
-    """As many odd as even digits, as many low as high ones, and no middle one."""
+    """Return True for as many odd as even digits, as many low as high ones, and no middle one."""
     odd = sum(digit % 2 for digit in digits)
     low = sum(2 * digit < size + 1 for digit in digits)
     high = sum(2 * digit > size + 1 for digit in digits)
@@ -435,7 +435,7 @@ def _is_balanced(digits: tuple[int, ...], size: int) -> bool:
 
 
 def _has_no_subset(digits: tuple[int, ...], _size: int, total: int) -> bool:
-    """No choice of one or more of the digits adds up to the total."""
+    """Return True if no choice of one or more of the digits adds up to the total."""
     return total == 0 or total not in subset_sums(digits)
 
 
@@ -479,7 +479,7 @@ def _quotient_cage_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _said_counts(rule: Rule) -> list[tuple[int, int]]:
-    """Pairs of a count and a digit."""
+    """Return the pairs of a count and a digit."""
     return list(zip(rule.values[::2], rule.values[1::2], strict=True))
 
 
@@ -566,7 +566,7 @@ def _boxed(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 @lru_cache(maxsize=64)
 def _as_many_different(size: int, count: int) -> Automaton:
-    """So many digits, then a digit that says how many different ones they were."""
+    """Return the automaton of digits, then a digit equal to the number of different ones."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         left, met = state

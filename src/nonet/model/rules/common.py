@@ -18,7 +18,7 @@ from nonet.model.rules.tables import MOST_SETS, Table, count_with_sum, sets_with
 
 
 def no_marks(_rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
-    """Nothing to draw: words say it, or its regions are drawn as such."""
+    """Return no marks: words express the rule, or its regions are drawn as such."""
     return iter(())
 
 
@@ -50,7 +50,7 @@ def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] |
 
 
 def total_of(cells: Sequence[int], total: int, context: RuleContext) -> Iterator[Constraint]:
-    """Cells that add up to a total. Where they lie in one region they differ, too, which leaves fewer sets."""
+    """Yield cells that add up to a total. In one region they also differ, which leaves fewer sets."""
     regions = (*context.rows, *context.columns, *context.boxes)
     few = 1 < len(cells) <= context.size and count_with_sum(context.size, len(cells), total) <= MOST_SETS
     if few and any({*cells} <= {*region.cells} for region in regions):
@@ -60,7 +60,7 @@ def total_of(cells: Sequence[int], total: int, context: RuleContext) -> Iterator
 
 
 def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Constraint]:
-    """Groups of cells with one sum: each is compared with the shortest, few of them also with one another."""
+    """Yield groups with one sum: each is compared with the shortest, and a few of them also with one another."""
     shortest = min(groups, key=len)
     if len(shortest) == 1 or len(groups) > 4:
         others = list(groups)
@@ -130,7 +130,7 @@ def often(count: int) -> str:
 
 
 def included(digits: Sequence[int]) -> str:
-    """Digits in a row, with how often each is listed: "1, 2 (twice) and 3"."""
+    """Return digits as a list in words, with the number of times each is listed: "1, 2 (twice) and 3"."""
     counts = Counter(digits)
     return listed([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
 
@@ -157,7 +157,7 @@ def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, 
 
 
 def outside_rings(lines: Iterable[Stroke], radius: float, ringed: Iterable[Place]) -> list[Stroke]:
-    """Lines that begin and end at the rings around these cells, not in their middle."""
+    """Return lines that begin and end at the rings around these cells, not in their middle."""
     spots = {*map(centre, ringed)}
     found = list(lines)
     longer = [line for line in found if not {*line.points} <= spots or len({*line.points}) > 1]  # no dots in a ring
@@ -174,7 +174,7 @@ def _outside_rings(line: Stroke, radius: float, spots: set[MarkPoint]) -> Stroke
 
 
 def _toward(start: MarkPoint, end: MarkPoint, by: float) -> MarkPoint:
-    """So far on the way from one point to another."""
+    """Return the point this far on the way from one point to another."""
     way = hypot(end[0] - start[0], end[1] - start[1])
     share = by / way if way else 0.0
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])

@@ -176,7 +176,7 @@ class RuleContext:
         return self.cells((row + i * step[0], column + i * step[1]) for i in range(1, self.size + 1))
 
     def line_name(self, outside: Place) -> str:
-        """Column 4 from above, row 2 from the right."""
+        """Return the name of a line from outside: column 4 from above, row 2 from the right."""
         row, column = outside
         if row in (-1, self.size):
             return f"column {column + 1} from {'above' if row == -1 else 'below'}"

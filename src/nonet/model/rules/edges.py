@@ -171,7 +171,7 @@ def _value_label(rule: Rule) -> str:
 
 @lru_cache(maxsize=256)
 def product(size: int, total: int) -> Automaton:
-    """Digits whose product is the total: the state is what is still to be multiplied in."""
+    """Return the automaton of digits whose product is the total: the state is the factor still missing."""
     return automaton(size, total, lambda left, digit: None if left % digit else left // digit, lambda left: left == 1)
 
 

@@ -347,7 +347,7 @@ def _nabner_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _not_renban(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
-    """As many cells as digits are no run if and only if two are equal or too far apart."""
+    """Yield the demand that digits are not a run: two of them are equal or too far apart."""
     cells = _set(rule, context)
     allowed = table(context.size, equal_or_far, len(cells))
     yield AnyOf(tuple((Pair.of(one, other, allowed),) for one, other in combinations(cells, 2)))

@@ -57,7 +57,7 @@ def _middle(points: Sequence[MarkPoint]) -> MarkPoint:
 
 
 def _clues_apart(spot: MarkPoint, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
-    """Clues in the fields of a small grid. One with an arrow goes to the corner that its arrow points at."""
+    """Return clues in the fields of a small grid. One with an arrow goes to the corner that its arrow points at."""
     across = ceil(sqrt(len(clues)))
     down = across if any(map(_arrow_tip, clues)) else ceil(len(clues) / across)
     free = [(spot[0] + row, spot[1] + column) for row in _steps(down) for column in _steps(across)]
@@ -80,7 +80,7 @@ def _arrow_tip(marks: RuleMarks) -> MarkPoint | None:
 
 
 def _edge_marks_apart(spot: MarkPoint, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
-    """Marks one after the other along the edge between two cells; at a corner, from left to right."""
+    """Return marks one after another along the edge between two cells; at a corner, from left to right."""
     is_corner = all(number == int(number) for number in spot)
     is_upright = spot[1] == int(spot[1]) and not is_corner
     step = min(_ON_CORNER if is_corner else _ON_EDGE, _LENGTH / len(clues))

@@ -76,7 +76,7 @@ def if_then(first: int, second: int, if_first: int, then_second: int) -> bool:
 
 
 def index_each_other(first: int, second: int, at_first: int, at_second: int) -> bool:
-    """Two cells at numbered places: one points at the other if and only if that points back."""
+    """Return True if two cells at numbered places point at each other, or neither points at the other."""
     return (first != at_second or second == at_first) and (second != at_first or first == at_second)
 
 
@@ -219,7 +219,7 @@ def sets_where(size: int, count: int, is_wanted: Callable[..., bool], *numbers: 
 
 
 def half(size: int) -> int:
-    """Half of the digits, rounded up: the usual least difference on a whisper."""
+    """Return half of the digits, rounded up: the usual least difference on a whisper."""
     return (size + 1) // 2
 
 

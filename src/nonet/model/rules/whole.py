@@ -328,7 +328,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
 
 
 def _taxicab(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
-    """Pairs of cells at each distance. Those in one row or column differ anyway."""
+    """Yield the pairs of cells at each distance. Those in one row or column differ anyway."""
     n = context.size
     lines = [{*region.cells} for region in (*context.rows, *context.columns)]
     for distance in range(1, n + 1):
@@ -371,7 +371,7 @@ def _queen_words(rule: Rule, context: RuleContext) -> str:
 
 @lru_cache(maxsize=64)
 def _each_class(size: int, classes: tuple[int, ...]) -> Automaton:
-    """Four digits among which every class, a mask of digits, is met."""
+    """Return the automaton of four digits among which every class, a mask of digits, occurs."""
     every = (1 << len(classes)) - 1
     return automaton(size, 0, lambda met, digit: met | 1 << class_of(digit, classes), lambda met: met == every)
 

@@ -58,7 +58,7 @@ def _find(name: str) -> Path:
 
 
 def share_of(count: int, threads: int) -> int:
-    """Puzzles that a warp takes at a time: few enough that all warps are done at about the same time."""
+    """Return the puzzles that a warp takes at a time: few enough that all warps end at about the same time."""
     least, most = SHARES
     return max(least, min(most, count * WARP // (threads * 8)))
 
@@ -100,7 +100,7 @@ class DeviceSlot(Protocol):
     def save_counts(self, counts: Array) -> None: ...
 
     def wait(self) -> bool:
-        """Until all is done; whether every byte of `load_bytes` was a cell."""
+        """Wait until all is done; return True if every byte of `load_bytes` was a cell."""
         ...
 
 
@@ -116,7 +116,7 @@ class Driver(Protocol):
         ...
 
     def pinned(self, size: int) -> Array:
-        """Memory of the host that devices copy from and to by themselves."""
+        """Return memory of the host that devices copy from and to by themselves."""
         ...
 
     def is_pinned(self, array: Array) -> bool:
@@ -207,7 +207,7 @@ class CudaDevice:
         return str(cupy.cuda.runtime.getDeviceProperties(self.device.id)["name"].decode())
 
     def make_slots(self, chunk: int, slots: int) -> list[DeviceSlot]:
-        """So many, or as many as there is memory for; EngineUnavailable if that is none."""
+        """Return this number of slots, or as many as fit in memory; raise EngineUnavailable if none does."""
         import cupy
 
         blocks = max(1, self.blocks // _SHARE)

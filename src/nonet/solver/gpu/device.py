@@ -26,7 +26,7 @@ _GOOD = ~np.uint64(0)  # no puzzle is bad
 
 
 def pack(puzzles: Any) -> Any:
-    """Digits or text, 81 bytes a puzzle, as planes; FormatError for a byte that is no cell."""
+    """Return digits or text, 81 bytes per puzzle, as planes; raise FormatError for a byte that is not a cell."""
     cupy, cells = _module(), as_cells(puzzles)
     with cells.device:
         planes = cupy.empty((len(cells), WORDS), np.uint32)
@@ -35,7 +35,7 @@ def pack(puzzles: Any) -> Any:
 
 
 def unpack(planes: Any) -> Any:
-    """Digits, 81 bytes a grid."""
+    """Return the digits, 81 bytes per grid."""
     cupy, planes = _module(), as_planes(planes)
     with planes.device:
         cells = cupy.empty((len(planes), CLASSIC_CELLS), np.uint8)
@@ -45,7 +45,7 @@ def unpack(planes: Any) -> Any:
 
 
 def solve_packed(planes: Any, limit: int) -> tuple[Any, Any]:
-    """Solutions as planes, zeros where there is none, and counts."""
+    """Return solutions as planes, zeros where there is none, and counts."""
     cupy, planes = _module(), as_planes(planes)
     _check_limit(limit)
     with planes.device:
@@ -56,7 +56,7 @@ def solve_packed(planes: Any, limit: int) -> tuple[Any, Any]:
 
 
 def solve(puzzles: Any, limit: int) -> tuple[Any, Any]:
-    """Solutions as digits, zeros where there is none, and counts; FormatError for a byte that is no cell."""
+    """Return solutions as digits, zeros for none, and counts; raise FormatError for a byte that is not a cell."""
     cupy, cells = _module(), as_cells(puzzles)
     _check_limit(limit)
     total = len(cells)
@@ -122,7 +122,7 @@ def _as_array(given: Any) -> Any:
 
 
 def _module() -> ModuleType:
-    """CuPy; EngineUnavailable where it cannot be used."""
+    """Return CuPy; raise EngineUnavailable if it cannot be used."""
     if reason := _DRIVER.problem():
         raise EngineUnavailable(f"nonet.bulk.gpu needs an NVIDIA GPU and CuPy: {reason}")
     import cupy

@@ -63,7 +63,7 @@ class Transfer:
     def run(
         self, puzzles: Bytes, into: Buffers, limit: int, stride: int, width: int, *, has_ends: bool = False
     ) -> None:
-        """Solve, chunk by chunk; a solution takes `width` bytes. ValueError for a byte that is no cell."""
+        """Solve, chunk by chunk; a solution takes `width` bytes. Raise ValueError for a byte that is not a cell."""
         source = np.frombuffer(puzzles, np.uint8)
         solutions, counts = (np.frombuffer(buffer.cast("B"), np.uint8) for buffer in into)
         total = -(-len(source) // stride)
@@ -91,7 +91,7 @@ class Transfer:
 
     @contextmanager
     def slot(self) -> Iterator[DeviceSlot]:
-        """A slot that is free, when there is one."""
+        """Yield a free slot, as soon as there is one."""
         slot = self._free.get()
         try:
             yield slot
@@ -117,7 +117,7 @@ class _Trip:
         self.chunk, self.counts, self.count = chunk, counts, len(counts)
 
     def make(self, limit: int) -> None:
-        """ValueError for a byte that is no cell."""
+        """Raise ValueError for a byte that is not a cell."""
         solutions, width = self.chunk.solutions, self.chunk.width
         load = self._prepare()
         found, counts = self._room(solutions, "solutions"), self._room(self.counts, "counts")
@@ -144,7 +144,7 @@ class _Trip:
             np.copyto(self.counts, counts)
 
     def _prepare(self) -> Callable[[DeviceSlot], None]:
-        """Puzzles into pinned memory; gives what loads them from there."""
+        """Copy puzzles into pinned memory; return a function that loads them from there."""
         puzzles, stride = self.chunk.puzzles, self.chunk.stride
         if stride <= _LONGEST and self.transfer.driver.is_pinned(puzzles):
             return lambda slot: slot.load_bytes(puzzles, self.count, stride)
@@ -168,7 +168,7 @@ def _rows(array: Array, stride: int) -> tuple[Array, Array]:
 
 
 def _copy_cells(puzzles: Array, stride: int, into: Array) -> None:
-    """Puzzles without what lies between them."""
+    """Copy the puzzles without the text between them."""
     rows, last = _rows(puzzles, stride)
     end = len(rows) * CLASSIC_CELLS
     np.copyto(into[:end].reshape(len(rows), CLASSIC_CELLS), rows[:, :CLASSIC_CELLS])
@@ -176,7 +176,7 @@ def _copy_cells(puzzles: Array, stride: int, into: Array) -> None:
 
 
 def _check_ends(puzzles: Array, stride: int) -> None:
-    """ValueError where no line end is between two puzzles."""
+    """Raise ValueError where there is no line end between two puzzles."""
     rows, _ = _rows(puzzles, stride)
     for at, byte in enumerate(_ENDS.get(stride, b""), CLASSIC_CELLS):
         if not (rows[:, at] == byte).all():
