@@ -148,7 +148,8 @@ def test_other_kinds_and_sizes_are_solved_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("1" * 49, "no boxes"), ("12", "expected 81 cells, as in other lines, got 2"), (";", "got ';'")]
+    ("text", "words"),
+    [("1" * 49, "cannot have boxes"), ("12", "expected 81 cells, as in other lines, got 2"), (";", "got ';'")],
 )
 def test_what_is_no_puzzle_is_a_fault_with_its_line(text: str, words: str) -> None:
     outcome = answer(solver(), f"{LINE}\n{text}\n")

@@ -42,8 +42,8 @@ def test_a_position_without_a_header_is_on_the_board_of_its_puzzle(tmp_path: Pat
 @pytest.mark.parametrize(
     ("puzzle", "position", "words"),
     [
-        ("", f"{THERMO}\n", "board of the puzzle, with the rules none, got thermo r1c1 r2c1"),
-        ("thermo: r2c1 r1c1\n", f"{THERMO}\n", "with the rules thermo r2c1 r1c1, got thermo r1c1 r2c1; th"),
+        ("", f"{THERMO}\n", "are on different boards: expected the rules none, got thermo r1c1 r2c1"),
+        ("thermo: r2c1 r1c1\n", f"{THERMO}\n", "expected the rules thermo r2c1 r1c1, got thermo r1c1 r2c1; th"),
         ("kind: latin\n", "kind: diagonal\n", "expected the kind diagonal, as the header says, got latin"),
         ("", "." * 65, "expected a puzzle of size 4, got size 9"),
     ],

@@ -179,7 +179,7 @@ BAD = {
         "kind: samurei\n" + CANVAS,
         "line 1: kind: unknown kind 'samurei': did you mean samurai?",
     ),
-    "two bases": ("kind: samurai+sumo\n" + CANVAS, "line 1: kind: the kinds sumo and samurai cannot be laid"),
+    "two bases": ("kind: samurai+sumo\n" + CANVAS, "line 1: kind: the kinds sumo and samurai cannot be combined"),
 }
 
 

@@ -248,7 +248,7 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
         ("killer", {"givens": "5-2"}, "from few to many, such as 0-5, got 5-2"),
         ("killer", {"givens": "few"}, "expected a number of givens"),
         ("killer", {"givens": 99}, "expected up to 81 givens on this board, got 99"),
-        ("killer", {"givens": 0, "clues": 24}, "got both"),
+        ("killer", {"givens": 0, "clues": 24}, "cannot be used together"),
         ("machine", {}, "no puzzles are made with the rule machine"),
     ],
 )

@@ -138,7 +138,7 @@ def test_puzzles_on_other_boards_are_split_one_by_one() -> None:
 
 @pytest.mark.parametrize("text", ["90", "90:5:5:1", "0:0:0", "a:b", "90:-5:5", "", "9999999:1"])
 def test_shares_that_are_none_are_refused(text: str) -> None:
-    with pytest.raises(PuzzleError, match="expected shares"):
+    with pytest.raises(PuzzleError, match=r"shares? "):
         split_of(["." * 81], split=text)
 
 

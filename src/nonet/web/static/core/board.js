@@ -50,7 +50,7 @@ export function choiceOf(data) {
 }
 
 const MOST_CELLS = 5000; // more are no longer drawn within the blink of an eye
-const MOST_PLACES = 40_000; // grids far apart leave more room between them than anybody scrolls over
+const MOST_PLACES = 40_000; // grids far apart leave too much room between them to scroll over
 
 /**
  * Why the page cannot show a board, in one sentence; empty if it can.
@@ -113,7 +113,7 @@ export function describeConflict(board, values, cell) {
 }
 
 /**
- * How many of each digit are still to be placed; the index is the digit. Can be negative; null if nobody can tell.
+ * How many of each digit are still to be placed; the index is the digit. Can be negative; null if it is unknown.
  *
  * @param {Board} board
  * @param {readonly number[]} values
@@ -156,7 +156,7 @@ export function shapesOf(board) {
 }
 
 /**
- * Shapes are read from the layout: one that is a whole row is no region of its own, the row is.
+ * Shapes are read from the layout: one that is a whole row is not a region of its own: the row is.
  *
  * @param {Board} board
  * @returns {number[]}

@@ -32,7 +32,7 @@ export function commit(cells, history, changes) {
 }
 
 /**
- * Remember that the board became another one: a rule was laid on it, or taken off.
+ * Remember that the board became another one: a rule was added or removed.
  *
  * @param {History} history
  * @param {BoardChoice} before

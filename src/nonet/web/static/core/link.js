@@ -86,7 +86,7 @@ export function readLink(hash, isSquare = () => true) {
 }
 
 /**
- * The digits of a link, on a board of so many cells. Throws an Error that says what is wrong with them.
+ * The digits of a link, on a board of that number of cells. Throws an Error that says what is wrong with them.
  *
  * @param {Link} link
  * @param {number} size
@@ -101,7 +101,7 @@ export function digitsOf({ lines }, size, count) {
 }
 
 /**
- * Whether a link is to the puzzle of this game, without anybody's digits; one that is broken is to none.
+ * Whether a link is to the puzzle of this game, without the player's digits; one that is broken is to none.
  *
  * @param {string} hash
  * @param {Game} game

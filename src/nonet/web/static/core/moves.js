@@ -50,7 +50,7 @@ export function enterInstead(game, last, digit, mode, settings) {
   const isLast = last !== null && history.past[history.past.length - 1] === last;
   if (isLast) {
     undo(game.cells, history);
-    history.future.pop(); // nobody wants the first figure back
+    history.future.pop(); // the first figure is not worth a redo
     game.autoCandidates = notesBefore.get(last) ?? game.autoCandidates;
   }
   return enter(game, digit, mode, settings) || isLast;

@@ -136,7 +136,7 @@ export function roomOf({ data, parts }) {
 }
 
 /**
- * How the rules laid on a board are drawn, each part's at its place.
+ * How the rules of a board are drawn, each part's at its place.
  *
  * @param {Board} board
  * @param {"tints" | "under" | "over"} layer

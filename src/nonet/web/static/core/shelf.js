@@ -29,7 +29,7 @@ function store(kept) {
 }
 
 /**
- * A game as text. Its undo goes along, unless it takes so much room that the browser might refuse all of it.
+ * A game as text. Its undo is stored too, unless it takes so much room that the browser might refuse all of it.
  *
  * @param {Game} game
  * @param {number} elapsed
@@ -40,7 +40,7 @@ function kept(game, elapsed) {
 }
 
 /**
- * Whether there is anything in a game that somebody would miss.
+ * Whether there is anything in a game that is worth keeping.
  *
  * @param {Game} game
  */

@@ -12,7 +12,7 @@ import { nameOf } from "./places.js";
  *   one on the board, -1 while the game itself is there
  * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>}} ShownPointed cells that an answer
  *   is about, and digits that are wrong
- * @typedef {{sort: "won", time: number}} ShownWon milliseconds, 0 if nobody took the time
+ * @typedef {{sort: "won", time: number}} ShownWon milliseconds, 0 if the time was not taken
  * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon} Shown
  *
  * @typedef {{role: string, words: string}} LegendEntry what a colour or a line on the board means

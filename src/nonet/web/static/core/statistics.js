@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Finished
  * @property {string} board what its board is called: "classic 9×9"
- * @property {string} level empty where nobody said one
+ * @property {string} level empty if it is unknown
  * @property {number} time milliseconds
  * @property {number} hints hints and revealed cells
  * @property {string} day when, as a day: 2026-11-16

@@ -66,7 +66,7 @@ function roomForGroups({ tool, groups }) {
 }
 
 /**
- * A stroke begins. With a key held it goes on with what is there; a rule that was whole begins anew.
+ * A stroke begins. With a key held it goes on with what is there; a rule that was whole starts again.
  *
  * @param {Board} board
  * @param {Draft} draft
@@ -158,7 +158,7 @@ export function isComplete({ tool, groups }) {
 }
 
 /**
- * Whether a draft becomes a rule when its stroke ends: nothing is to be typed, and nobody wants to add to it.
+ * Whether a draft becomes a rule when its stroke ends: nothing is to be typed, and nothing can be added to it.
  *
  * @param {Draft} draft
  */

@@ -16,7 +16,7 @@ import { digitsOf, knownCandidates, nextStep, unpack } from "./file-steps.js";
 const UNAVAILABLE = refusal("offline", "this file plays one puzzle, without a server: it cannot do that");
 
 /**
- * The data of this file. They are packed, so that nobody reads the solution by accident; they are no secret.
+ * The data of this file. They are packed, so that a reader does not see the solution by accident; they are not secret.
  *
  * @returns {Promise<PageData>}
  */

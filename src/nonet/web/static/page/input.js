@@ -213,7 +213,7 @@ export function setMode(app, mode) {
 }
 
 /**
- * The digit a key stands for; 0 is the key 0, which can end a number or clear; null if it is no digit here.
+ * The digit a key stands for; 0 is the key 0, which can end a number or clear; null if it is not a digit here.
  *
  * @param {KeyboardEvent} event
  * @param {number} size

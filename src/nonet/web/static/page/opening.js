@@ -71,7 +71,7 @@ export async function openLink(app, hash, isCurrent = false) {
 }
 
 /**
- * A text or a link with digits begins anew: what is said where there is an earlier game of that puzzle.
+ * A text or a link with digits starts a new game: the message if there is an earlier game of that puzzle.
  *
  * @param {Game} game
  */

@@ -1,4 +1,4 @@
-/** What lies over the board, and what is said about it. */
+/** The drawings over the board, and the messages about them. */
 
 /** @import {Shown, Stage} from "../core/shown.js" */
 /** @import {Hint} from "../core/types.js" */
@@ -67,7 +67,7 @@ export class OverlayState {
    *
    * @param {Hint[]} steps
    * @param {number} at
-   * @param {string} [sentence] what is said of them all
+   * @param {string} [sentence] the message about all of them
    */
   showPath(steps, at, sentence = "") {
     this.say("");

@@ -14,7 +14,7 @@ import { takeLinked, takeWhere } from "../core/shelf.js";
 export function pushGame(game) {
   if (!hasPuzzle(location.hash) || isCurrentEntry(game)) return;
   const address = `#${writeLink(game, false)}`;
-  // A lesson is no place to come back to.
+  // The browser does not come back to a lesson.
   if (history.state?.isLesson) attempt(() => history.replaceState(null, "", address));
   else attempt(() => history.pushState(null, "", address));
 }

@@ -9,7 +9,7 @@ import { boxesOf } from "../core/kinds.js";
 import { layBoard } from "../page/laying.js";
 import { autoTitle, kindName, newGame } from "../core/state.js";
 
-/** Whether somebody has changed the form since it was filled in. */
+/** Whether the form has changed since it was filled in. */
 let isTouched = false;
 
 /**
@@ -37,7 +37,7 @@ export function chosen() {
   };
 }
 
-/** What the form says of texts that do not say their board; null unless somebody chose it. */
+/** What the form says of texts that do not say their board; null if it was not chosen. */
 export function chosenBoard() {
   return isTouched ? chosen() : null;
 }
@@ -124,7 +124,7 @@ function offerBoxes() {
 }
 
 /**
- * The same digits on a board of another kind; the rules laid on it stay, and undo goes back.
+ * The same digits on a board of another kind; its rules stay, and undo goes back.
  *
  * @param {App} app
  */

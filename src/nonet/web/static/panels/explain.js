@@ -107,7 +107,7 @@ function drawExplain(app) {
 }
 
 /**
- * What the step does is said on the card; here is why.
+ * The card shows what the step does; this shows why.
  *
  * @param {App} app
  * @param {Hint | null} step

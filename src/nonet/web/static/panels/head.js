@@ -19,7 +19,7 @@ export function wireHead(app) {
   const keys = get("keys", HTMLDialogElement);
   button("keys-button").addEventListener("click", () => keys.showModal());
   button("keys-close").addEventListener("click", () => keys.close());
-  // Time does not run while nobody looks.
+  // Time does not run while the page is hidden.
   document.addEventListener("visibilitychange", () => app.session.setPageVisible(!document.hidden));
   setInterval(() => drawTime(app), 500);
   app.drawers.push(() => drawHead(app));

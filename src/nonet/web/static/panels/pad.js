@@ -140,7 +140,7 @@ function makeKey(at, count) {
  * @param {Element} key
  * @param {number} digit
  * @param {boolean} isColour
- * @param {number | null} left null where nobody can tell
+ * @param {number | null} left null if it is unknown
  * @param {boolean} letters
  */
 function drawKey(key, digit, isColour, left, letters) {

@@ -11,7 +11,7 @@ import { ask, fetched } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
 
-const SMALLEST = 4; // there are smaller ones, but nobody plays them
+const SMALLEST = 4; // there are smaller ones, but they are too small to play
 
 /** @param {App} app */
 export function wirePlay(app) {

@@ -1,4 +1,4 @@
-/** A puzzle of somebody's own, in the Set tab: typed, pasted, or out of a file. */
+/** A puzzle of the user's own, in the Set tab: typed, pasted or from a file. */
 
 /** @import {App} from "../page/app.js" */
 

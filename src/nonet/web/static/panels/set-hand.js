@@ -78,7 +78,7 @@ export function makeQuestions(app) {
 }
 
 /**
- * Which givens can go, and which rules laid on the board, each alone.
+ * Which givens and which rules of the board can be removed, each alone.
  *
  * @param {App} app
  */

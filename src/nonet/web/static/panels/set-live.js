@@ -58,7 +58,7 @@ export function makeLive(app) {
 const TONES = { none: "bad", unique: "good", multiple: "", undecided: "" };
 
 /**
- * The number of solutions first, then, if somebody wants them, the true candidates: these may take longer.
+ * The number of solutions first, then, if they are wanted, the true candidates: these may take longer.
  *
  * @param {App} app
  * @param {PositionData} position

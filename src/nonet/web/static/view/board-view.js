@@ -78,7 +78,7 @@ export class BoardView {
     this.frame = "";
     this.unit = 1; // a pixel of the screen, where a cell is 100
     this.letters = false;
-    this.wide = 0; // pixels of the host; 0 while nobody has looked
+    this.wide = 0; // pixels of the host; 0 until it is measured
     /** @type {Map<string, string>} */
     this.texts = new Map();
   }

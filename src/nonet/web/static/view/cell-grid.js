@@ -13,7 +13,7 @@ export class CellGrid {
     this.element.setAttribute("aria-multiselectable", "true");
     /** @type {HTMLElement[]} the focusable cells, by number */
     this.cells = [];
-    /** @type {string[]} what is said of each cell now */
+    /** @type {string[]} the spoken words of each cell now */
     this.said = [];
     /** @type {ReadonlySet<number>} */
     this.chosen = new Set();

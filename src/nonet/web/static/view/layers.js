@@ -105,7 +105,7 @@ export function edgeLabels(board, unit, { edge, above, left }) {
 }
 
 /**
- * A tint behind the notes of the selected digit. It is no part of the cells: they would all be drawn again with every
+ * A tint behind the notes of the selected digit. It is not part of the cells: they would all be drawn again with every
  * digit that is typed.
  *
  * @param {Scene} scene

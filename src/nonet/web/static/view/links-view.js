@@ -90,7 +90,7 @@ function clearest(board, from, to, obstacles) {
 const SAMPLES = 24;
 const MARGIN = 3; // half a line, and a little
 
-const OUTSIDE = 3; // a sample beyond the edge costs as much as so many that cross a digit
+const OUTSIDE = 3; // a sample beyond the edge costs as much as this number that cross a digit
 
 /**
  * Points along a bent line.

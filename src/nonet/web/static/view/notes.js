@@ -51,7 +51,7 @@ function noteRaster(board, count) {
 const NOTE = 30; // the largest note
 
 /**
- * How large the notes of a cell are, if it has so many.
+ * How large the notes of a cell are, by their number.
  *
  * @param {Board} board
  * @param {number} count
