@@ -153,7 +153,7 @@ def test_the_rules_that_are_there_change_nothing_when_they_are_used(open_page: O
     player.press_at(1, 1, "2")
     player.tab("Set")
     player.click("Use these rules")
-    player.hears("The board is diagonal now")
+    player.hears("The board is now diagonal")
     player.sees(1, 1, "2")
     player.address("diagonal", EASY)
 

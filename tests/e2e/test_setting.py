@@ -287,7 +287,7 @@ def test_the_form_shows_the_board_that_is_there_and_other_rules_can_be_undone(op
     player.press_at(1, 1, "3")
     diagonal.uncheck()
     player.click("Use these rules")
-    player.hears("classic now")
+    player.hears("now classic")
     player.sees(1, 1, "3")
     player.cell(5, 5).click()
     player.press("Control+z")

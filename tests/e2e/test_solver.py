@@ -80,7 +80,7 @@ def test_a_tile_is_shown_and_kept_and_nothing_else(open_page: Opener) -> None:
 def test_without_a_cell_the_tile_is_asked_for(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.click("Reveal cell")
-    player.hears("select the cell")
+    player.hears("select a cell")
 
 
 def test_a_solution_is_checked_incomplete_wrong_and_right(open_page: Opener) -> None:
