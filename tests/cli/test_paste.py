@@ -26,7 +26,7 @@ def solve(data: bytes, *options: str) -> tuple[int, str, str]:
     [
         (
             f"My puzzle of the day\n{LINE}\n".encode(),
-            "1 line outside the grid (line 1: 'My puzzle of the day')",
+            "skipped 1 line outside the grid (line 1: 'My puzzle of the day')",
         ),
         (f"{LINE}\nGood luck\n".encode(), "skipped 1 line outside the grid (line 2: 'Good luck')"),
         (f"Puzzle: {LINE}".encode(), "took '53..7....6..195....98....6.8...6...34…' in line 1 for the puzzle"),

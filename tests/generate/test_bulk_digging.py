@@ -190,7 +190,7 @@ def test_grids_of_a_seed_are_those_written_down() -> None:
 
 def test_every_instruction_set_gives_the_same() -> None:
     script = (
-        "from nonet.generate.many import *; from nonet.generate.many import *; import hashlib\n"
+        "from nonet.generate.many import *; from nonet.generate.clues import dig_grids; import hashlib\n"
         "keys = keys_of('isa', range(200)); orbits = [(cell, 80 - cell) for cell in range(40)]\n"
         "grids = filled_grids(keys)\n"
         "for orders in (random_orders(keys), random_orders(keys, orbits=orbits)):\n"
