@@ -143,7 +143,7 @@ def anti_king() -> Rule:
 
 
 def anti_move(rows: int, columns: int) -> Rule:
-    """Cells so many rows and columns apart (or columns and rows) hold different digits."""
+    """Cells that are the given rows and columns apart (or columns and rows) hold different digits."""
     return make_rule("anti-move", (rows, columns), ())
 
 
@@ -525,7 +525,7 @@ def digital_root_cage(root: int, cells: Cells) -> Rule:
 
 
 def look_and_say(counts: Numbers, cells: Cells) -> Rule:
-    """Pairs of a count and a digit: the cage holds exactly so many of that digit; others are free."""
+    """Pairs of a count and a digit: the cage holds that digit exactly that often; other digits are free."""
     return make_rule("look-and-say", (counts,), (cells,))
 
 
@@ -603,7 +603,7 @@ def x_sum(total: int, place: Cells) -> Rule:
 
 
 def skyscraper(seen: int, place: Cells) -> Rule:
-    """So many digits are seen: those greater than all before them."""
+    """The number of digits that are greater than all before them."""
     return make_rule("skyscraper", (seen,), (place,))
 
 

@@ -71,7 +71,7 @@ class WrongPosition(PuzzleError):
 
 
 class NotUnique(PuzzleError):
-    """A puzzle with no or several solutions, where only one with a single solution will do."""
+    """A puzzle does not have exactly one solution, but the request needs that."""
 
 
 class CreationError(RuntimeError):

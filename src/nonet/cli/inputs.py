@@ -129,7 +129,7 @@ def standard_input() -> BinaryIO:
 
 @contextmanager
 def reading(path: str) -> Iterator[None]:
-    """Files that cannot be read are named; a person at a terminal is told how to end the input."""
+    """Name a file that cannot be read, and tell a person at a terminal how to end the input."""
     name = shorten(name_of(path))
     if not path:
         raise PuzzleError(f"expected the name of a file, or - for standard input, got {name}")
@@ -177,7 +177,7 @@ def decode_text(data: bytes, path: str, *, keeps_mark: bool = False) -> str:
     known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
     with naming(path):
         try:
-            if known and b"\0" in data:  # a large board may begin with the letters of a file that is no text
+            if known and b"\0" in data:  # a large board may begin with the letters of a binary file
                 raise FormatError(f"expected text (UTF-8), got {known}")
             return data.decode("utf-8" if keeps_mark else "utf-8-sig")
         except UnicodeDecodeError as error:

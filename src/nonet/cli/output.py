@@ -119,7 +119,7 @@ class Output:
         return self.name != STDOUT or not sys.stdout or can_encode(sys.stdout, sample)
 
     def write(self, text: str | bytes, *, color: bool | None = None) -> None:
-        """All of it. `color`: whether the text has colours; None where nobody thought of any."""
+        """Write all of the text. `color`: True if it has colours, None to decide by the terminal."""
         self.write_pieces([text], color=color)
 
     def write_pieces(self, pieces: Iterable[str | bytes], *, color: bool | None = None) -> None:
@@ -133,14 +133,14 @@ class Output:
         data = b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
         data = self.packing.pack(data) if self.packing else data
         with writing(self.name):
-            self.check()  # again: the work may have taken hours, and somebody else may have written there
+            self.check()  # again: the work may have taken hours, and another program may have written there
             if self.is_stream:
                 Path(self.name).write_bytes(data)
             else:
                 write_whole(Path(self.name), data, force=self.force)
 
     def write_data(self, answers: Iterable[Mapping[str, Any]]) -> None:
-        """Answers for programs: a JSON object each, a line each."""
+        """Write answers for programs: one JSON object per line."""
         import json
 
         self.write_pieces(json.dumps(answer) + "\n" for answer in answers)
@@ -161,7 +161,7 @@ def overwrites_input(name: str) -> str:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Outputs that cannot be written are named. A reader that leaves (`| head`) is no failure: see `main.run`."""
+    """Name an output that cannot be written. A reader that leaves (`| head`) does not count as a failure: see `main.run`."""
     try:
         yield
     except BrokenPipeError:

@@ -23,7 +23,7 @@ _ECHO = len("^C")  # what the terminal itself may write behind the bar
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress | None]:
-    """A function to call with (done, total); None where nobody is watching."""
+    """Yield a function to call with (done, total), or None if standard error is not a terminal."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield None
         return
@@ -36,7 +36,7 @@ def progress_bar(what: str) -> Iterator[Progress | None]:
 
 @contextmanager
 def stream_bar(what: str) -> Iterator[Watch | None]:
-    """A function to call with (puzzles, bytes done, bytes in all or None); None where nobody is watching."""
+    """Yield a function to call with (puzzles, bytes done, bytes in all or None), or None if standard error is not a terminal."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield None
         return

@@ -111,7 +111,9 @@ class StreamOptions:
         return sink_of_path(self.file_name) is not TextSink
 
     def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
-        """For inputs that are not a puzzle a line, or answers that are not. What is only packed needs no stream."""
+        """Raise PuzzleError if an option needs one puzzle and one answer per line, and this input has others.
+
+        A file that is only compressed needs no stream."""
         reason = self._reason_beside_name or (self.reason if self.wants_table and not self._is_for(as_json) else None)
         if reason:
             from nonet.formats.header_lines import has_several_headers
@@ -317,7 +319,7 @@ def _stopped(run: Stream) -> str:
 
 @contextmanager
 def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
-    """Standard output, or what is no file."""
+    """Open standard output, or a pipe or device by its name."""
     if name != STDOUT:
         with Path(name).open("wb", buffering=0) as file:
             yield file
@@ -363,7 +365,7 @@ def print_report(
         note(f"and {sum(rest.values()):,} more: {words}")
 
 
-# The input of a command as puzzles of a line each.
+# The input of a command as one puzzle per line.
 
 
 def choosing(source: InputOptions, stream: StreamOptions) -> ChooseSource:
@@ -383,7 +385,7 @@ def choosing(source: InputOptions, stream: StreamOptions) -> ChooseSource:
 
 
 def lines_of(opened: Input, path: str, choose: ChooseSource, stream: StreamOptions) -> Source | None:
-    """The input as puzzles of a line each, where it is to be answered by lines."""
+    """Return the input as a source of puzzles if it is to be answered line by line, else None."""
     from nonet.bulk.sources import holds_several
 
     with naming(path):

@@ -28,7 +28,7 @@ _FEW = 3  # open cells of a region that are seen at a glance
 
 @dataclass(frozen=True)  # without slots, so that words and marks can be kept
 class Hint:
-    """A step in the position it is taken in: what it does, how it is said, what to point out."""
+    """A step with its position: the digits and candidates it changes, its sentences, and the cells to highlight."""
 
     position: Position
     step: Step

@@ -135,7 +135,7 @@ def faults_of(puzzle: Grid, grid: Grid, board: Board) -> list[str]:
 
 
 def holds(shape: list[Any], grid: Grid, tables: list[Any]) -> bool:
-    """Whether the numbers of a grid keep to a shape: its name, then what it is about."""
+    """Return True if the numbers of a grid satisfy a constraint: its name, then its parts."""
     name, *parts = shape
     if name == "or":
         return any(all(holds(each, grid, tables) for each in alternative) for alternative in parts[0])
@@ -179,7 +179,7 @@ def are_accepted(grid: Grid, tables: list[Any], cells: list[int], table: int) ->
 
 
 def are_counted(grid: Grid, tables: list[Any], cells: list[int], numbers: int, wanted: list[Any]) -> bool:
-    """How many cells have one of the numbers: one of those wanted, or as many as the cell `wanted[1]` says."""
+    """Return True if as many cells have one of the numbers as `wanted` allows, or as its cell `wanted[1]` holds."""
     count = sum(grid[cell] in tables[numbers] for cell in cells)
     allowed, control = wanted
     return count in allowed if control < 0 else count == grid[control]

@@ -30,7 +30,7 @@ LONGEST = 10_000_000  # bytes of a line
 
 
 class Fault(Exception):
-    """What is wrong, in words."""
+    """A proof that does not hold, with the reason."""
 
 
 def need(holds, *words):
@@ -137,7 +137,7 @@ class Board:
         self.clues = [cell for cell, choice in enumerate(self.puzzle) if not self.is_open(choice)]
 
     def is_open(self, choice):
-        """Whether the puzzle gives no digit here. On a board of one digit an empty cell has one choice, too."""
+        """Return True if the puzzle gives no digit here. On a board of one digit an empty cell has one choice, too."""
         return len(choice) > 1 or choice is self.every
 
     def read_regions(self):
@@ -224,7 +224,7 @@ class Board:
             need(holds, where, "broken rule:", rule["name"])
 
     def is_said(self, clause, rule):
-        """Whether a clause is true of all that a rule allows in its cells."""
+        """Return True if a clause holds for everything that a rule allows in its cells."""
         spots = [(*divmod(abs(x) - 1, self.n), x > 0) for x in clause]
         cells, digits = {cell for cell, _, _ in spots}, {d + 1 for _, d, _ in spots}
         if not cells <= set(rule["cells"]):
@@ -239,7 +239,7 @@ class Board:
         return max(clause) < 0 and len(cells) == len(clause) and not go
 
     def sentence(self, clause, puzzle, others):
-        """Which of the sentences a clause is; None if it is none of them."""
+        """Return the name of the sentence that a clause states, or None."""
         n = self.n
         if len(clause) == 2 and clause[0] < 0 > clause[1]:
             (cell, d), (cell2, d2) = divmod(-1 - clause[0], n), divmod(-1 - clause[1], n)
@@ -380,7 +380,7 @@ def check_readme(board, line, said):
 
 
 def check(path):
-    """What was checked, line by line; Fault where something does not hold."""
+    """Yield the lines of the report; raise Fault if something does not hold."""
     try:
         yield from map(shown, checked(Folder(path)))
     except Fault as fault:

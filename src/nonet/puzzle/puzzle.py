@@ -188,7 +188,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def placed(self) -> dict[str, int]:
-        """The digits that are no givens but were put in, by the name of their cell."""
+        """The digits that were entered beside the givens, by the name of their cell."""
         return self._named(cell for cell in sorted(self.grid.placed) if self.grid[cell])
 
     def _named(self, cells: Iterable[int]) -> dict[str, int]:

@@ -297,7 +297,7 @@ class BranchOut(BaseModel):
 
 
 class HintOut(BaseModel):
-    """A step a person can take: what it does, how it is said, what to point out, and the position it is for."""
+    """A step that a person can take, with its position: what it changes, its sentences, and the cells to highlight."""
 
     technique: str = Field(examples=["x-wing"])
     name: str = Field(examples=["X-wing"])

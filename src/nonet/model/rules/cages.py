@@ -651,7 +651,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "look-and-say",
-        "pairs of a count and a digit: the cage holds exactly so many of that digit; others are free",
+        "pairs of a count and a digit: the cage holds that digit exactly that often; other digits are free",
         _look_words,
         _look_and_say,
         _look_problem,

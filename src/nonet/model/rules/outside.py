@@ -310,7 +310,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "skyscraper",
-        "so many digits are seen: those greater than all before them",
+        "the number of digits that are greater than all before them",
         lambda rule, _context: f"exactly {rule.value} digits are greater than all before them",
         _read(skyscraper),
         _skyscraper_problem,

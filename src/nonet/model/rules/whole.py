@@ -253,7 +253,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="anti-move",
         family=RuleFamily.WHOLE,
-        summary="cells so many rows and columns apart (or columns and rows) hold different digits",
+        summary="cells that are the given rows and columns apart (or columns and rows) hold different digits",
         example="1 3",
         takes=RuleArguments(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
         words=_leap_words,

@@ -22,7 +22,7 @@ import { nameOf } from "./places.js";
 export const NOTHING = Object.freeze({ sort: "nothing" });
 
 /**
- * The step that is told in full: its proof can be read, and it can be drawn.
+ * The step, once the card shows all of it: with its proof and its drawing.
  *
  * @param {Shown} shown
  * @returns {Hint | null}
@@ -78,7 +78,7 @@ function isSingle({ placements, eliminations, marks }) {
 }
 
 /**
- * What is said of it: the name of the technique, once it is told, and a sentence.
+ * The words of the card: the name of the technique, once it is revealed, and a sentence.
  *
  * @param {Board} board
  * @param {Shown} shown

@@ -84,7 +84,7 @@ export function kindName(kind) {
 }
 
 /**
- * What is said of who and what a puzzle is, as its text or its link has it.
+ * The title and the author of a puzzle, as its text or its link names them.
  *
  * @param {Record<string, string>} info
  */

@@ -16,8 +16,7 @@
  * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid"> & {art?: Art, grids?: string | null,
  *   parts?: BoardPartOut[], laid?: LaidOut[]}} BoardData what the server says of a board; a game that was saved before
  *   may lack what came later
- * @typedef {RuleToolOut} RuleTool a rule that can be laid on a board; bounds are the least and the most, null: as many
- *   as you like
+ * @typedef {RuleToolOut} RuleTool a rule that can be added to a board; bounds are the least and the most, null: no limit
  *
  * @typedef {{row: number, column: number}} Spot where a cell is shown, from 0
  * @typedef {{
@@ -107,7 +106,7 @@
  * @property {Record<string, string>} info the puzzle's own title and author, where it has them
  * @property {boolean} isDone solved, and said so
  * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
- * @property {Set<number>} broken the cells that break a rule laid on the board, as the server last said
+ * @property {Set<number>} broken the cells that break a rule of the board, as the server last answered
  * @property {Game | null} nextGame the game that undo left for this one, where redo goes on to it
  * @property {Game | null} previousGame the game on the board before, where undo goes back to it after the last move of this one
  *

@@ -181,7 +181,7 @@ function isDone(step, values, known) {
 }
 
 /**
- * Whether a step can be seen as it is told: what it points at is there, and all that was ruled out around it still is.
+ * Whether a step still fits the board: its reasons are there, and everything that was ruled out around it still is.
  *
  * @param {Hint} step
  * @param {readonly number[][]} regions

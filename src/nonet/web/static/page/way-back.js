@@ -6,8 +6,8 @@ import { hasPuzzle, isLinkTo, restore, writeLink } from "../core/link.js";
 import { takeLinked, takeWhere } from "../core/shelf.js";
 
 /**
- * Another game comes on the board: Back shall lead to the one before. Where the address is this game's already, or
- * nobody's, there is nothing to go back to.
+ * Another game comes on the board: Back shall lead to the one before. If the address already belongs to this game,
+ * or to no game, nothing is pushed.
  *
  * @param {Game} game
  */

@@ -13,7 +13,7 @@ import { applyHint, askHint, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
 
-// What the button says that asks for a hint, by how much of it is told.
+// The label of the hint button, by how much of the hint is shown.
 const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
 
 /** @param {App} app */

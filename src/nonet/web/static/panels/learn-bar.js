@@ -1,4 +1,4 @@
-/** What stands beside the board while a lesson is on it: the stages of the example, or what is said of a practised step. */
+/** The bar beside the board during a lesson: the stages of the example, or the verdict on a practised step. */
 
 /** @import {App} from "../page/app.js" */
 /** @import {LessonData, PracticeData} from "../core/lessons.js" */

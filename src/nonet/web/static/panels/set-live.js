@@ -87,7 +87,7 @@ async function ask(app, position, wantsTrue, signal, tell) {
  */
 function show(app, answer, isTinted) {
   if (!app.aid) return;
-  // Of more solutions than were looked at nobody knows where they all differ.
+  // If the count stopped early, the cells where all solutions differ are not known.
   const isKnown = answer && (answer.is_exact || answer.candidates);
   app.aid.differing = new Set(isTinted && isKnown ? answer.differing : []);
   app.aid.notes = answer?.candidates ?? null;

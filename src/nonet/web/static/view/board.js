@@ -235,7 +235,7 @@ export class BoardComponent {
  * Put a board into an element.
  *
  * @param {HTMLElement} host
- * @param {{keys?: EventTarget}} [options] keys: where + and - zoom; the host, unless it is said otherwise
+ * @param {{keys?: EventTarget}} [options] keys: the element where + and - zoom (default: the host)
  */
 export function mount(host, { keys = host } = {}) {
   return new BoardComponent(host, keys);

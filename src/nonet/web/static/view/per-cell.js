@@ -13,7 +13,7 @@ export class PerCell {
 
   /**
    * @param {readonly unknown[]} common what all cells follow from
-   * @param {readonly (readonly unknown[])[]} own what each follows from: lists by cell that nobody changes, the first of all cells
+   * @param {readonly (readonly unknown[])[]} own what each follows from: immutable lists by cell; the first covers all cells
    * @param {(cell: number) => T} make
    * @returns {readonly T[]}
    */

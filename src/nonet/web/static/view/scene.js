@@ -58,7 +58,7 @@ import { PerCell } from "./per-cell.js";
  * @property {boolean} isPaused
  * @property {Aid | null} [aid]
  * @property {number} [pixels] how wide a cell is on the screen
- * @property {(cell: number) => boolean} [isInSight] nobody sees the marks of the others, which may be thousands
+ * @property {(cell: number) => boolean} [isInSight] cells out of sight get no marks, of which there may be thousands
  * @property {Memory} [memory]
  *
  * @typedef {{plain: PerCell<Look>, lit: PerCell<Look>}} Memory the looks of the scene before: most stay as they are
