@@ -156,9 +156,11 @@ class BoardSpec:
         >>> BoardSpec.asked(rules=["anti-knight"], grids="0,0 6,6").grids
         ((0, 0), (6, 6))
         """
-        said: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
-        said.pop("format", None)
-        return cls(**{name: FIELDS[name].make(value) if name in FIELDS else value for name, value in said.items()})
+        said: dict[str, Any] = {}
+        for name, value in options.items():
+            if value is not None and name != "format":
+                said[name] = FIELDS[name].make(value) if name in FIELDS else value
+        return cls(**said) if said else _NOTHING
 
     @classmethod
     def of(cls, board: Board) -> BoardSpec:
@@ -222,7 +224,8 @@ class BoardSpec:
         """Return the board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:
             raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        return _board_of(self.full_kind, replace(self, size=size or self.size, box=self.box or box))
+        spec = BoardSpec(self.kind, size or self.size, self.box or box, self.layout, self.rules, self.grids)
+        return _board_of(spec.full_kind, spec)
 
     def makes(self, board: Board) -> bool:
         """Return True if the options make this very board. They do not if a region or constraint was added by hand."""
@@ -315,6 +318,9 @@ class BoardSpec:
         return {name: FIELDS[name].data(value) for name, value in self.options().items()}
 
 
+_NOTHING = BoardSpec()
+
+
 @checked
 def make_board(
     kind: str | Kind | None = None,
@@ -362,7 +368,8 @@ def _makes(spec: BoardSpec, board: Board) -> bool:
 
 def _board_of(kind: Kind, spec: BoardSpec) -> Board:
     rules, grids = make_rules(spec.rules), make_offsets(spec.grids)  # checked here: a spec may be made by hand
-    size = check_size(kind.usual_size if spec.said_size is None else spec.said_size)
+    said = spec.said_size
+    size = check_size(kind.usual_size if said is None else said)
     board = build_board(kind, KindArgs(size, spec.box, spec.layout, grids), rules)
     for rule in rules:
         if rule.is_typed:

@@ -35,6 +35,11 @@ def find_kind(name: str) -> Kind:
     """
     if not isinstance(name, str):
         raise _unknown(name)
+    return _find_kind(name)
+
+
+@lru_cache(maxsize=256)
+def _find_kind(name: str) -> Kind:
     parts = [part.strip().lower() for part in name.split("+")]
     if "" in parts:  # perhaps the rule diagonal+
         raise _unknown(name.strip().lower())

@@ -200,6 +200,8 @@ def _parse(text: str) -> Rule:
 
 def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
     """Return rules from rules and texts, each once, in their order."""
+    if rules == ():  # most boards
+        return ()
     if isinstance(rules, str) or not isinstance(rules, Iterable):
         raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
     return tuple(dict.fromkeys(each for rule in rules for each in _as_rules(rule)))
