@@ -88,7 +88,7 @@ def test_every_way_gives_the_same_answers_and_messages(
         (tmp_path / "out.txt").unlink(missing_ok=True)
         with patch.object(text, "_TAIL", tail):
             outcome, target = solve(tmp_path, packed, *args, *more, chunk=chunk)
-        message = outcome.err.partition(" (what was")[0].strip()  # whether something is kept depends on chunks
+        message = outcome.err.partition(" (finished work")[0].strip()  # whether something is kept depends on chunks
         return outcome.status, message, target.read_bytes() if target.exists() else b""
 
     expected = answers(data, "--engine", "reference", chunk=base.CHUNK)

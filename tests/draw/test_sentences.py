@@ -105,7 +105,7 @@ def test_a_clue_of_one_grid_that_would_stand_on_a_cell_of_another_is_said() -> N
     drawn, (said, meaning) = figures(board, "clue-text"), captions(board)
     assert [figure.text for figure in drawn if isinstance(figure, Letters)] == ["4"]  # in the gap between two grids
     assert said.startswith("Grid 3: In row 1 from the left")
-    assert meaning.startswith("Skyscraper: so many digits are seen")
+    assert meaning.startswith("Skyscraper: the number of digits")
 
 
 @for_each("type_", RULES)
