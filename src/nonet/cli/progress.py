@@ -36,7 +36,7 @@ def progress_bar(what: str) -> Iterator[Progress | None]:
 
 @contextmanager
 def stream_bar(what: str) -> Iterator[Watch | None]:
-    """Yield a function to call with (puzzles, bytes done, bytes in all or None), or None if standard error is not a terminal."""
+    """Yield a function of (puzzles, bytes done, all bytes or None), or None if standard error is not a terminal."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield None
         return

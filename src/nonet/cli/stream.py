@@ -113,7 +113,8 @@ class StreamOptions:
     def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
         """Raise PuzzleError if an option needs one puzzle and one answer per line, and this input has others.
 
-        A file that is only compressed needs no stream."""
+        A file that is only compressed needs no stream.
+        """
         reason = self._reason_beside_name or (self.reason if self.wants_table and not self._is_for(as_json) else None)
         if reason:
             from nonet.formats.header_lines import has_several_headers
