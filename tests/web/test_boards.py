@@ -207,7 +207,7 @@ def test_a_rule_that_is_too_long_is_refused_before_it_is_read(client: TestClient
 
 
 def test_only_the_rules_may_be_asked_without_solving(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.puzzle.check_answers.find_standing", lambda _grid: pytest.fail("it was solved"))
+    monkeypatch.setattr("nonet.puzzle.check_answers.check_position", lambda _grid: pytest.fail("it was solved"))
     form = {"rules": ["thermo r1c1 r1c2"], "givens": [3, 2, *[0] * 14], "only_rules": True}
     found = post(client, "check", form)
     assert (found["verdict"], found["faults"][0]["cells"], found["mistakes"]) == ("wrong", [0, 1], [])

@@ -74,7 +74,7 @@ _PARTS = 8  # of a chunk with a level, where Ctrl-C must be heard soon: rating t
 
 # Others, on boards of up to so many cells: few, so that no chunk takes long. Criteria may take seconds for each.
 _FEW = ((81, 16), (256, 4))
-_WISHED = 2
+_WITH_CRITERIA = 2
 _SHARES = 16  # chunks that a run has at least, so that all cores have some
 
 
@@ -116,7 +116,7 @@ class Series:
         """
         cells = self.criteria.board.cell_count
         few = next((size for most, size in _FEW if cells <= most), 1)
-        alone = few if self.criteria.is_plain else min(few, _WISHED)
+        alone = few if self.criteria.is_plain else min(few, _WITH_CRITERIA)
         return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
 
     def quick_count(self) -> int:

@@ -88,7 +88,7 @@ def _text_of(seed: Seed) -> str:
 
 _NO_END = 65535  # tenths of ER
 _ALL_TRIES = 20_000  # for a plain level: the rarest takes 35 on average
-_WISH_TRIES = 400  # else; then a search that moves toward the criteria are the better way
+_CRITERIA_TRIES = 400  # else; then a search that moves toward the criteria are the better way
 
 
 _FREE = (0, 50)  # clues of a puzzle of a level, where nobody says how many
@@ -152,7 +152,7 @@ def plan_of(criteria: Criteria) -> Plan | None:
         criteria.clues or (_FREE if criteria.is_minimal else variety.all_clues),
         criteria.clues or variety.clues,
         criteria.is_minimal,
-        (variety.tries, _ALL_TRIES if criteria.is_plain else _WISH_TRIES),
+        (variety.tries, _ALL_TRIES if criteria.is_plain else _CRITERIA_TRIES),
         orbit_order(criteria.orbits),
         LEVELS.index(criteria.level) + 1 if criteria.level else 0,
     )

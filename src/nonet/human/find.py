@@ -91,7 +91,7 @@ def find_in_order(
     return [step_of(step) for step in found]
 
 
-def _read(order: Order) -> _native.LogicOrder:
+def _native_order(order: Order) -> _native.LogicOrder:
     """Return the order in the form of the core. It has a hundred names, so it is read once and not in every call."""
     return order_of(tuple(map(tuple, order)))
 
@@ -118,7 +118,7 @@ def walk(
     values, given = _bytes(position)
     logic = logic_of(position.board)
     left = deadline.left if deadline else None
-    rows, solved = _read(order), bytes(solution)
+    rows, solved = _native_order(order), bytes(solution)
     end, steps = logic.walk(values, given, position.removed, rows, options or {}, solved, max_steps, left)
     return end, [(row, step_of(step)) for row, step in steps]
 
@@ -138,7 +138,9 @@ def tally(
     last puzzle.
     """
     try:
-        return logic_of(board).tally(puzzles, _read(order), options, solutions, deadline.left if deadline else None)
+        return logic_of(board).tally(
+            puzzles, _native_order(order), options, solutions, deadline.left if deadline else None
+        )
     except TimeoutError as error:
         raise RunTimeout(str(error)) from None
 

@@ -65,7 +65,7 @@ class PositionCheck:
         return self.solutions > 0 and not self.mistakes
 
 
-def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> PositionCheck:
+def check_position(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> PositionCheck:
     """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any.
 
     `own` are the player's marks, a mask a cell. With them, pencil marks of the grid are a part of the puzzle,
@@ -101,12 +101,12 @@ def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[
     """
     check_logic(grid.board)
     puzzle, own = split_marks(grid, marks)
-    standing = find_standing(puzzle, deadline, own)
-    if not standing.is_sound:
-        wrong = WrongPosition(standing.words(grid.board))
-        wrong.nudge = standing.nudge(grid.board)
+    check = check_position(puzzle, deadline, own)
+    if not check.is_sound:
+        wrong = WrongPosition(check.words(grid.board))
+        wrong.nudge = check.nudge(grid.board)
         raise wrong
-    return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper
+    return Position.of(puzzle if own is None else puzzle.with_marks(own)), check.is_proper
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:

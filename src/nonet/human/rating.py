@@ -12,7 +12,7 @@ from nonet._base.errors import PuzzleError, RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.hodoku import HodokuRating, hodoku_many
 from nonet.human.levels import level_at
-from nonet.human.mistakes import find_standing
+from nonet.human.mistakes import check_position
 from nonet.human.rating_scales import Batch, Choice, Scale, choose_scales, find_scale, problem_of, prove
 from nonet.human.se121 import SeOutcome, SeRating, rate_se121
 from nonet.human.words.explain import name_of_technique
@@ -97,7 +97,7 @@ def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[s
         if deadline.is_over:
             raise RunTimeout("time ran out")
         raise MemoryError("the search grew beyond its memory limit")
-    problem = "the puzzle has several solutions" if proof.result.count else find_standing(grid).words(grid.board)
+    problem = "the puzzle has several solutions" if proof.result.count else check_position(grid).words(grid.board)
     return Rating(None, is_solved=False, problem=problem)
 
 

@@ -10,7 +10,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.formats import ParsedGrid
 from nonet.formats.text import content_lines
 from nonet.human.classify import Classification, classify
-from nonet.human.mistakes import Mistake, find_standing
+from nonet.human.mistakes import Mistake, check_position
 from nonet.human.verification import Fault, Outcome, excluded_cells
 from nonet.model import find_kind
 from nonet.puzzle.puzzle import Puzzle
@@ -62,7 +62,7 @@ def check_progress(puzzle: Puzzle) -> PositionReport:
         return PositionReport(PositionVerdict.WRONG, f"the pencil marks exclude the digit at {cells}")
     if puzzle.grid.is_full:
         return by_rules
-    found = find_standing(puzzle.grid)
+    found = check_position(puzzle.grid)
     if not found.is_sound:
         return PositionReport(PositionVerdict.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
     left = puzzle.grid.values.count(0)

@@ -152,11 +152,11 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
 
 def _end_of_wrong(puzzle: Puzzle, marks: PlayerMarks) -> PathEnd:
     """Return how a rejected position ended: with a mistake that can be named, or without a solution."""
-    from nonet.human.mistakes import find_standing
+    from nonet.human.mistakes import check_position
 
     grid, own = split_marks(puzzle.grid, marks)
-    standing = find_standing(grid, own=own)
-    return PathEnd.MISTAKE if standing.mistakes or puzzle.faults() else PathEnd.UNSOLVABLE
+    check = check_position(grid, own=own)
+    return PathEnd.MISTAKE if check.mistakes or puzzle.faults() else PathEnd.UNSOLVABLE
 
 
 # A hint for programs, and the position a player has reached.

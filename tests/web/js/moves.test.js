@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { applyHint, place } from "../../../src/nonet/web/static/core/answered-moves.js";
+import { applyStep, place } from "../../../src/nonet/web/static/core/answered-moves.js";
 import {
   cycleMode,
   enter,
@@ -63,7 +63,7 @@ test("every kind of move can be undone and done again, back to the very same gam
     () => enter(now, 3, "colour", settings),
     () => erase(now),
     () =>
-      applyHint(
+      applyStep(
         now,
         { placements: [{ cell: 4, digit: 7 }], eliminations: [{ cell: 10, digit: 2 }], candidates: [] },
         settings,
@@ -231,7 +231,7 @@ test("fixing the givens makes the player's digits givens", () => {
 
 test("a step's eliminations are remembered and sent with the next question", () => {
   const now = game();
-  applyHint(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }], candidates: [] }, settings);
+  applyStep(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }], candidates: [] }, settings);
   assert.deepEqual(now.cells[2].crossedOut, [1]);
   assert.deepEqual(positionOf(now).candidates?.[2], [2, 3, 4, 5, 6, 7, 8, 9]);
 });
@@ -307,12 +307,12 @@ test("what a step rules out goes from the player's marks; where there are none, 
     { cell: 3, digit: 1 },
     { cell: 3, digit: 2 },
   ];
-  applyHint(now, { placements: [], eliminations, candidates }, settings);
+  applyStep(now, { placements: [], eliminations, candidates }, settings);
   assert.deepEqual([now.cells[2].corner, now.cells[2].centre, now.cells[2].crossedOut], [[4], [], [1]]);
   assert.deepEqual([now.cells[3].corner, now.cells[3].centre, now.cells[3].crossedOut], [[], [4], [1, 2]]);
   undo(now);
   assert.deepEqual([now.cells[2].corner, now.cells[3].centre], [[1, 4], []]);
-  applyHint(now, { placements: [], eliminations, candidates }, { ...settings, autoNotes: true });
+  applyStep(now, { placements: [], eliminations, candidates }, { ...settings, autoNotes: true });
   assert.deepEqual([now.cells[3].centre, now.cells[3].crossedOut], [[], [1, 2]]);
 });
 

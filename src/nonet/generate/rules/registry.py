@@ -10,9 +10,6 @@ from random import Random
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.rules import cages, cells, lines, outside
-from nonet.generate.rules import cages as groups
-from nonet.generate.rules import cells as edges
-from nonet.generate.rules import lines as arrows
 from nonet.generate.rules.base import Placer
 from nonet.generate.rules.cells import generic_cell, generic_edge, shown_by
 from nonet.generate.rules.lines import generic_line
@@ -60,7 +57,7 @@ def foundation_of(type_: RuleType) -> Foundation | None:
     return Foundation(type_.id, _whole(type_.id)) if type_.family is RuleFamily.WHOLE else None
 
 
-_FILES = (lines, arrows, cages, groups, cells, edges, outside)
+_FILES = (lines, cages, cells, outside)
 _GENERIC = (generic_line, generic_edge, generic_cell)
 
 # What people say for several rules at once.

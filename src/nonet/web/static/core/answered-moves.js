@@ -16,7 +16,7 @@ import { showsNotes } from "./state.js";
  * @param {Pick<Hint, "placements" | "eliminations"> & {candidates: readonly number[][]}} hint
  * @param {Settings} settings
  */
-export function applyHint(game, hint, settings) {
+export function applyStep(game, hint, settings) {
   /** @type {Map<number, Cell>} */
   const changes = new Map();
   for (const { cell, digit } of hint.eliminations) {

@@ -4,7 +4,7 @@
 /** @import {Stage} from "../core/shown.js" */
 /** @import {Board, Hint} from "../core/types.js" */
 
-import { applyHint } from "../core/answered-moves.js";
+import { applyStep } from "../core/answered-moves.js";
 import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
@@ -34,7 +34,7 @@ export function moreHint(app, stage) {
  */
 async function tellMore(app, stage) {
   const { shown } = app.overlay;
-  const hint = shown.sort === "hint" ? shown.hint : await askHint(app);
+  const hint = shown.sort === "hint" ? shown.hint : await requestHint(app);
   if (!hint) return;
   const next = shown.sort === "hint" ? /** @type {Stage} */ (Math.min(shown.stage + 1, 3)) : 1;
   showFound(app, hint, stage ?? next);
@@ -44,7 +44,7 @@ async function tellMore(app, stage) {
  * @param {App} app
  * @returns {Promise<Hint | null>}
  */
-async function askHint(app) {
+async function requestHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
   const answer = await withProgress("Looking for a step …", (signal) =>
@@ -86,7 +86,7 @@ export function applyShown(app) {
   const step = shown.hint;
   app.session.taken.push(step);
   app.overlay.showNothing();
-  app.session.act((game) => applyHint(game, step, app.settings));
+  app.session.act((game) => applyStep(game, step, app.settings));
   app.overlay.say(doneWords(app.game.board, step));
 }
 

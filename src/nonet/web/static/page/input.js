@@ -19,7 +19,7 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { heldOf, hold, meetCell } from "../core/holding.js";
-import { applyHint, ask, askHint } from "./lazy.js";
+import { applyShown, ask, moreHint } from "./lazy.js";
 import { makePen } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -177,9 +177,9 @@ function plainKey(app, event) {
   else if (key === " ") app.session.act((now) => cycleMode(now, event.shiftKey ? -1 : 1));
   else if (key === "Backspace" || key === "Delete") app.session.act(erase);
   else if (key === "Escape") escape(app);
-  else if (key === "h") void askHint(app);
+  else if (key === "h") void moreHint(app);
   else if (key === "f") void ask(app, "fillNotes");
-  else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyHint(app);
+  else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else if (key === "n") return goToNew();
   else return false;

@@ -30,7 +30,7 @@ function isPlaying(app) {
  *
  * @param {App} app
  */
-export async function askHint(app) {
+export async function moreHint(app) {
   if (isPlaying(app)) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
 }
 
@@ -39,7 +39,7 @@ export async function askHint(app) {
  *
  * @param {App} app
  */
-export async function applyHint(app) {
+export async function applyShown(app) {
   (await fetched(app, () => import("./hints.js")))?.applyShown(app);
 }
 

@@ -9,7 +9,7 @@ import { inWords } from "../core/clock.js";
 import { boardName } from "../core/state.js";
 import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyHint, askHint, wholeSolution } from "../page/lazy.js";
+import { applyShown, moreHint, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
 
@@ -20,7 +20,7 @@ const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
 export function wireCard(app) {
   button("hint").addEventListener(
     "click",
-    () => void (stageOf(app.overlay.shown) === 3 ? applyHint(app) : askHint(app)),
+    () => void (stageOf(app.overlay.shown) === 3 ? applyShown(app) : moreHint(app)),
   );
   button("close").addEventListener("click", () => app.overlay.close());
   button("next").addEventListener("click", () => void nextPuzzle(app));
