@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from nonet.bulk.sinks import SINKS
 from nonet.bulk.sources import SOURCES as FILE_SOURCES
 from nonet.formats import FORMATS
 from nonet.formats.links import LINKS
+from nonet.generate.rules import registry
 from nonet.human.rating_scales import SCALES
 from nonet.model.kinds import KINDS
 from nonet.solver import ENGINES
@@ -105,6 +107,27 @@ def test_files_of_formats_are_named_as_their_formats() -> None:
     files = formats._FILES
     assert [formats.find_format(file).id for file in files] == [*files]
     assert [known.id for known in FORMATS][: len(files)] == [*files]
+
+
+FILES_OF_LISTS = [
+    ("nonet.model.rules", "RULES"),
+    ("nonet.generate.rules", "PLACERS"),
+    ("nonet.human.techniques", "TECHNIQUES"),
+]
+
+
+@pytest.mark.parametrize(("package", "name"), FILES_OF_LISTS)
+def test_every_list_of_a_registry_folder_is_in_the_whole_list(package: str, name: str) -> None:
+    """A file of rules, placers or techniques that its package does not name would be left out in silence."""
+    folder = importlib.import_module(package)
+    modules = [importlib.import_module(info.name) for info in pkgutil.iter_modules(folder.__path__, f"{package}.")]
+    lists = [list(getattr(module, name)) for module in modules if hasattr(module, name) and module is not registry]
+    if name == "PLACERS":
+        listed = [placer for file in registry._FILES for placer in file.PLACERS]
+    else:
+        listed = list(getattr(folder, name))
+    assert len(lists) > 3
+    assert sorted(map(id, chain.from_iterable(lists))) == sorted(map(id, listed))
 
 
 def test_every_route_file_is_in_the_list_of_routers() -> None:

@@ -22,7 +22,7 @@ from nonet.human.step_checker import find_flaw
 from nonet.model import Grid
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, hard_puzzle, plain_puzzle, rule_puzzle, trimmed
 
-HEAD = "# Examples of techniques, see examples.py. Made by tools/make_lessons.py from puzzles of our own.\n"
+HEAD = "# Examples of techniques, see lessons.py. Made by tools/make_lessons.py from puzzles of our own.\n"
 
 OF_LINES = ("dynamic-plus-contradiction", "dynamic-plus-verity", "nested-forcing", "trial")
 

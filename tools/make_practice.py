@@ -26,7 +26,7 @@ from nonet.model import Grid
 from nonet.puzzle.practice import new_practice
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
 
-HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"
+HEAD = "# Positions to practise on, see lessons.py. Made by tools/make_practice.py from puzzles of our own.\n"
 MOST = 6  # of a technique
 SOON = 5.0  # seconds, for the creator to find a puzzle
 

@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 
-_INTERRUPTED = 130  # as in `nonet.cli.output`, which is not loaded yet
+_INTERRUPTED = 130  # as in `nonet.cli.main`, which is not loaded yet
 _CRASHED = 70
 
 try:

@@ -14,6 +14,7 @@ import pytest
 import nonet
 from nonet import Puzzle, PuzzleError, prove, verify_proof
 from nonet.model import Grid, make_board
+from nonet.model.kinds.plain import PLAIN_KINDS
 from nonet.proofs import check
 from tests.cli.sudoku import sudoku
 from tests.proofs.changing import change, lines_of
@@ -38,6 +39,12 @@ def test_a_proof_of_every_kind_of_board_holds(kind: str, size: int, tmp_path: Pa
     report = verify_proof(tmp_path / "proof")
     assert report.holds, report.faults
     assert report.claim.startswith("the puzzle has exactly one solution")
+
+
+def test_the_independent_checker_knows_every_kind_of_one_grid() -> None:
+    """It has regions of its own, so a new kind is an entry there, too."""
+    assert {kind.id for kind in PLAIN_KINDS} | {"pair"} == check.KINDS
+    assert {part for kind, _ in BOARDS for part in kind.split("+")} >= check.KINDS
 
 
 def test_seventeen_clues_are_proved_to_be_needed(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from nonet._base.errors import UnknownNameError
+from nonet.solver.bulk import BULK_ENGINES
 from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -51,3 +52,11 @@ def test_the_environment_leaves_one_puzzle_to_auto(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("NONET_ENGINE", name)
     assert nonet.solve(LINE).solutions == expected.solutions
     assert sudoku("count", stdin=LINE).out == "1\n"
+
+
+def test_help_lists_every_engine_for_many() -> None:
+    """These texts are written by hand: help would load the engines only to name them."""
+    shown = sudoku("solve", "--help").out
+    assert [engine.id for engine in BULK_ENGINES if engine.is_quick and engine.id not in shown] == []
+    described = nonet.solve_many.__doc__ or ""
+    assert [engine.id for engine in BULK_ENGINES if f'"{engine.id}"' not in described] == []

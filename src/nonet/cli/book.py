@@ -210,14 +210,14 @@ def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None, titles: li
 def boards_wanted(
     kinds: tuple[str, ...],
     size: int | None,
-    words: BoardArguments,
+    board: BoardArguments,
     seed: Seed,
     timeout: float | None,
 ) -> list[Board]:
     """A board a kind, all with the rules; a layout alone means jigsaw, a jigsaw without one gets random shapes."""
     from nonet.bulk.books.book import boards_of
 
-    spec = words.spec(size)
+    spec = board.spec(size)
     return boards_of(kinds or (spec.full_kind.id,), spec, seed=seed, timeout=timeout)
 
 

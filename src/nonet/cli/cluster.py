@@ -68,7 +68,7 @@ def open_first(path: str) -> Iterator[Input]:
 
 
 def run_on(
-    words: ClusterOptions,
+    cluster_options: ClusterOptions,
     path: str,
     choose: Choose,
     source: Source,
@@ -80,24 +80,34 @@ def run_on(
     """Answer every record of a file, or of the files in a folder. `source` is the first of them."""
     work = make_work()
     inputs = cut_files(files_of(path), choose, Sizes.for_chunks(work.chunk_size))
-    parts = Parts(words.output.name)
+    parts = Parts(cluster_options.output.name)
     sink_of = partial(make_sink, parts.file_name)
     job = Job(inputs.names, partial(open_source, choose), make_work, sink_of, parts.whole.name, socket.gethostname())
-    return run_job(words, JobRun(job, inputs, parts), sink_of(source, work), options, doing, path)
+    return run_job(cluster_options, JobRun(job, inputs, parts), sink_of(source, work), options, doing, path)
 
 
 def run_job(
-    words: ClusterOptions, run: JobRun, sink: Sink, options: Mapping[str, object], doing: str, path: str | None = None
+    cluster_options: ClusterOptions,
+    run: JobRun,
+    sink: Sink,
+    options: Mapping[str, object],
+    doing: str,
+    path: str | None = None,
 ) -> Report:
     """Run a job to its end. `path` is that of its input, for messages."""
     plan = {"version of nonet": nonet.__version__, **options}
     try:
-        with connected(words.on, words.workers), stream_bar(doing) as watch:
-            gpus = int(words.engine == GPU)
+        with connected(cluster_options.on, cluster_options.workers), stream_bar(doing) as watch:
+            gpus = int(cluster_options.engine == GPU)
             if gpus:
                 check_gpus()
-            run.run(partial(do_parts, workers=words.workers, gpus=gpus), plan, resume=words.resume, watch=watch)
-        run.finish(sink, force=words.output.force)
+            run.run(
+                partial(do_parts, workers=cluster_options.workers, gpus=gpus),
+                plan,
+                resume=cluster_options.resume,
+                watch=watch,
+            )
+        run.finish(sink, force=cluster_options.output.force)
     except KeyboardInterrupt:
         if run.leave():
             note(f"interrupted after {number_of_puzzles(run.puzzles)}; the same command with --resume continues it")

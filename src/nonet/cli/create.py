@@ -252,8 +252,8 @@ def create_stream(order: CreateOrder, output: Output, volume: VolumeOptions, thr
         work = Creator(series, sink.columns, processes=processes, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
-        words = StreamOptions(output, volume.resume, None, "stop", threads)
-        report = run_stream(STDOUT, run, words, plan, "creating")
+        stream_options = StreamOptions(output, volume.resume, None, "stop", threads)
+        report = run_stream(STDOUT, run, stream_options, plan, "creating")
     print_report(source, report, _LATE)
     return tell_doubles(source, report.puzzles, report.tally["double"]) or status_of(report)
 
@@ -383,7 +383,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 def create(
     asked: tuple[str, ...],
     board: BoardArguments,
-    words: CriteriaOptions,
+    criteria_options: CriteriaOptions,
     seed: str | None,
     count: int,
     to: str | None,
@@ -418,8 +418,8 @@ def create(
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
     target = find_format(to or usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
-    criteria = criteria_on(made, words, level)
-    refuse_untold_rules(words, is_told=is_told)
+    criteria = criteria_on(made, criteria_options, level)
+    refuse_untold_rules(criteria_options, is_told=is_told)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
     limit = seconds_for(criteria, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
@@ -450,9 +450,9 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     return size, find_level(others[0]) if others else None
 
 
-def refuse_untold_rules(words: CriteriaOptions, *, is_told: bool) -> None:
+def refuse_untold_rules(criteria_options: CriteriaOptions, *, is_told: bool) -> None:
     """Rules that are placed are known from the header alone."""
-    if words.rules and not is_told:
+    if criteria_options.rules and not is_told:
         raise click.UsageError("--rules cannot be used with --no-header: the rules are in the header")
 
 

@@ -48,7 +48,7 @@ def _parameter(asked: Criterion) -> str:
 
 
 def takes_criteria(command: Command) -> Command:
-    """Give a command the options of a set of criteria, as its argument `words`."""
+    """Give a command the options of a set of criteria, as its argument `criteria_options`."""
 
     @wraps(command)
     def gathered(**values: Any) -> object:  # noqa: ANN401  (those of all options)
@@ -56,18 +56,18 @@ def takes_criteria(command: Command) -> Command:
         given = {name: value for name, value in given.items() if value is not None and value is not False}
         if "rules" in given:
             given["rules"] = tuple(given["rules"].split(","))
-        return command(words=CriteriaOptions(**given), **values)
+        return command(criteria_options=CriteriaOptions(**given), **values)
 
     for asked in reversed(_ASKED):
         gathered = _option(asked)(gathered)
     return cast("Command", gathered)
 
 
-def criteria_on(board: Board, words: CriteriaOptions, level: str | None) -> Criteria:
+def criteria_on(board: Board, criteria_options: CriteriaOptions, level: str | None) -> Criteria:
     """The criteria of the options on a board. Files are read, and a message about one names it."""
-    given = {**words.given, "level": level, "rules": words.rules}
+    given = {**criteria_options.given, "level": level, "rules": criteria_options.rules}
     for each in CRITERIA:
-        name = words.given.get(each.name)
+        name = criteria_options.given.get(each.name)
         if name is None or not (each.sort == "file" or (each.sort == "file or text" and not _is_text(name, board))):
             continue
         given[each.name] = read_text(name)

@@ -141,7 +141,7 @@ _ON_ERROR = click.option(
 def dataset(
     asked: tuple[str, ...],
     board: BoardArguments,
-    words: CriteriaOptions,
+    criteria_options: CriteriaOptions,
     output: str,
     force: bool,
     resume: bool,
@@ -180,9 +180,9 @@ def dataset(
     )
     chosen.check()
     if listed is not None:
-        refuse_criteria(asked, words, seed)
+        refuse_criteria(asked, criteria_options, seed)
         return _of_list(listed, InputOptions(board), chosen, asked)
-    order = _order_of(asked, board, words, seed, chosen)
+    order = _order_of(asked, board, criteria_options, seed, chosen)
     assert order.criteria is not None
     if problem := unverified(order.criteria):
         note(problem)
@@ -190,13 +190,17 @@ def dataset(
 
 
 def _order_of(
-    asked: tuple[str, ...], board: BoardArguments, words: CriteriaOptions, seed: str | None, chosen: DatasetWords
+    asked: tuple[str, ...],
+    board: BoardArguments,
+    criteria_options: CriteriaOptions,
+    seed: str | None,
+    chosen: DatasetWords,
 ) -> DatasetOrder:
     """New puzzles: what they are to be like."""
     size, level = size_and_level(asked)
     first = chosen_seed(parse_seed(chosen.resumed_seed() if seed is None else seed))
     made = board_of(board.spec(size), first, None, save_layout=None, is_told=True)
-    criteria = criteria_on(made, words, level)
+    criteria = criteria_on(made, criteria_options, level)
     return chosen.order(criteria.board, criteria, first, chosen.count or COUNT)
 
 
@@ -206,10 +210,10 @@ def _of_list(path: str, source: InputOptions, chosen: DatasetWords, asked: tuple
     return tell(order, report)
 
 
-def refuse_criteria(asked: tuple[str, ...], words: CriteriaOptions, seed: str | None) -> None:
+def refuse_criteria(asked: tuple[str, ...], criteria_options: CriteriaOptions, seed: str | None) -> None:
     """A list is what it is."""
     _, level = size_and_level(asked)
-    if words.given or words.rules or level or seed is not None:
+    if criteria_options.given or criteria_options.rules or level or seed is not None:
         raise click.UsageError("--from cannot be used with a level, a seed or criteria for new puzzles")
 
 
@@ -372,8 +376,10 @@ class DatasetWords:
             with Processes(cores) as processes:
                 filter_ = DistinctRows(order.count, is_given=order.is_given)
                 run = Stream(source, sink, RowMaker(order, processes, reader), threads=cores, filter=filter_)
-                words = StreamOptions(Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores)
-                return run_stream(path, run, words, as_read, "making" if reader is None else "reading")
+                stream_options = StreamOptions(
+                    Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores
+                )
+                return run_stream(path, run, stream_options, as_read, "making" if reader is None else "reading")
         except BaseException:  # Ctrl-C too
             with suppress(OSError):  # nothing came of it
                 self.folder.rmdir()

@@ -24,7 +24,7 @@ class SourceText:
     """A text, what was asked for when it was read, and what was found in it."""
 
     text: str  # with its byte order mark, if it has one
-    words: InputOptions
+    input_options: InputOptions
     choice: BoardSpec
     document: Document
     puzzles: list[Puzzle]
@@ -84,8 +84,8 @@ class SourceText:
         return made if made is None else self.text[: len(self.text) - len(text)] + made
 
     def _reread(self, text: str, choice: BoardSpec | None = None) -> list[Grid]:
-        document = read(text, self.words.source_format, self.choice if choice is None else choice)
-        if self.words.takes_proposals:
+        document = read(text, self.input_options.source_format, self.choice if choice is None else choice)
+        if self.input_options.takes_proposals:
             document = document.with_proposals()
         asked = self.choice if choice is None else choice
         return [Puzzle.of_parsed(parsed, document.answers, asked).grid for parsed in document.parsed_grids]

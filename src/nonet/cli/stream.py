@@ -201,7 +201,7 @@ def run_work(
     path: str,
     source: Source,
     make_work: Callable[[], Work],
-    words: StreamOptions,
+    stream_options: StreamOptions,
     options: Mapping[str, object],
     doing: str,
     kind: type[Sink] | None = None,
@@ -213,12 +213,14 @@ def run_work(
     The name of the output says what kind of file it is, unless `kind` does. `header` says which board all answers are
     for. `choose` finds the source of other inputs, for a cluster.
     """
-    if words.on and choose:
+    if stream_options.on and choose:
         from nonet.cli.cluster import run_on
 
         sink = partial(_sink, kind, header)
         engine = str(options.get("engine") or "") or None
-        return run_on(words.on_words(words.on, engine), path, choose, source, make_work, sink, options, doing)
+        return run_on(
+            stream_options.on_words(stream_options.on, engine), path, choose, source, make_work, sink, options, doing
+        )
     from nonet.bulk.sinks import make_sink
     from nonet.bulk.stream import Stream
     from nonet.solver import core as _native
@@ -226,14 +228,14 @@ def run_work(
 
     if not _native.missing():
         _native.keep_memory()
-    name, work = words.output.name, make_work()
+    name, work = stream_options.output.name, make_work()
     run = Stream(
         source,
         sink=make_sink(None if name == STDOUT else name, source, work.columns, kind, header),
         work=work,
-        threads=words.threads or available_cores(),
+        threads=stream_options.threads or available_cores(),
     )
-    return run_stream(path, run, words, options, doing)
+    return run_stream(path, run, stream_options, options, doing)
 
 
 def _sink(kind: type[Sink] | None, header: Header | None, name: str, source: Source, work: Work) -> Sink:
@@ -242,28 +244,32 @@ def _sink(kind: type[Sink] | None, header: Header | None, name: str, source: Sou
     return make_sink(name, source, work.columns, kind, header)
 
 
-def run_stream(path: str, run: Stream, words: StreamOptions, options: Mapping[str, object], doing: str) -> Report:
+def run_stream(
+    path: str, run: Stream, stream_options: StreamOptions, options: Mapping[str, object], doing: str
+) -> Report:
     """Run a stream into the output. `path` is that of the input, for messages."""
-    name = words.output.name
-    if words.output.is_stream:
+    name = stream_options.output.name
+    if stream_options.output.is_stream:
         with stream_bar(doing) as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
             run.into(file)
     else:
-        _run_into_file(path, run, words, options, doing)
+        _run_into_file(path, run, stream_options, options, doing)
     return run.report
 
 
-def _run_into_file(path: str, run: Stream, words: StreamOptions, options: Mapping[str, object], doing: str) -> None:
+def _run_into_file(
+    path: str, run: Stream, stream_options: StreamOptions, options: Mapping[str, object], doing: str
+) -> None:
     from nonet.bulk.read import is_skippable
     from nonet.bulk.resume import Target
 
     plan = run.plan({"version": nonet.__version__, **options})
-    if words.resume and plan is None:
+    if stream_options.resume and plan is None:
         raise PuzzleError("cannot resume: the input is a pipe")
-    target = Target(Path(words.output.name), plan)
+    target = Target(Path(stream_options.output.name), plan)
     try:
-        with stream_bar(doing) as run.watch, writing(words.output.name), naming(path):
-            run.into_target(target, resume=words.resume, force=words.output.force)
+        with stream_bar(doing) as run.watch, writing(stream_options.output.name), naming(path):
+            run.into_target(target, resume=stream_options.resume, force=stream_options.output.force)
     except KeyboardInterrupt:
         if target.leave():
             done = number_of_puzzles(run.report.puzzles)
@@ -280,7 +286,7 @@ def _run_into_file(path: str, run: Stream, words: StreamOptions, options: Mappin
         if not target.leave():
             raise
         ways = "--resume --on-error skip" if run.fault else "--resume"
-        can_go_on = not run.fault or (is_skippable(run.fault) and not words.skips)  # or it stands in the way
+        can_go_on = not run.fault or (is_skippable(run.fault) and not stream_options.skips)  # or it stands in the way
         raise PuzzleError(f"{error} (finished work is kept{f': {ways} continues it' if can_go_on else ''})") from None
     except BaseException:  # whatever ends the run, such as an end of memory, what was written stays
         target.leave()

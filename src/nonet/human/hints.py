@@ -21,7 +21,7 @@ from nonet.model.candidates import Candidate, digits_of
 from nonet.model.marks import Highlights
 
 # Levels whose techniques are quick enough to find every step of.
-_SEARCHED_WHOLE = ("easy", "medium", "hard")
+_EXHAUSTIVE_LEVELS = ("easy", "medium", "hard")
 
 _FEW = 3  # open cells of a region that are seen at a glance
 
@@ -156,9 +156,9 @@ def hint_order() -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache
-def _searched_whole() -> int:
+def _exhaustive_rows() -> int:
     """Return the number of rows of which every step is found: the first ones."""
-    return sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in hint_order())
+    return sum(level_of_technique(row[0]) in _EXHAUSTIVE_LEVELS for row in hint_order())
 
 
 def next_step(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Step | None:
@@ -168,7 +168,7 @@ def next_step(position: Position, *, unique: bool = True, deadline: Deadline | N
     it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
     """
     options = {"uniqueness": int(unique)}
-    steps = find_in_order(position, hint_order(), _searched_whole(), options, deadline)
+    steps = find_in_order(position, hint_order(), _exhaustive_rows(), options, deadline)
     return min(steps, key=lambda step: _effort(position, step), default=None)
 
 
@@ -176,7 +176,7 @@ def step_of_technique(
     position: Position, technique: str, *, unique: bool = True, deadline: Deadline | None = None
 ) -> Step | None:
     """Return the step of one technique that a person would see first; None if it finds none."""
-    is_first = level_of_technique(technique) not in _SEARCHED_WHOLE
+    is_first = level_of_technique(technique) not in _EXHAUSTIVE_LEVELS
     steps = find_steps(position, [technique], {"uniqueness": int(unique)}, first=is_first, deadline=deadline)
     return min(steps, key=lambda step: _effort(position, step), default=None)
 

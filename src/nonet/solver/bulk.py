@@ -1,6 +1,6 @@
 """Engines for puzzles by the million. A new one follows `BulkEngine` in `base.py` and is an entry in `BULK_ENGINES`.
 
-Code that solves in bulk asks `find_bulk_engine`, and knows no engine by name.
+Code that solves in bulk asks `find_bulk_engine` instead of naming an engine.
 """
 
 from __future__ import annotations

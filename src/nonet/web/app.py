@@ -46,7 +46,7 @@ def make_app(settings: Settings) -> FastAPI:
         exception_handlers={HTTPException: _on_http_error, RequestValidationError: _on_invalid},
     )
     app.state.settings = settings
-    # Routes are matched in order; the page comes first because it has fifty files.
+    # Routes are matched in order; the page comes first because most requests are for its files.
     app.include_router(pages.router)
     app.add_route(pages.FILES_PATH, pages.static_file, include_in_schema=False)
     for router in ROUTERS:

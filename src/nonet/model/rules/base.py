@@ -180,7 +180,9 @@ class RuleType:
     parse: Callable[[str], Rule] | None = None  # reads its arguments if they are other rules
     numbers: str = ""  # what its numbers mean, in sentences, where its summary and its synopsis do not tell
     meaning: ToWords | None = None  # the summary for who solves a board, with its numbers; None: as it is
-    noun: str = ""  # what one such rule is called, with {} for its number; "": the words of its id, see titles.py
+    noun: str = (
+        ""  # what one such rule is called, with {} for its number; "": the words of its id, see human/words/rules.py
+    )
 
 
 @dataclass(frozen=True, slots=True)
