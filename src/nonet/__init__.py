@@ -191,7 +191,7 @@ _HOMES = {
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
 PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")
 _PARTS = {home.partition(".")[0] for home in _HOMES if not home.startswith("_")} | {"draw", "formats", "rules"}
-# Modules that moved. They are importable under their old names, with a warning, until the release after 0.2.
+# Modules that moved. In this release they are importable under their old names, with a warning.
 _MOVED = {"arrow", "batch", "board", "booklets", "engines", "errors", "game", "gpu", "logic", "rating", "tasks"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name

@@ -6,8 +6,9 @@ Contents: `ClueProver`, for the clues and rules of one puzzle on any board; `dig
 puzzles by the thousand; `spare_clues`, for every clue of a puzzle at once; `UniquenessProver`, for many puzzles of one
 board, one question each.
 
-Three loops ask a search themselves, because their question has more in it: the windows of large boards (`dig.py`),
-boards whose level is reached step by step (`leveled.py`), and placed rules (`rules/draft.py`).
+Some loops ask a search themselves, because their question has more in it: the windows of large boards (`dig.py`),
+boards whose level is reached step by step (`leveled.py`), and placed rules (`rules/draft.py`, `rules/make.py`). Classic
+9x9 puzzles of a level are dug in C++ (`many.py`), and ask nothing here.
 """
 
 from __future__ import annotations

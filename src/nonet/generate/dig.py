@@ -1,4 +1,4 @@
-"""Dig: remove clues while the solution stays the only one.
+"""Dig: remove clues while the solution stays the only one, on boards and for criteria that `many.py` does not take.
 
 The question for a clue is always the same: can its cell differ, while all other clues hold? `clues.py` answers it,
 except for the windows of large boards.
