@@ -108,7 +108,8 @@ struct Step {
   std::vector<Candidate> placements = {};
   std::vector<Candidate> eliminations = {};  // in the order they are to be applied
   std::vector<Truth> truths = {};
-  std::vector<std::uint16_t> deadly = {};  // cells that could be swapped if they held only these digits, see checker.py
+  // Cells that could be swapped if they held only these digits, see src/nonet/human/step_checker.py.
+  std::vector<std::uint16_t> deadly = {};
   std::uint32_t deadly_digits = 0;
   std::vector<Part> parts = {};                 // for words and drawings
   std::vector<Node> nodes = {};                 // chains: for words and drawings

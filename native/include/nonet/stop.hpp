@@ -1,8 +1,11 @@
 #pragma once
 
-// How a long search is stopped from outside: by the clock, by Ctrl-C, by another thread. There is one way. A loop that
-// may take long calls poll() once for each piece of work of some microseconds at most, and returns when it says true.
-// The caller then asks is_stopped() and throws away what was found. Nothing is thrown as an exception.
+// How human logic, ratings and the creation of puzzles of a level are stopped from outside: by the clock, by Ctrl-C, by
+// another thread. A loop that may take long calls poll() once for each piece of work of some microseconds at most, and
+// returns when it says true. The caller then asks is_stopped(). It throws away what was found, except Logic::walk, which
+// keeps its steps, and se121::rate_many, which keeps the ratings that are final. Nothing is thrown as an exception.
+//
+// nonet::Search and LanesCounter do not use a token: they run in slices, and their caller decides after each.
 
 #include <atomic>
 #include <chrono>

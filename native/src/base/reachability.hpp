@@ -1,6 +1,9 @@
 #pragma once
 
-// Which nodes of a graph can be reached from which, as bits. The strongly connected parts come in the order of Tarjan's
+// Which nodes of any graph can be reached from which, as bits and without the paths. logic/chains/reachability.hpp
+// builds on it: chains on the graph of links of human logic.
+//
+// The strongly connected parts come in the order of Tarjan's
 // search, in which the parts that a part leads to are complete before it; so each part's set is made once.
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Puzzles of a level, by rating them exactly.
 //
-// A try is a filled grid that is dug in random order. Between the grid and the last puzzle lies a row of puzzles, each
+// A try is a filled grid that is dug in random order. On the path from the grid to the last puzzle are puzzles, each
 // with some clues less than the one before and all with the same only solution, and their ratings mostly rise. For each
 // puzzle that is wanted a range of ratings and a number of clues are drawn, so that a level has all that belongs to it,
 // and not only what comes most often. The puzzle of the row with so many clues is rated; if it is too hard or too easy,
@@ -23,9 +23,9 @@ namespace {
 constexpr int kCells = 81;
 
 // The puzzles on the way from a filled grid to the last one.
-class Row {
+class DigPath {
  public:
-  Row(const std::uint8_t* solution, const std::uint8_t* order, const std::uint8_t* last) {
+  DigPath(const std::uint8_t* solution, const std::uint8_t* order, const std::uint8_t* last) {
     solution_ = solution;
     counts_[0] = kCells;
     int taken = 0;
@@ -92,9 +92,9 @@ class Judge {
   }
 
   // Looks at one try. Whether the puzzle is found, now or before.
-  bool judge(Item& item, Row& row, Made& made) {
-    const bool is_met = search(item, row, made);
-    if (is_met) keep(row, made);
+  bool judge(Item& item, DigPath& path, Made& made) {
+    const bool is_met = search(item, path, made);
+    if (is_met) keep(path, made);
     made.attempts = ++item.attempt;
     return is_met || (item.has_spare && item.attempt >= wish_.tries);
   }
@@ -103,29 +103,29 @@ class Judge {
   enum class Side { kEasier, kInside, kHarder };  // of the range
 
   // Leaves in step_ and er_ what it found. A row may end with too few clues where cells go together.
-  bool search(Item& item, Row& row, Made& made) {
-    const int first = row.step_of(wish_.most), last = row.last();
-    if (row.clues(last) > wish_.most || row.clues(last) < wish_.fewest) return false;
-    const int wanted = wish_.is_minimal ? last : std::clamp(row.step_of(item.clues), first, last);
+  bool search(Item& item, DigPath& path, Made& made) {
+    const int first = path.step_of(wish_.most), last = path.last();
+    if (path.clues(last) > wish_.most || path.clues(last) < wish_.fewest) return false;
+    const int wanted = wish_.is_minimal ? last : std::clamp(path.step_of(item.clues), first, last);
     if (!wish_.is_rated) {
       step_ = wanted;
       return true;
     }
-    const Side end = rate(item, row, last, made);
+    const Side end = rate(item, path, last, made);
     if (wish_.is_minimal || end == Side::kEasier) return end == Side::kInside;
     if (end == Side::kInside && wanted == last) return true;
     const std::uint16_t end_er = er_;
-    if (halve(item, row, first, wanted, last, made)) return true;
+    if (halve(item, path, first, wanted, last, made)) return true;
     step_ = last, er_ = end_er;
     return end == Side::kInside;
   }
 
   // Away from the puzzle that is wanted by growing strides, and then between the last two. The last puzzle is not too
   // easy; whether the first is too hard is not known.
-  bool halve(Item& item, Row& row, int first, int wanted, int last, Made& made) {
+  bool halve(Item& item, DigPath& path, int first, int wanted, int last, Made& made) {
     int easy = first - 1, hard = last, stride = 1;
     for (int at = std::min(wanted, last - 1); easy < at && at < hard;) {
-      const Side side = rate(item, row, at, made);
+      const Side side = rate(item, path, at, made);
       if (side == Side::kInside) return true;
       (side == Side::kEasier ? easy : hard) = at;
       if (side == Side::kHarder && easy < first) {
@@ -140,21 +140,21 @@ class Judge {
     return false;
   }
 
-  Side rate(Item& item, Row& row, int step, Made& made) {
-    const se121::Rating rating = rater_.rate(row.puzzle(step), limits_);
+  Side rate(Item& item, DigPath& path, int step, Made& made) {
+    const se121::Rating rating = rater_.rate(path.puzzle(step), limits_);
     if (rating.outcome == se121::Outcome::kAboveMax) return Side::kHarder;
     step_ = step, er_ = rating.er;
     if (item.range.has(er_)) return Side::kInside;
     if (wish_.level.has(er_) && !item.has_spare) {
       item.has_spare = true;
-      keep(row, made);
+      keep(path, made);
     }
     return er_ < item.range.least ? Side::kEasier : Side::kHarder;
   }
 
-  void keep(Row& row, Made& made) const {
-    std::memcpy(made.puzzle, row.puzzle(step_).data(), kCells);
-    std::memcpy(made.solution, row.solution(), kCells);
+  void keep(DigPath& path, Made& made) const {
+    std::memcpy(made.puzzle, path.puzzle(step_).data(), kCells);
+    std::memcpy(made.solution, path.solution(), kCells);
     made.er = er_;
     made.is_found = true;
   }
@@ -190,7 +190,7 @@ class Tries {
   }
 
   std::uint32_t each() const { return each_; }
-  Row row(std::size_t item, std::uint32_t attempt) const {
+  DigPath path(std::size_t item, std::uint32_t attempt) const {
     const std::size_t at = (item * each_ + attempt) * kCells;
     return {&solutions_[at], &orders_[at], &puzzles_[at]};
   }
@@ -218,8 +218,8 @@ bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, S
       bool is_done = false;
       for (std::uint32_t attempt = 0; attempt < tries.each() && !is_done; ++attempt) {
         if (stop.look()) return false;
-        Row row = tries.row(i, attempt);
-        is_done = judge.judge(items[i], row, made[items[i].index]) || items[i].attempt >= wish.most_tries;
+        DigPath path = tries.path(i, attempt);
+        is_done = judge.judge(items[i], path, made[items[i].index]) || items[i].attempt >= wish.most_tries;
       }
       if (!is_done) items[left++] = items[i];
     }

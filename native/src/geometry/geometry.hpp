@@ -1,8 +1,8 @@
 #pragma once
 
 // The geometry of a board, computed once: which cells must differ, where a cell stands among them, who sees whom, which
-// groups cross. The tables of the boards solver, the views of human logic, the plans of constraints and the clauses of
-// proofs are filled from it. The tables of classic 9x9 that are made at compile time (lanes, se121) are compared with
+// groups cross. The tables of the boards solver, the plans of constraints and the clauses of proofs are filled from it,
+// and so are the peers in the views of human logic. The tables of classic 9x9 that are made at compile time (lanes, se121) are compared with
 // it in native/tests/test_geometry.cpp.
 
 #include <cstdint>
@@ -36,7 +36,7 @@ class Geometry {
   // Whether two cells are in one group. A cell of any group sees itself.
   bool sees(std::uint32_t a, std::uint32_t b) const;
   // The other cells that a cell sees, ascending. Found anew each time: those of all cells of a 225x225 board would take
-  // 150 MB.
+  // 130 MB.
   Cells peers(std::uint32_t cell) const;
   // The groups with a cell of this group, itself included, ascending.
   std::vector<std::uint32_t> crossing(std::uint32_t group) const;

@@ -75,7 +75,7 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 }
 
 // clang-format off: each needs those before it
-#include "lanes/logic.hpp"
+#include "lanes/ternary_by_parts.hpp"
 #include "lanes/choice.hpp"
 #include "lanes/all.hpp"
 // clang-format on

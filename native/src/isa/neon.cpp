@@ -40,7 +40,7 @@ template <int N>
 }
 
 // clang-format off: each needs those before it
-#include "lanes/logic.hpp"
+#include "lanes/ternary_by_parts.hpp"
 #include "lanes/text.hpp"
 #include "lanes/choice.hpp"
 #include "lanes/all.hpp"

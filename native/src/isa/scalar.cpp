@@ -25,7 +25,7 @@ template <int N>
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return a != 0; }
 
 // clang-format off: each needs those before it
-#include "lanes/logic.hpp"
+#include "lanes/ternary_by_parts.hpp"
 #include "lanes/text.hpp"
 #include "lanes/choice.hpp"
 #include "lanes/all.hpp"

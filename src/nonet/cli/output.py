@@ -161,7 +161,7 @@ def overwrites_input(name: str) -> str:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Name an output that cannot be written. A reader that leaves (`| head`) is no failure: see `main.run`."""
+    """Name an output that cannot be written. It is not a failure if the reader leaves (`| head`): see `main.run`."""
     try:
         yield
     except BrokenPipeError:

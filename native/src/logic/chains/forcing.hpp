@@ -237,6 +237,9 @@ class Conclusions {
   Bits mask_, claims_;  // the nodes of single candidates; those that hold
 };
 
+static_assert(nth(Technique::kForcingChainContradiction, 1) == Technique::kForcingChainVerity);
+static_assert(nth(Technique::kForcingNetContradiction, 1) == Technique::kForcingNetVerity);
+
 // Offers the claims in order, each with its shortest proof. `Rows` knows the chains of a premise:
 //   int length(premise, end)         nodes of the chain
 //   bool counts(premise, end)        whether the chain may carry a step alone; one of a proof's chains must

@@ -50,6 +50,10 @@ class Loops {
   using Chain = std::vector<NodeId>;
 
   enum Kind { kContinuous, kDiscontinuous, kAic };
+  static_assert(nth(Technique::kContinuousLoop, kDiscontinuous) == Technique::kDiscontinuousLoop);
+  static_assert(nth(Technique::kContinuousLoop, kAic) == Technique::kAic);
+  static_assert(nth(Technique::kGroupedContinuousLoop, kDiscontinuous) == Technique::kGroupedDiscontinuousLoop);
+  static_assert(nth(Technique::kGroupedContinuousLoop, kAic) == Technique::kGroupedAic);
 
   struct Found {
     Technique technique;

@@ -1,7 +1,8 @@
 #pragma once
 
-// What follows from an assumption: all nodes that links lead to, with the shortest chain to each (Row), or the mere set
-// of them for every assumption at once (Implications).
+// What follows from an assumption on the graph of links: all nodes that links lead to, with the shortest chain to each
+// (Row), or only the set of them, for every assumption at once (Implications). The sets come from
+// base/reachability.hpp, which works on any graph and knows no chains.
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,7 @@
 #pragma once
 
-// Orders of Sudoku Explainer, for the techniques that are its own.
+// What finders of subsets, fish, loops and BUG share: the orders in which Sudoku Explainer looks at regions, choices of
+// a few cells, digits or lines, the places of a digit in a region, and eliminations of several digits.
 
 #include <cstddef>
 #include <vector>
@@ -31,7 +32,7 @@ std::vector<int> columns_before_rows(const BoardView<W>& board) {
   return order;
 }
 
-// Cells or digits whose candidates or places together are few; any k that a board can have.
+// Cells, digits or lines whose candidates or places together are few; any k that a board can have.
 template <class Item>
 using Choices = Combinations<Item, kMaxDigits, popcount32>;
 

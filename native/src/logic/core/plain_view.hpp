@@ -1,7 +1,7 @@
 #pragma once
 
-// What human logic knows of a board without the width of its sets of cells: proofs by trial, which are compiled once,
-// use nothing else, and BoardView is filled from it.
+// What human logic knows of a board without the width of its sets of cells. Proofs by trial, which are compiled once,
+// use nothing else. BoardView takes `peers` and `regions_of` from it, and the rest from the board.
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,7 @@
 #pragma once
 
-// What a technique's finder gets and gives. A finder is a function template over W in a file of its own:
+// What a technique's finder gets and gives. A finder is a function template over W. Each family of techniques has a file
+// of its own with its finders:
 //
 //   template <int W> void find_x(const Position<W>& at, StepCollector<W>& search);
 //   NONET_INSTANTIATE(find_x)
@@ -29,7 +30,7 @@ class StepCollector {
   const Options& options() const { return options_; }
   const std::bitset<kTechniqueCount>& wanted() const { return wanted_; }
   bool wants(Technique technique) const { return wanted_.test(static_cast<std::size_t>(technique)); }
-  // The k-th of techniques that stand one after the other in techniques.def.
+  // The k-th of a family, as nth().
   bool wants(Technique first, int k) const { return wants(static_cast<Technique>(static_cast<int>(first) + k)); }
   bool wants_all() const { return all_; }
   bool is_done() const { return (!all_ && !steps.empty()) || stop_.is_stopped(); }
@@ -57,7 +58,9 @@ using Finder = void (*)(const Position<W>& at, StepCollector<W>& search);
   template void finder<4>(const Position<4>& at, StepCollector<4>& search); \
   template void finder<10>(const Position<10>& at, StepCollector<10>& search);
 
-inline Technique nth(Technique first, int k) { return static_cast<Technique>(static_cast<int>(first) + k); }
+// The k-th technique of a family that begins with `first`, from 0: techniques.def lists the family in order, without a
+// gap. Callers assert this.
+constexpr Technique nth(Technique first, int k) { return static_cast<Technique>(static_cast<int>(first) + k); }
 
 // -- building steps --------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,15 @@ namespace nonet::logic {
 
 inline constexpr int kLargestFish = 7;
 
+// Sizes from 2 on: the first and the last of each family.
+static_assert(nth(Technique::kXWing, kLargestFish - 2) == Technique::kLeviathan);
+static_assert(nth(Technique::kFinnedXWing, kLargestFish - 2) == Technique::kFinnedLeviathan);
+static_assert(nth(Technique::kSashimiXWing, kLargestFish - 2) == Technique::kSashimiLeviathan);
+static_assert(nth(Technique::kFrankenXWing, kLargestFish - 2) == Technique::kFrankenLeviathan);
+static_assert(nth(Technique::kFinnedFrankenXWing, kLargestFish - 2) == Technique::kFinnedFrankenLeviathan);
+static_assert(nth(Technique::kMutantXWing, kLargestFish - 2) == Technique::kMutantLeviathan);
+static_assert(nth(Technique::kFinnedMutantXWing, kLargestFish - 2) == Technique::kFinnedMutantLeviathan);
+
 template <int W>
 struct Fish {
   using Regions = std::array<std::uint16_t, kLargestFish>;  // ascending

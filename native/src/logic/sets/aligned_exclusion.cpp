@@ -12,6 +12,8 @@
 namespace nonet::logic {
 namespace {
 
+static_assert(nth(Technique::kAlignedPairExclusion, 1) == Technique::kAlignedTripleExclusion);
+
 // Where nothing was found, by n.
 template <int W>
 struct KnownExclusion {

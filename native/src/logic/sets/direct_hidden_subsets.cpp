@@ -9,6 +9,8 @@
 namespace nonet::logic {
 namespace {
 
+static_assert(nth(Technique::kDirectHiddenPair, 1) == Technique::kDirectHiddenTriple);
+
 template <int W>
 class DirectHiddenSubsets {
  public:

@@ -9,6 +9,9 @@
 namespace nonet::logic {
 namespace {
 
+static_assert(nth(Technique::kHiddenPair, 1) == Technique::kHiddenTriple);
+static_assert(nth(Technique::kHiddenPair, 2) == Technique::kHiddenQuad);
+
 template <int W>
 bool offer(const Position<W>& at, StepCollector<W>& search, int region, std::span<const Digit> digits, Mask places) {
   Mask wanted = 0;

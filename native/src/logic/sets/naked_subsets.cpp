@@ -9,6 +9,10 @@
 namespace nonet::logic {
 namespace {
 
+static_assert(nth(Technique::kLockedPair, 1) == Technique::kLockedTriple);
+static_assert(nth(Technique::kNakedPair, 1) == Technique::kNakedTriple);
+static_assert(nth(Technique::kNakedPair, 2) == Technique::kNakedQuad);
+
 template <int W>
 class NakedSubsets {
  public:

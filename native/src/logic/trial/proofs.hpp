@@ -60,6 +60,10 @@ Lookahead lookahead_of(const Position<W>& at) {
   return Lookahead(*at.board().plain, std::move(candidates), std::move(values), at.stop());
 }
 
+static_assert(nth(Technique::kDynamicContradiction, 1) == Technique::kDynamicVerity);
+static_assert(nth(Technique::kDynamicPlusContradiction, 1) == Technique::kDynamicPlusVerity);
+
+// `technique` is the one for refutations; if there are verities, theirs is the next.
 template <int W>
 void offer_proofs(const std::vector<Proof>& proofs, Technique technique, const Position<W>& at,
                   StepCollector<W>& search) {

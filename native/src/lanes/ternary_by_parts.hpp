@@ -1,4 +1,4 @@
-// Logic of three operands, by parts, for lane types whose machine has no instruction for it.
+// Logic of three operands, by parts, for lane types whose machine has no instruction for it; see ternary.hpp.
 // Included inside a namespace, after the lane type V, its operators & | ^ and and_not.
 
 [[gnu::always_inline]] inline V or3(V a, V b, V c) { return a | b | c; }
