@@ -2,8 +2,8 @@
 
 // How human logic, ratings and the creation of puzzles of a level are stopped from outside: by the clock, by Ctrl-C, by
 // another thread. A loop that may take long calls poll() once for each piece of work of some microseconds at most, and
-// returns when it says true. The caller then asks is_stopped(). It throws away what was found, except Logic::walk, which
-// keeps its steps, and se121::rate_many, which keeps the ratings that are final. Nothing is thrown as an exception.
+// returns when it says true. The caller then asks is_stopped(). It throws away what was found, except the steps of
+// Logic::walk and the ratings that se121::rate_many has finished. Nothing is thrown as an exception.
 //
 // nonet::Search and LanesCounter do not use a token: they run in slices, and their caller decides after each.
 

@@ -3,8 +3,8 @@
 // A try is a filled grid that is dug in random order. On the path from the grid to the last puzzle are puzzles, each
 // with some clues less than the one before and all with the same only solution, and their ratings mostly rise. For each
 // puzzle that is wanted a range of ratings and a number of clues are drawn, so that a level has all that belongs to it,
-// and not only what comes most often. The puzzle of the row with so many clues is rated; if it is too hard or too easy,
-// the row is searched for one in the range by halving. If there is none, another grid is tried.
+// and not only what comes most often. The puzzle of the path with that number of clues is rated; if it is too hard or
+// too easy, the path is searched for one in the range by halving. If there is none, another grid is tried.
 //
 // Tries of several puzzles are dug together, a lane each. Which ones does not matter: a try knows nothing of the
 // others, and those of one puzzle are judged in their order.
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kCells = 81;
 
-// The puzzles on the way from a filled grid to the last one.
+// The puzzles of one try, from the filled grid to the last one.
 class DigPath {
  public:
   DigPath(const std::uint8_t* solution, const std::uint8_t* order, const std::uint8_t* last) {
@@ -102,7 +102,7 @@ class Judge {
  private:
   enum class Side { kEasier, kInside, kHarder };  // of the range
 
-  // Leaves in step_ and er_ what it found. A row may end with too few clues where cells go together.
+  // Leaves in step_ and er_ what it found. A path may end with too few clues where cells go together.
   bool search(Item& item, DigPath& path, Made& made) {
     const int first = path.step_of(wish_.most), last = path.last();
     if (path.clues(last) > wish_.most || path.clues(last) < wish_.fewest) return false;

@@ -2,8 +2,8 @@
 
 // The geometry of a board, computed once: which cells must differ, where a cell stands among them, who sees whom, which
 // groups cross. The tables of the boards solver, the plans of constraints and the clauses of proofs are filled from it,
-// and so are the peers in the views of human logic. The tables of classic 9x9 that are made at compile time (lanes, se121) are compared with
-// it in native/tests/test_geometry.cpp.
+// and so are the peers in the views of human logic. The tables of classic 9x9 that are made at compile time (lanes,
+// se121) are compared with it in native/tests/test_geometry.cpp.
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
-// What finders of subsets, fish, loops and BUG share: the orders in which Sudoku Explainer looks at regions, choices of
-// a few cells, digits or lines, the places of a digit in a region, and eliminations of several digits.
+// What finders of subsets, fish, unique loops and BUG share: the orders in which Sudoku Explainer looks at regions,
+// choices of a few cells, digits or lines, the places of a digit in a region, and eliminations of several digits.
 
 #include <cstddef>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a technique's finder gets and gives. A finder is a function template over W. Each family of techniques has a file
-// of its own with its finders:
+// What a technique's finder gets and gives. A finder is a function template over W, mostly in a file of its own;
+// finders that differ little share one:
 //
 //   template <int W> void find_x(const Position<W>& at, StepCollector<W>& search);
 //   NONET_INSTANTIATE(find_x)
@@ -9,8 +9,9 @@
 // It offers every step it finds of the techniques that are wanted, in its documented order, and returns as soon as
 // offer() says that is enough. It never changes the position and knows nothing but it.
 //
-// A loop that may take long asks at.stop().poll(), and ends when that is true. All that was found is thrown away then,
-// and every cache is cleared. So what comes after such a loop may work with half of the data, but must stay within it.
+// A loop that may take long asks at.stop().poll(), and ends when that is true. All that the search found is thrown
+// away then, and every cache is cleared. So what comes after such a loop may work with half of the data, but must stay
+// within it.
 
 #include <bitset>
 #include <utility>
