@@ -237,6 +237,19 @@ def test_check_says_right_and_incomplete(tmp_path: Path) -> None:
     assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cell\n")
 
 
+def test_check_names_a_wrong_digit_of_an_unfinished_answer_that_breaks_no_rule(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text(LINE)
+    wrong = LINE.replace("53.", "531", 1)
+    answer = sudoku("check", str(puzzle), "-", stdin=wrong)
+    assert (answer.status, answer.out) == (1, "incomplete (-1): 50 empty cells\nr1c3 cannot be 1\n")
+    assert json.loads(sudoku("check", "--json", str(puzzle), "-", stdin=wrong).out)["problems"] == ["r1c3 cannot be 1"]
+    right = sudoku("check", str(puzzle), "-", stdin=LINE.replace("53.", "534", 1))
+    assert right.out == "incomplete (-1): 50 empty cells\n"
+    puzzle.write_text("1...............")  # several solutions: nothing to compare with
+    assert sudoku("check", str(puzzle), "-", stdin="12..............").out == "incomplete (-1): 14 empty cells\n"
+
+
 def test_convert_writes_whole_files_and_keeps_existing_ones(tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
     assert sudoku("convert", "-o", str(target), stdin=LINE).status == 0

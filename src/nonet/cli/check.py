@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
+from nonet._base.deadline import Deadline
+from nonet._base.errors import RunTimeout
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
-from nonet.cli.output import Output, verification_data
-from nonet.human.verification import Verification
+from nonet.cli.output import Output, note, verification_data
+from nonet.human.verification import Outcome, Verification
+
+_SECONDS = 10.0  # to find the solution that an unfinished answer is compared with
 
 
 @click.command(cls=SectionedCommand, short_help="Check a solution against its puzzle.")
@@ -19,8 +25,9 @@ from nonet.human.verification import Verification
 def check(puzzle: str, solution: str, source: InputOptions, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two files; one may be - for standard input).
 
-    Prints right, incomplete, or wrong (with every broken rule and every changed given). Each file contains one
-    grid. --from is the format of the PUZZLE. The format of the SOLUTION is recognised.
+    Prints right, incomplete, or wrong, then every mistake: a broken rule, a changed given, and in an unfinished
+    answer also a digit that differs from the solution, if there is only one. Each file contains one grid. --from is
+    the format of the PUZZLE. The format of the SOLUTION is recognised.
 
     Exit status: 0 if the solution is right, 1 if not.
 
@@ -41,9 +48,28 @@ def give_verification(verification: Verification, output: Output) -> int:
     word = verification.outcome.word
     count = len(verification.empty)
     missing = f": {count} empty cell{'s' if count > 1 else ''}" if count else ""
+    problems = verification.lines() or wrong_digits(verification)
     if output.as_json:
-        output.write_data([verification_data(verification)])
+        output.write_data([verification_data(verification) | {"problems": problems}])
     else:
-        lines = [f"{word} ({int(verification.outcome)}){missing}", *verification.lines()]
+        lines = [f"{word} ({int(verification.outcome)}){missing}", *problems]
         output.write("".join(f"{line}\n" for line in lines))
     return DONE if verification.is_right else NO
+
+
+def wrong_digits(verification: Verification) -> list[str]:
+    """Return the digits of an unfinished answer that break no rule, but are not in the only solution."""
+    if verification.outcome is not Outcome.INCOMPLETE:
+        return []
+    from nonet.human.mistakes import check_position, mistake_words
+
+    puzzle, answer = verification.puzzle, verification.solution
+    placed = frozenset(cell for cell, given in enumerate(puzzle) if not given and answer[cell])
+    values = tuple(given or digit for given, digit in zip(puzzle, answer, strict=True))
+    try:
+        found = check_position(replace(puzzle, values=values, placed=placed), Deadline(_SECONDS))
+    except RunTimeout:
+        note(f"the digits were not compared with the solution, which was not found within {_SECONDS:.0f} seconds")
+        return []
+    wrong = [mistake_words(mistake, puzzle.board) for mistake in found.mistakes]
+    return wrong or ([found.problem] if found.problem else [])
