@@ -53,7 +53,7 @@ def test_printed_answer_of_example_1_is_rejected_naming_the_columns(tmp_path: Pa
     answer.write_text("4 3 1 2\n1 2 4 3\n2 1 4 3\n3 4 2 1\n")
     outcome = sudoku("check", str(puzzle), str(answer))
     assert outcome.status == 1
-    assert "wrong (0)" in outcome.out
+    assert outcome.out.splitlines()[0] == "wrong"
     assert "4 is repeated in column 3: r2c3, r3c3" in outcome.out
     assert "3 is repeated in column 4: r2c4, r3c4" in outcome.out
     assert sudoku("solve", str(puzzle)).out.splitlines()[2] == "2 1 3 4"
@@ -94,14 +94,14 @@ def test_many_puzzles_keep_their_order_and_each_is_told_apart() -> None:
     assert outcome.out.splitlines()[1] == ""  # so that line 3 answers line 3
     assert len(outcome.out.splitlines()) == 3
     assert outcome.err.splitlines()[0] == "sudoku: puzzle 2: no solution exists"
-    assert outcome.err.splitlines()[1].startswith("sudoku: puzzle 3: the solution is not unique: two of them")
+    assert outcome.err.splitlines()[1].startswith("sudoku: puzzle 3: there is more than one solution; two of them")
 
 
 def test_not_unique_is_said_and_is_a_no_on_request() -> None:
     assert sudoku("solve", stdin="." * 16).status == 0
     outcome = sudoku("solve", "--unique", stdin="." * 16)
     assert outcome.status == 1
-    assert "not unique" in outcome.err
+    assert "more than one solution" in outcome.err
 
 
 def test_all_solutions_and_the_limit() -> None:
@@ -211,7 +211,7 @@ def test_tile_reveals_one_digit_and_keeps_it() -> None:
     assert kept.out == LINE[:2] + "4" + LINE[3:] + "\n"
     loose = sudoku("tile", "1", "1", stdin="." * 16)
     assert loose.status == 0
-    assert "not unique" in loose.err
+    assert "more than one solution" in loose.err
 
 
 def test_check_holds_a_grid_against_pencil_marks(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_check_holds_a_grid_against_pencil_marks(tmp_path: Path) -> None:
     outcome = sudoku("check", "--from", "pencilmark", str(puzzle), "-", stdin=solution)
     assert outcome.status == 1
     assert outcome.out.splitlines() == [
-        "wrong (0)",
+        "wrong",
         "r1c3 is 2, the puzzle has 1",
         "r1c1 is 1, the pencil marks allow 2, 3, 4",
     ]
@@ -232,9 +232,18 @@ def test_check_holds_a_grid_against_pencil_marks(tmp_path: Path) -> None:
 def test_check_says_right_and_incomplete(tmp_path: Path) -> None:
     puzzle = tmp_path / "puzzle"
     puzzle.write_text(LINE)
-    assert sudoku("check", str(puzzle), "-", stdin=SOLVED).out == "right (1)\n"
+    assert sudoku("check", str(puzzle), "-", stdin=SOLVED).out == "right\n"
     incomplete = sudoku("check", str(puzzle), "-", stdin="." + SOLVED[1:])
-    assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cell\n")
+    assert (incomplete.status, incomplete.out) == (1, "incomplete: 1 empty cell\n")
+
+
+def test_check_takes_one_answer(tmp_path: Path) -> None:
+    puzzle, answers = tmp_path / "puzzle", tmp_path / "answers"
+    puzzle.write_text(LINE)
+    answers.write_text(f"{SOLVED}\n{SOLVED}\n")
+    outcome = sudoku("check", str(puzzle), str(answers))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == f"sudoku: {answers}: expected one answer, got 2: check each in its own file\n"
 
 
 def test_check_names_a_wrong_digit_of_an_unfinished_answer_that_breaks_no_rule(tmp_path: Path) -> None:
@@ -242,12 +251,12 @@ def test_check_names_a_wrong_digit_of_an_unfinished_answer_that_breaks_no_rule(t
     puzzle.write_text(LINE)
     wrong = LINE.replace("53.", "531", 1)
     answer = sudoku("check", str(puzzle), "-", stdin=wrong)
-    assert (answer.status, answer.out) == (1, "incomplete (-1): 50 empty cells\nr1c3 cannot be 1\n")
+    assert (answer.status, answer.out) == (1, "incomplete: 50 empty cells\nr1c3 cannot be 1\n")
     assert json.loads(sudoku("check", "--json", str(puzzle), "-", stdin=wrong).out)["problems"] == ["r1c3 cannot be 1"]
     right = sudoku("check", str(puzzle), "-", stdin=LINE.replace("53.", "534", 1))
-    assert right.out == "incomplete (-1): 50 empty cells\n"
+    assert right.out == "incomplete: 50 empty cells\n"
     puzzle.write_text("1...............")  # several solutions: nothing to compare with
-    assert sudoku("check", str(puzzle), "-", stdin="12..............").out == "incomplete (-1): 14 empty cells\n"
+    assert sudoku("check", str(puzzle), "-", stdin="12..............").out == "incomplete: 14 empty cells\n"
 
 
 def test_convert_writes_whole_files_and_keeps_existing_ones(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_one_of_several_solutions_is_drawn_with_a_remark() -> None:
     outcome = sudoku("draw", "--solution", stdin="." * 16)
     assert outcome.status == 0
     assert len(texts(outcome.out, "placed")) == 16
-    assert "the solution is not unique" in outcome.err
+    assert "there is more than one solution" in outcome.err
     assert "this is one of them" in outcome.err
 
 

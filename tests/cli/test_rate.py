@@ -73,7 +73,8 @@ def test_a_full_grid_takes_no_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "words"), [(NO_SOLUTION, "no solution exists: 5 is repeated"), (SEVERAL, "the solution is not unique")]
+    ("puzzle", "words"),
+    [(NO_SOLUTION, "no solution exists: 5 is repeated"), (SEVERAL, "there is more than one solution")],
 )
 def test_what_has_not_one_solution_is_said(puzzle: str, words: str) -> None:
     for args in ((), ("--csv",)):
@@ -117,7 +118,7 @@ def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
     outcome = sudoku("rate", stdin=f"{NO_SOLUTION}\n{SEVERAL}\n\n" * 8)
     lines = outcome.err.splitlines()
     assert lines[0].startswith("sudoku: puzzle 1: no solution exists: 5 is repeated in row 1")
-    assert lines[1].startswith("sudoku: puzzle 2: the solution is not unique: two of them differ at ")
+    assert lines[1].startswith("sudoku: puzzle 2: there is more than one solution; two of them differ at ")
     assert lines[2].startswith("sudoku: puzzle 3 (line 4): no solution exists")
     assert lines[10] == "sudoku: and 6 more: 3 without a solution, 3 with several"
     assert (outcome.status, len(lines), outcome.out.strip("\n")) == (1, 11, "")

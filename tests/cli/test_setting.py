@@ -61,14 +61,16 @@ def test_several_puzzles_are_a_line_each() -> None:
     assert outcome.status == 1
     assert one == "1: every clue is needed"
     assert two.startswith("2: 22 can go, each alone: r1c1=5, r1c2=3, ")
-    assert three.startswith("3: the solution is not unique: two of them differ at ")
+    assert three.startswith("3: there is more than one solution; two of them differ at ")
     first, *_, last = map(json.loads, sudoku("redundant", "--json", stdin=f"{KNOWN}\n{'.' * 81}\n").out.splitlines())
     assert (len(first["redundant"]), first["together"], first["undecided"]) == (22, None, [])
-    assert "not unique" in last["problem"]
+    assert "more than one solution" in last["problem"]
 
 
 @pytest.mark.parametrize("command", ["redundant", "minimize"])
-@pytest.mark.parametrize(("text", "words"), [(SEVERAL, "is not unique: two of them differ at"), (NONE, "is repeated")])
+@pytest.mark.parametrize(
+    ("text", "words"), [(SEVERAL, "there is more than one solution; two of them differ at"), (NONE, "is repeated")]
+)
 def test_only_a_unique_puzzle_will_do(command: str, text: str, words: str) -> None:
     outcome = sudoku(command, stdin=text)
     assert (outcome.status, outcome.out) == (1, "")
@@ -219,7 +221,9 @@ def test_lines_stay_lines_and_broken_ones_are_named(tmp_path: Path) -> None:
     (tmp_path / "many").write_text(f"{KNOWN}\n{'.' * 81}\n{MINIMAL}\n")
     outcome = sudoku("minimize", str(tmp_path / "many"))
     assert (outcome.status, outcome.out) == (1, f"{MINIMAL}\n{'.' * 81}\n{MINIMAL}\n")
-    assert outcome.err.startswith("sudoku: puzzle 2: not one solution, so written as it is (the solution is not unique")
+    assert outcome.err.startswith(
+        "sudoku: puzzle 2: not one solution, so written as it is (there is more than one solution"
+    )
     data = [json.loads(line) for line in sudoku("minimize", "--json", str(tmp_path / "many")).out.splitlines()]
     assert (data[0]["clues"], len(data[0]["taken"]), data[2]["taken"]) == (23, 7, [])
 

@@ -68,7 +68,7 @@ def test_a_link_is_answered_by_a_drawing_and_a_note_says_so(command: str) -> Non
     link = sudoku("convert", "--to", "fpuzzles", stdin="1....3....3...42\n").out
     answer = sudoku(command, stdin=link)
     assert answer.out.startswith("+-----+-----+\n")
-    assert (answer.status, answer.err) == (0, "sudoku: the answer to a link is a drawing\n")
+    assert (answer.status, answer.err) == (0, "sudoku: a link cannot hold the answer, so the solved grid is printed\n")
 
 
 def test_where_the_layout_is_lost_a_note_says_so() -> None:

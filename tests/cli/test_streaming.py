@@ -103,7 +103,7 @@ def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
     assert lines[0] == "sudoku: line 4 skipped: expected 81 cells, as in other lines, got 5: 'oopsy'"
     assert lines[10] == "sudoku: and 2 more lines skipped"
     assert lines[11].startswith("sudoku: puzzle 1: no solution exists: 5 is repeated in row 1: r1c1, r1c2; 5 is")
-    assert lines[12].startswith("sudoku: puzzle 2: the solution is not unique: two of them differ at ")
+    assert lines[12].startswith("sudoku: puzzle 2: there is more than one solution; two of them differ at ")
     assert lines[13].startswith("sudoku: puzzle 3 (line 5): no solution exists")
     assert lines[21] == "sudoku: and 14 more: 7 without a solution, 7 with several"
     assert (outcome.status, len(lines)) == (1, 22)

@@ -28,7 +28,7 @@ def test_a_header_of_the_solution_must_not_contradict_the_puzzle(tmp_path: Path,
     assert "expected the rules of the puzzle (" in outcome.err
     assert "got in the header: 'thermo r2c1 r1c1'" in outcome.err
     for head in ("", above, "title: mine\n"):
-        assert sudoku("check", *_two(tmp_path, puzzle, f"{head}{answer}\n")).out == "right (1)\n"
+        assert sudoku("check", *_two(tmp_path, puzzle, f"{head}{answer}\n")).out == "right\n"
 
 
 def test_a_position_without_a_header_is_on_the_board_of_its_puzzle(tmp_path: Path) -> None:

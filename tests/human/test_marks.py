@@ -48,7 +48,7 @@ def test_notes_of_a_player_do_not_change_the_rating() -> None:
 def test_marks_that_leave_several_solutions_leave_no_rating() -> None:
     puzzle = Puzzle(".23456789" + "123456789" * 80, format="pencilmark")
     assert puzzle.rate().problem == "the puzzle has several solutions"
-    assert rate_puzzle(puzzle).sentence.startswith("the solution is not unique: two of them differ")
+    assert rate_puzzle(puzzle).sentence.startswith("there is more than one solution; two of them differ")
 
 
 def test_a_path_counts_only_digits_of_the_solution() -> None:

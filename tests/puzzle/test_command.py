@@ -49,7 +49,7 @@ def test_solve_prints_both_grids_and_writes_the_solution(folder: Path) -> None:
 def test_solve_says_when_the_solution_is_not_unique() -> None:
     outcome = sudoku("pair", "solve", stdin=EMPTY)
     assert outcome.status == 0
-    assert "not unique: two of them differ at r" in outcome.err
+    assert "more than one solution; two of them differ at r" in outcome.err
     assert " of sudoku 2" in outcome.err
 
 
@@ -116,9 +116,9 @@ def test_an_answer_that_is_not_sure_is_status_3(found: bool, folder: Path, monke
 
     monkeypatch.setattr(PairPuzzle, "solve", stopped)
     outcome = sudoku("pair", "solve", "--timeout", "5", stdin=EMPTY)
-    unsure = "that this solution is unique" if found else "whether there is a solution"
+    unsure = "whether this solution is unique" if found else "whether there is a solution"
     assert outcome.status == 3
-    assert f"undecided: the search was stopped before it was sure {unsure}" in outcome.err
+    assert f"undecided: the search was stopped too early to tell {unsure}" in outcome.err
     assert outcome.out == (f"{PairPuzzle(solution)}\n" if found else "")
     assert names(folder) == (["output_sudoku_pair.csv"] if found else [])
 
@@ -176,13 +176,13 @@ def test_check_answers_as_sudoku_check_does(folder: Path) -> None:
     solution = PairPuzzle(some_solution(3, 1))
     (folder / "puzzle").write_text(PairPuzzle(solution.grid.with_digit(5, 0)).to_csv())
     right = sudoku("pair", "check", "puzzle", "-", stdin=solution.to_csv())
-    assert (right.status, right.out, right.err) == (0, "right (1)\n", "")
+    assert (right.status, right.out, right.err) == (0, "right\n", "")
     incomplete = sudoku("pair", "check", "puzzle", "puzzle")
-    assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cell\n")
+    assert (incomplete.status, incomplete.out) == (1, "incomplete: 1 empty cell\n")
     digit, other = solution.grid[81], solution.grid[0]
     wrong = sudoku("pair", "check", "puzzle", "-", stdin=PairPuzzle(solution.grid.with_digit(0, digit)).to_csv())
     assert wrong.status == 1
-    assert wrong.out.splitlines()[:2] == ["wrong (0)", f"r1c1 of sudoku 1 is {digit}, the puzzle has {other}"]
+    assert wrong.out.splitlines()[:2] == ["wrong", f"r1c1 of sudoku 1 is {digit}, the puzzle has {other}"]
     assert f"{digit} is repeated in row 1 of sudoku 1: r1c1 of sudoku 1, " in wrong.out
     assert f"{digit} stands in both cells of pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2\n" in wrong.out
 

@@ -14,7 +14,9 @@ class PuzzleError(ValueError):
 
 
 class FormatError(PuzzleError):
-    """Text that is not a puzzle in the format it was read as; knows where (1-based line and column)."""
+    """A text is not a puzzle in its format. `line` and `column` count from 1, and are None where they are not known."""
+
+    puzzle_count: int = 1  # in a text that has several puzzles where one is needed
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
         self.line = line

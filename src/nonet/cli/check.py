@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import RunTimeout
+from nonet._base.errors import FormatError, PuzzleError, RunTimeout, plural
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
@@ -39,20 +39,23 @@ def check(puzzle: str, solution: str, source: InputOptions, output: Output) -> i
     wanted = source.puzzle(puzzle)
     text = read_text(solution)
     with naming(solution):
-        verification = wanted.check(text)
+        try:
+            verification = wanted.check(text)
+        except FormatError as error:
+            if error.puzzle_count == 1:
+                raise
+            raise PuzzleError(f"expected one answer, got {error.puzzle_count}: check each in its own file") from None
     return give_verification(verification, output)
 
 
 def give_verification(verification: Verification, output: Output) -> int:
-    """The outcome in one word, then every finding; and the status for it."""
-    word = verification.outcome.word
-    count = len(verification.empty)
-    missing = f": {count} empty cell{'s' if count > 1 else ''}" if count else ""
+    """Write the outcome in one word, then every finding. Return the exit status."""
+    missing = f": {plural(len(verification.empty), 'empty cell')}" if verification.empty else ""
     problems = verification.lines() or wrong_digits(verification)
     if output.as_json:
         output.write_data([verification_data(verification) | {"problems": problems}])
     else:
-        lines = [f"{word} ({int(verification.outcome)}){missing}", *problems]
+        lines = [f"{verification.outcome.word}{missing}", *problems]
         output.write("".join(f"{line}\n" for line in lines))
     return DONE if verification.is_right else NO
 

@@ -41,6 +41,7 @@ from nonet.model.grid_input import grid_of
 from nonet.model.kinds import rule_meant
 from nonet.puzzle.answers import Answer, givens_problem, reveal_tile, solve_puzzle
 from nonet.puzzle.puzzle import Puzzle
+from nonet.solver.base import Verdict
 
 KIND_WORDS = ("normal", "diagonal", "window", "jigsaw")
 SOLVE, SHOW, CHECK, EXIT = "solve", "show a tile", "check a solution", "exit"
@@ -220,9 +221,9 @@ def _solve(console: Console, puzzle: Puzzle, start: Puzzle) -> int:
 
 
 def _say_verdict(console: Console, answer: Answer) -> None:
-    """The answer with its number: "The solution is unique (1)."."""
-    claim, colon, detail = answer.sentence.partition(":")
-    console.say(f"{claim[0].upper()}{claim[1:]} ({answer.code}){colon}{detail}.")
+    """Print the answer with its number: "The solution is unique (1)."."""
+    claim, mark, detail = answer.sentence.partition(";" if answer.verdict is Verdict.MULTIPLE else ":")
+    console.say(f"{claim[0].upper()}{claim[1:]} ({answer.code}){mark}{detail}.")
 
 
 def _empty_cells(puzzle: Puzzle) -> frozenset[int]:

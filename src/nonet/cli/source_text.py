@@ -49,7 +49,7 @@ class SourceText:
             return made if is_ended else made + "\n"  # a line is a line, and a prompt begins one
         text = write(grids, self.puzzles[0].format, infos, header=header)
         if self.document.format.says_board:
-            note("the answer to a link is a drawing")
+            note("a link cannot hold the answer, so the solved grid is printed")
         elif made is None and text != self.text and not self._is_line:
             note(f"the layout of the text is not kept: the answer is in the format {self.puzzles[0].format}")
         return text

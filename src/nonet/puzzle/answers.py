@@ -63,10 +63,10 @@ class Answer:
         if self.problem:
             return f"no solution exists: {self.problem}"
         if self.verdict is Verdict.UNDECIDED:
-            open_question = "that this solution is unique" if self.solution else "whether there is a solution"
-            return f"{self.verdict.sentence} {open_question}"
+            question = "whether this solution is unique" if self.solution else "whether there is a solution"
+            return f"{self.verdict.sentence} {question}"
         if self.verdict is Verdict.MULTIPLE:
-            return f"{self.verdict.sentence}: {self.difference}"
+            return f"{self.verdict.sentence}; {self.difference}"
         return self.verdict.sentence
 
     @property

@@ -519,8 +519,10 @@ def _make(source: Source, choice: BoardSpec, format: str | None) -> Puzzle:
         from nonet.formats import read
 
         document = read(source, format, choice)
-        if len(document.parsed_grids) != 1:
-            raise FormatError(f"expected one puzzle, got {len(document.parsed_grids)}: use nonet.read for several")
+        if (count := len(document.parsed_grids)) != 1:
+            error = FormatError(f"expected one puzzle, got {count}: use nonet.read for several")
+            error.puzzle_count = count
+            raise error
         return Puzzle.of_parsed(document.parsed_grids[0], document.answers, choice)
     if isinstance(source, Puzzle):
         made = source.with_grid(lay_on(source.grid, choice))

@@ -33,9 +33,9 @@ class Verdict(Enum):
 _SENTENCES = {
     Verdict.NONE: "no solution exists",
     Verdict.UNIQUE: "the solution is unique",
-    Verdict.MULTIPLE: "the solution is not unique",
+    Verdict.MULTIPLE: "there is more than one solution",
     Verdict.SOLVED: "solved; whether the solution is unique was not asked",
-    Verdict.UNDECIDED: "undecided: the search was stopped before it was sure",
+    Verdict.UNDECIDED: "undecided: the search was stopped too early to tell",
 }
 
 
