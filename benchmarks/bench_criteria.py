@@ -27,7 +27,7 @@ _SECONDS = 60.0
 _HIGHEST = 90  # ER, in tenths; above it those of which we know a puzzle
 
 
-def wishes() -> Iterator[tuple[str, CriteriaOptions]]:
+def all_criteria() -> Iterator[tuple[str, CriteriaOptions]]:
     """A name and a set of criteria for each line of the table."""
     for technique in taught():
         if level_of_technique(technique) != "extreme":
@@ -61,12 +61,12 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="techniques and ratings, all unless given")
     words = parser.parse_args()
     found = {}
-    for name, criteria in wishes():
+    for name, criteria in all_criteria():
         if words.names and name not in words.names:
             continue
         found[name] = measure(criteria, words.seeds)
         print(name, found[name], file=sys.stderr, flush=True)
-    store("wishes", found)
+    store("criteria", found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Grading: answers a second of processor time on one core, made-up ones by dress; real ones where NONET_DATA is set."""
+"""Grading: answers a second of processor time on one core: made-up ones by notation, and real ones of NONET_DATA."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from tests.lm.dresses import DRESSES, STORIES, tell
+from tests.lm.notations import NOTATIONS, STORIES, tell
 
 from benchmarks.ledger import store
 from nonet.lm import grade
 from nonet.model import Grid, make_board
 
-EACH = 60  # answers in each dress
+EACH = 60  # answers in each notation
 Asked = list[tuple[Grid | str, str]]
 
 
-def made_up(names: tuple[str, ...], dresses: tuple[str, ...] = tuple(DRESSES)) -> Asked:
+def made_up(names: tuple[str, ...], notations: tuple[str, ...] = tuple(NOTATIONS)) -> Asked:
     random = Random(18)
-    told = [tell(random.choice(names), dress, make_board(), random) for dress in dresses for _ in range(EACH)]
+    told = [tell(random.choice(names), notation, make_board(), random) for notation in notations for _ in range(EACH)]
     return [(story.puzzle, story.answer) for story in told]
 
 
@@ -50,9 +50,9 @@ def real() -> Asked:
 def main() -> None:
     plain = ("right", "wrong digit")
     figures: dict[str, Any] = {
-        "one grid, every dress": rate(made_up(plain)),
-        "every story, every dress": rate(made_up(STORIES)),
-        "by dress": {dress: rate(made_up(plain, (dress,)), 3) for dress in DRESSES},
+        "one grid, every notation": rate(made_up(plain)),
+        "every story, every notation": rate(made_up(STORIES)),
+        "by notation": {notation: rate(made_up(plain, (notation,)), 3) for notation in NOTATIONS},
     }
     if found := real():
         letters = sum(len(answer) for _, answer in found) / len(found)

@@ -33,14 +33,14 @@ def main(seconds: float, ratings: list[int]) -> None:
     draws, prover = Draws(Random()), UniquenessProver(board, find_engine(None), Deadline(None))
     cells = ClueCells.of(Criteria(board))
     while not deadline.is_over:
-        herd = Population(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)
-        puzzles = herd.dug(herd.fullest(), np.zeros(_TOGETHER, np.int64))
+        population = Population(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)
+        puzzles = population.dug(population.fullest(), np.zeros(_TOGETHER, np.int64))
         for _ in range(_MORE):
             is_above = print_found(puzzles, ratings)
-            herd.solutions, puzzles = herd.solutions[is_above], puzzles[is_above]
+            population.solutions, puzzles = population.solutions[is_above], puzzles[is_above]
             if len(puzzles) < _FEW:
                 break
-            puzzles = herd.with_more(puzzles, np.ones(len(puzzles), np.int64))
+            puzzles = population.with_more(puzzles, np.ones(len(puzzles), np.int64))
 
 
 def print_found(puzzles: Any, ratings: list[int]) -> Any:  # noqa: ANN401  (arrays)

@@ -152,26 +152,27 @@ creating::Range to_range(std::tuple<int, int> range) {
   return {static_cast<std::uint16_t>(least), static_cast<std::uint16_t>(most)};
 }
 
-creating::Wish to_wish(std::optional<std::tuple<int, int>> level, const std::vector<std::tuple<int, int>>& ranges,
-                       std::tuple<int, int> clues, std::tuple<int, int> usual_clues, bool is_minimal,
-                       std::tuple<std::uint32_t, std::uint32_t> tries, std::span<const std::uint8_t> orbits,
-                       std::uint64_t salt) {
-  creating::Wish wish;
-  wish.salt = salt;
-  wish.is_rated = level.has_value();
-  wish.level = to_range(level.value_or(std::tuple{0, 0}));
-  for (const auto& range : ranges) wish.ranges.push_back(to_range(range));
-  std::tie(wish.fewest, wish.most) = clues;
-  std::tie(wish.low, wish.high) = usual_clues;
+creating::Criteria to_criteria(std::optional<std::tuple<int, int>> level,
+                               const std::vector<std::tuple<int, int>>& ranges, std::tuple<int, int> clues,
+                               std::tuple<int, int> usual_clues, bool is_minimal,
+                               std::tuple<std::uint32_t, std::uint32_t> tries, std::span<const std::uint8_t> orbits,
+                               std::uint64_t salt) {
+  creating::Criteria criteria;
+  criteria.salt = salt;
+  criteria.is_rated = level.has_value();
+  criteria.level = to_range(level.value_or(std::tuple{0, 0}));
+  for (const auto& range : ranges) criteria.ranges.push_back(to_range(range));
+  std::tie(criteria.fewest, criteria.most) = clues;
+  std::tie(criteria.low, criteria.high) = usual_clues;
   for (const auto& [low, high] : {clues, usual_clues}) {
     if (low < 0 || high < low || high > static_cast<int>(kGrid)) refuse("expected numbers of clues from 0 to 81");
   }
-  wish.is_minimal = is_minimal;
-  std::tie(wish.tries, wish.most_tries) = tries;
+  criteria.is_minimal = is_minimal;
+  std::tie(criteria.tries, criteria.most_tries) = tries;
   check_length(kGrid, orbits.size(), "orbits");
   check_orders(orbits);
-  std::copy(orbits.begin(), orbits.end(), wish.orbits);
-  return wish;
+  std::copy(orbits.begin(), orbits.end(), criteria.orbits);
+  return criteria;
 }
 
 nb::tuple create_rated(nb::handle keys, std::optional<std::tuple<int, int>> level,
@@ -180,14 +181,15 @@ nb::tuple create_rated(nb::handle keys, std::optional<std::tuple<int, int>> leve
                        std::tuple<std::uint32_t, std::uint32_t> tries, nb::handle orbits, std::uint64_t salt,
                        std::optional<double> seconds) {
   const std::vector<creating::Key> all = to_keys(Bytes(keys).span());
-  const creating::Wish wish = to_wish(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(orbits).span(), salt);
+  const creating::Criteria criteria =
+      to_criteria(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(orbits).span(), salt);
   if (!isa_choice().isa) refuse(isa_choice().problem);
   std::vector<creating::Made> made(all.size());
   PythonStop stop(seconds);
   bool is_whole;
   {
     const nb::gil_scoped_release release;
-    is_whole = creating::create(all, wish, made, stop);
+    is_whole = creating::create(all, criteria, made, stop);
   }
   if (!is_whole) stop.raise();
   std::vector<std::uint8_t> puzzles, solutions, found;

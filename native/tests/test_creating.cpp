@@ -251,28 +251,28 @@ void test_digging() {
 
 // Puzzles are in their level and have the clues they should, and each is the same alone as among others.
 void test_levels() {
-  creating::Wish wish;
-  wish.level = {24, 66};
-  wish.ranges = {{24, 30}, {31, 66}};
-  wish.fewest = 24, wish.most = 30, wish.low = 26, wish.high = 28;
-  wish.tries = 4, wish.most_tries = 1000;
-  for (int cell = 0; cell < 81; ++cell) wish.orbits[cell] = static_cast<std::uint8_t>(cell);
+  creating::Criteria criteria;
+  criteria.level = {24, 66};
+  criteria.ranges = {{24, 30}, {31, 66}};
+  criteria.fewest = 24, criteria.most = 30, criteria.low = 26, criteria.high = 28;
+  criteria.tries = 4, criteria.most_tries = 1000;
+  for (int cell = 0; cell < 81; ++cell) criteria.orbits[cell] = static_cast<std::uint8_t>(cell);
   std::vector<creating::Key> keys;
   for (std::uint64_t i = 0; i < 20; ++i) keys.push_back({i, 3});
   std::vector<creating::Made> together(keys.size()), alone(1);
   StopToken never;
-  EXPECT(creating::create(keys, wish, together, never));
+  EXPECT(creating::create(keys, criteria, together, never));
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const creating::Made& made = together[i];
-    EXPECT(made.is_found && wish.level.has(made.er));
+    EXPECT(made.is_found && criteria.level.has(made.er));
     const auto clues = 81 - std::count(std::begin(made.puzzle), std::end(made.puzzle), 0);
-    EXPECT(wish.fewest <= clues && clues <= wish.most);
-    EXPECT(creating::create({&keys[i], 1}, wish, alone, never));
+    EXPECT(criteria.fewest <= clues && clues <= criteria.most);
+    EXPECT(creating::create({&keys[i], 1}, criteria, alone, never));
     EXPECT(std::equal(std::begin(made.puzzle), std::end(made.puzzle), alone[0].puzzle));
     EXPECT(made.er == alone[0].er && made.attempts == alone[0].attempts);
   }
   LimitStop at_once(LimitStop::Clock::now(), nullptr, nullptr);
-  EXPECT(!creating::create(keys, wish, together, at_once));
+  EXPECT(!creating::create(keys, criteria, together, at_once));
 }
 
 }  // namespace

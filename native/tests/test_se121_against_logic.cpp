@@ -82,15 +82,15 @@ Board classic() {
 std::vector<creating::Made> puzzles(std::size_t count, creating::Range level) {
   std::vector<creating::Key> keys;
   for (std::size_t i = 0; i < count; ++i) keys.push_back({i, level.least});
-  creating::Wish wish;
-  wish.level = level;
-  wish.low = 22;
-  wish.high = 28;
-  wish.most_tries = 2000;
-  for (int cell = 0; cell < 81; ++cell) wish.orbits[cell] = static_cast<std::uint8_t>(cell);
+  creating::Criteria criteria;
+  criteria.level = level;
+  criteria.low = 22;
+  criteria.high = 28;
+  criteria.most_tries = 2000;
+  for (int cell = 0; cell < 81; ++cell) criteria.orbits[cell] = static_cast<std::uint8_t>(cell);
   std::vector<creating::Made> made(count);
   StopToken never;
-  EXPECT(creating::create(keys, wish, made, never));
+  EXPECT(creating::create(keys, criteria, made, never));
   return made;
 }
 

@@ -68,7 +68,7 @@ def find_faults_of_target(criteria: Criteria, puzzle: Puzzle) -> list[str]:
     return faults
 
 
-WISHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
+ON_BOARDS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {"clues": "22-23"}),
     ({}, {"clues": 20}),
     ({}, {"clues": (40, 42), "level": "easy"}),
@@ -106,8 +106,8 @@ def board_of(options: dict[str, Any]) -> Board:
     return choose_board(BoardSpec(options.get("kind"), options.get("size"), rules=rules), 1)
 
 
-@pytest.mark.parametrize(("options", "words"), WISHES, ids=[f"{one}-{other}"[:60] for one, other in WISHES])
-def test_every_wish_holds_on_the_puzzle(options: dict[str, Any], words: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("options", "words"), ON_BOARDS, ids=[f"{one}-{other}"[:60] for one, other in ON_BOARDS])
+def test_every_criterion_holds_on_the_puzzle(options: dict[str, Any], words: dict[str, Any]) -> None:
     criteria = CriteriaOptions(**words).on(board_of(options))
     assert find_faults(criteria, made(criteria)) == []
 
@@ -128,7 +128,7 @@ def random_criteria(board: Board, random: Random) -> Criteria:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_random_wishes_hold(seed: int) -> None:
+def test_random_criteria_hold(seed: int) -> None:
     random = Random(seed)
     kind = random.choice(["classic", "diagonal", "latin", "jigsaw", "anti-knight", "jigsaw+diagonal"])
     size = random.choice([4, 6, 9]) if kind in ("classic", "latin") else random.choice([6, 9])
@@ -170,7 +170,7 @@ def test_digits_that_no_grid_has_are_said_so() -> None:
         create_by_criteria(criteria, 1, timeout=5)
 
 
-def test_the_library_takes_wishes() -> None:
+def test_the_library_takes_criteria() -> None:
     puzzle = nonet.create(clues=24, symmetry="rotate-180", seed=1)
     assert puzzle.grid.clue_count == 24
     assert nonet.create(technique="x-wing", seed=1, timeout=float("inf")).is_unique
@@ -213,12 +213,12 @@ def test_digging_takes_whole_orbits_until_none_can_go(symmetry: str, has_lanes: 
     cells = ClueCells.of(CriteriaOptions(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
     prover, draws = UniquenessProver(board, find_engine(None), Deadline(None)), Draws(Random(3))
     prover.has_lanes = has_lanes
-    herd = Population(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
-    dug = herd.dug(herd.fullest(), np.zeros(50, np.int64))
-    fuller = herd.dug(herd.fullest(), np.full(50, 40))
+    population = Population(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
+    dug = population.dug(population.fullest(), np.zeros(50, np.int64))
+    fuller = population.dug(population.fullest(), np.full(50, 40))
     for puzzles in (dug, fuller):
         assert prover.are_unique(puzzles).all()
-        assert ((puzzles == 0) | (puzzles == herd.solutions)).all()
+        assert ((puzzles == 0) | (puzzles == population.solutions)).all()
         assert (puzzles[:, 0] != 0).all()
     assert ((fuller != 0).sum(axis=1) >= 40).all()
     for orbit in cells.orbits:
@@ -311,7 +311,7 @@ def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: 
     prover = UniquenessProver(criteria.board, engine, Deadline(None))
     solution = np.array([fill(criteria.board, engine, random).values], np.uint16)
     assert not prover.is_bulk
-    herd = Population(solution, ClueCells.of(criteria), prover, Draws(random))
-    herd.dug(herd.fullest(), np.zeros(1, np.int64))
+    population = Population(solution, ClueCells.of(criteria), prover, Draws(random))
+    population.dug(population.fullest(), np.zeros(1, np.int64))
     prover.learn()
     assert prover.is_bulk is is_quick

@@ -80,7 +80,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("words", "message"), REFUSED, ids=[str(number) for number in range(len(REFUSED))])
-def test_wishes_that_cannot_be_are_refused_in_a_sentence(words: dict[str, Any], message: str) -> None:
+def test_contradictory_criteria_are_refused(words: dict[str, Any], message: str) -> None:
     with pytest.raises(PuzzleError) as refused:
         CriteriaOptions(**words).on(make_board())
     assert str(refused.value).startswith(message)

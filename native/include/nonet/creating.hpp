@@ -16,7 +16,7 @@ struct Key {
 };
 
 // What random numbers are for: each use has its own.
-enum class Use : std::uint32_t { kFilling, kOrder, kWish };
+enum class Use : std::uint32_t { kFilling, kOrder, kCriteria };
 
 // A filled grid, each of the 6,670,903,752,021,072,936,960 exactly as likely as the others. See
 // src/creating/filling.cpp.
@@ -32,9 +32,9 @@ struct Range {
   bool has(std::uint16_t er) const { return least <= er && er <= most; }
 };
 
-// What puzzles must be like, and how they are to vary.
-struct Wish {
-  std::uint64_t salt = 0;     // goes into every key, so that another wish means another solution
+// The demands on new puzzles, and how the puzzles vary.
+struct Criteria {
+  std::uint64_t salt = 0;     // goes into every key, so that other criteria give other solutions
   bool is_rated = true;       // else the ratings that follow do not count, and no time is spent on them
   Range level;                // every puzzle is in it
   std::vector<Range> ranges;  // one is drawn for each puzzle, all equally likely; none: any ER of the level will do
@@ -55,8 +55,8 @@ struct Made {
   std::uint32_t attempts = 0;  // tries that it took
 };
 
-// Puzzles for keys, each a function of its key and the wish alone. Ends early when it is stopped, and then gives
+// Puzzles for keys, each a function of its key and the criteria alone. Ends early when it is stopped, and then gives
 // false.
-bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, StopToken& stop);
+bool create(std::span<const Key> keys, const Criteria& criteria, std::span<Made> made, StopToken& stop);
 
 }  // namespace nonet::creating

@@ -76,19 +76,20 @@ struct Item {
   bool has_spare = false;  // a puzzle of the level was met, though not in the range
 };
 
-Item begin_item(std::size_t index, Key key, const Wish& wish) {
-  key.low ^= wish.salt;
-  Xoshiro256 random = random_of(key, 0, Use::kWish);
-  const std::size_t ranges = wish.ranges.size();
-  const Range range = ranges == 0 ? wish.level : wish.ranges[random.below(static_cast<std::uint32_t>(ranges))];
-  const int clues = wish.low + static_cast<int>(random.below(static_cast<std::uint32_t>(wish.high - wish.low + 1)));
+Item begin_item(std::size_t index, Key key, const Criteria& criteria) {
+  key.low ^= criteria.salt;
+  Xoshiro256 random = random_of(key, 0, Use::kCriteria);
+  const std::size_t ranges = criteria.ranges.size();
+  const Range range = ranges == 0 ? criteria.level : criteria.ranges[random.below(static_cast<std::uint32_t>(ranges))];
+  const int clues =
+      criteria.low + static_cast<int>(random.below(static_cast<std::uint32_t>(criteria.high - criteria.low + 1)));
   return {index, key, range, clues};
 }
 
 class Judge {
  public:
-  explicit Judge(const Wish& wish) : wish_(wish) {
-    if (wish.level.most != UINT16_MAX) limits_.max_er = wish.level.most;
+  explicit Judge(const Criteria& criteria) : criteria_(criteria) {
+    if (criteria.level.most != UINT16_MAX) limits_.max_er = criteria.level.most;
   }
 
   // Looks at one try. Whether the puzzle is found, now or before.
@@ -96,7 +97,7 @@ class Judge {
     const bool is_met = search(item, path, made);
     if (is_met) keep(path, made);
     made.attempts = ++item.attempt;
-    return is_met || (item.has_spare && item.attempt >= wish_.tries);
+    return is_met || (item.has_spare && item.attempt >= criteria_.tries);
   }
 
  private:
@@ -104,15 +105,15 @@ class Judge {
 
   // Leaves in step_ and er_ what it found. A path may end with too few clues where cells go together.
   bool search(Item& item, DigPath& path, Made& made) {
-    const int first = path.step_of(wish_.most), last = path.last();
-    if (path.clues(last) > wish_.most || path.clues(last) < wish_.fewest) return false;
-    const int wanted = wish_.is_minimal ? last : std::clamp(path.step_of(item.clues), first, last);
-    if (!wish_.is_rated) {
+    const int first = path.step_of(criteria_.most), last = path.last();
+    if (path.clues(last) > criteria_.most || path.clues(last) < criteria_.fewest) return false;
+    const int wanted = criteria_.is_minimal ? last : std::clamp(path.step_of(item.clues), first, last);
+    if (!criteria_.is_rated) {
       step_ = wanted;
       return true;
     }
     const Side end = rate(item, path, last, made);
-    if (wish_.is_minimal || end == Side::kEasier) return end == Side::kInside;
+    if (criteria_.is_minimal || end == Side::kEasier) return end == Side::kInside;
     if (end == Side::kInside && wanted == last) return true;
     const std::uint16_t end_er = er_;
     if (halve(item, path, first, wanted, last, made)) return true;
@@ -145,7 +146,7 @@ class Judge {
     if (rating.outcome == se121::Outcome::kAboveMax) return Side::kHarder;
     step_ = step, er_ = rating.er;
     if (item.range.has(er_)) return Side::kInside;
-    if (wish_.level.has(er_) && !item.has_spare) {
+    if (criteria_.level.has(er_) && !item.has_spare) {
       item.has_spare = true;
       keep(path, made);
     }
@@ -159,7 +160,7 @@ class Judge {
     made.is_found = true;
   }
 
-  const Wish& wish_;
+  const Criteria& criteria_;
   se121::Limits limits_;
   se121::RepeatedRater rater_;
   int step_ = 0;  // that was rated last
@@ -169,7 +170,7 @@ class Judge {
 // Tries that are dug together.
 class Tries {
  public:
-  explicit Tries(const Wish& wish) : wish_(wish) {}
+  explicit Tries(const Criteria& criteria) : criteria_(criteria) {}
 
   // The next tries of each item: several where items are few, so that no lane is idle.
   void dig(std::span<const Item> items) {
@@ -181,10 +182,10 @@ class Tries {
       const Item& item = items[i / each_];
       const std::uint32_t attempt = item.attempt + static_cast<std::uint32_t>(i % each_);
       fill(item.key, attempt, &solutions_[i * kCells]);
-      make_order(item.key, attempt, wish_.orbits, &orders_[i * kCells]);
+      make_order(item.key, attempt, criteria_.orbits, &orders_[i * kCells]);
     }
     puzzles_ = solutions_;
-    const int fewest = wish_.is_minimal ? 0 : wish_.fewest;  // else it would not be minimal
+    const int fewest = criteria_.is_minimal ? 0 : criteria_.fewest;  // else it would not be minimal
     fewest_.assign(count, static_cast<std::uint8_t>(fewest));
     isa_choice().isa->dig({count, solutions_.data(), orders_.data(), puzzles_.data(), fewest_.data()});
   }
@@ -198,20 +199,21 @@ class Tries {
  private:
   static constexpr std::size_t kTogether = 16;
 
-  const Wish& wish_;
+  const Criteria& criteria_;
   std::uint32_t each_ = 1;
   std::vector<std::uint8_t> solutions_, orders_, puzzles_, fewest_;
 };
 
 }  // namespace
 
-bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, StopToken& stop) {
+bool create(std::span<const Key> keys, const Criteria& criteria, std::span<Made> made, StopToken& stop) {
   constexpr std::size_t kActive = 512;  // puzzles at once: lanes are idle at the end of each dig
-  Judge judge(wish);
-  Tries tries(wish);
+  Judge judge(criteria);
+  Tries tries(criteria);
   std::vector<Item> items;
   for (std::size_t next = 0; next < keys.size() || !items.empty();) {
-    for (; items.size() < kActive && next < keys.size(); ++next) items.push_back(begin_item(next, keys[next], wish));
+    for (; items.size() < kActive && next < keys.size(); ++next)
+      items.push_back(begin_item(next, keys[next], criteria));
     tries.dig(items);
     std::size_t left = 0;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -219,7 +221,7 @@ bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, S
       for (std::uint32_t attempt = 0; attempt < tries.each() && !is_done; ++attempt) {
         if (stop.look()) return false;
         DigPath path = tries.path(i, attempt);
-        is_done = judge.judge(items[i], path, made[items[i].index]) || items[i].attempt >= wish.most_tries;
+        is_done = judge.judge(items[i], path, made[items[i].index]) || items[i].attempt >= criteria.most_tries;
       }
       if (!is_done) items[left++] = items[i];
     }

@@ -360,21 +360,21 @@ class _Search:
         """A puzzle that is right, from fresh solutions; None if these were not the ones."""
         if self._is_known_due and (known := known_start(self.criteria, self.random)):
             return self._round_of_known(known)
-        herd = self._herd(self._solutions())
-        puzzles = herd.fullest()
+        population = self._population(self._solutions())
+        puzzles = population.fullest()
         is_alive = self.prover.are_unique(puzzles)
         if not is_alive.any():
             return self._round_of_digits(puzzles[0])
-        herd.solutions, puzzles = herd.solutions[is_alive], puzzles[is_alive]
-        puzzles = herd.dug(puzzles, self._stops(len(puzzles)))
+        population.solutions, puzzles = population.solutions[is_alive], puzzles[is_alive]
+        puzzles = population.dug(puzzles, self._stops(len(puzzles)))
         distances = self._judged(puzzles)
         if self.climbs:
             best = abs(distances).argsort(kind="stable")[:_CLIMBERS]
-            herd.solutions, puzzles, distances = herd.solutions[best], puzzles[best], distances[best]
+            population.solutions, puzzles, distances = population.solutions[best], puzzles[best], distances[best]
         for _ in range(self.moves):
             if found := self.judge.first_right(puzzles, distances):
                 return found
-            changed = self._moved(herd, puzzles, distances)
+            changed = self._moved(population, puzzles, distances)
             after = self._judged(changed)
             is_better = abs(after) <= abs(distances)
             puzzles[is_better], distances[is_better] = changed[is_better], after[is_better]
@@ -394,10 +394,10 @@ class _Search:
 
         self.rounds += 1
         puzzles = np.array([known.values], np.uint16)
-        herd = self._herd(self.prover.solutions(puzzles))
+        population = self._population(self.prover.solutions(puzzles))
         distances = self._judged(puzzles)
         for _ in range(_MOVES_OF_HARD if self.climbs else _MOVES):
-            changed = herd.dug(herd.with_more(puzzles, np.array([_BACK])), self._stops(1))
+            changed = population.dug(population.with_more(puzzles, np.array([_BACK])), self._stops(1))
             after = self._judged(changed)
             if abs(after[0]) <= abs(distances[0]):
                 puzzles, distances = changed, after
@@ -410,8 +410,8 @@ class _Search:
             if puzzle is None:
                 self.tries += 1
                 return None
-            herd = self._herd(self.prover.solutions(puzzle[None]))
-            dug = herd.dug(puzzle[None], self._stops(1))
+            population = self._population(self.prover.solutions(puzzle[None]))
+            dug = population.dug(puzzle[None], self._stops(1))
             distances = self._judged(dug)
             if found := self.judge.first_right(dug, distances):
                 return found
@@ -434,7 +434,7 @@ class _Search:
         grids = [fill(board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]
         return np.resize(np.array(grids, np.uint16), (together, board.cell_count))
 
-    def _herd(self, solutions: Puzzles) -> Population:
+    def _population(self, solutions: Puzzles) -> Population:
         return Population(solutions, self.clue_cells, self.prover, self.draws)
 
     def _judged(self, puzzles: Puzzles) -> Numbers:
@@ -456,7 +456,7 @@ class _Search:
             low, high = 0, clue_target(criteria.level, criteria.board) if criteria.level else 0
         return (low + self.draws.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
 
-    def _moved(self, herd: Population, puzzles: Puzzles, distances: Numbers) -> Puzzles:
+    def _moved(self, population: Population, puzzles: Puzzles, distances: Numbers) -> Puzzles:
         """Each puzzle with a few clues more where it is too hard, else with some exchanged for others.
 
         Every other one is dug anew, unless it has too many clues: a technique that is rare is as often in a fresh
@@ -469,10 +469,10 @@ class _Search:
         chance = self.draws.numbers(len(puzzles))
         is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < EXCESS) & (not self.climbs)
         more = np.where(is_fresh, puzzles.shape[1], 1 + (chance >> np.uint64(1)) % np.uint64(_BACK)).astype(np.int64)
-        changed = herd.with_more(puzzles, more)
+        changed = population.with_more(puzzles, more)
         is_dug = (distances <= 0) | is_fresh | self.criteria.is_minimal | ((changed != 0).sum(axis=1) > most)
         rows = np.flatnonzero(is_dug)
         stops = np.full(len(rows), 0 if self.criteria.is_minimal else least)
         stops = np.where((distances[rows] > 0) & ~is_fresh[rows], np.maximum(counts[rows], stops), stops)
-        changed[rows] = self._herd(herd.solutions[rows]).dug(changed[rows], stops)
+        changed[rows] = self._population(population.solutions[rows]).dug(changed[rows], stops)
         return changed

@@ -102,7 +102,7 @@ def test_few_clues_are_enough_beside_rules() -> None:
 
 
 @pytest.mark.parametrize("board", [{"size": 6}, {"kind": "jigsaw", "size": 6}, {"kind": "latin", "size": 7}], ids=str)
-def test_wishes_go_with_rules_on_other_boards(board: dict[str, Any]) -> None:
+def test_criteria_and_rules_on_other_boards(board: dict[str, Any]) -> None:
     puzzle = created("thermo", "hard", minimal=True, **board)
     check(puzzle, "hard")
     assert is_minimal(puzzle.grid)
