@@ -49,7 +49,7 @@ def _lists(rule: RuleType) -> tuple[list[str], str]:
 
 
 def _tuple(words: Sequence[str]) -> str:
-    """A tuple in Python. Only one word needs a comma; behind more the formatter would take it for a wish for lines."""
+    """Write a tuple. One word needs a comma; after several, a comma would make the formatter break the line."""
     return f"({words[0]},)" if len(words) == 1 else f"({', '.join(words)})"
 
 

@@ -1,6 +1,6 @@
 """A random puzzle, and its text as people paste it: in a random style, with random characters and surroundings.
 
-python -m tests.formats.dresses 20000 [SEED]      so many texts; every one that is misread is printed
+python -m tests.formats.pasted 20000 [SEED]      so many texts; every one that is misread is printed
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ REMARKS = ("10/10", "12:30", "2024-05-17", "17.5.2024", "5/17/2024", "100%", "(3
 Rows = list[list[int]]
 
 
-class Dressed(NamedTuple):
+class Pasted(NamedTuple):
     """A text, the puzzle that it was made of, and how."""
 
     text: str
@@ -288,7 +288,7 @@ def _header(grid: Grid) -> str:
     return text[: text.index("\n\n") + 1] if ":" in text else ""
 
 
-def dress(random: Random) -> Dressed:
+def pasted_text(random: Random) -> Pasted:
     """A random puzzle, and a text of it."""
     grid = random_grid(random)
     rows = rows_of(grid)
@@ -320,23 +320,23 @@ def dress(random: Random) -> Dressed:
     for step in (line_ends, marked, wrong_encoding):
         if random.random() < 0.1:
             apply(step)
-    return Dressed(text, grid, tuple(steps))
+    return Pasted(text, grid, tuple(steps))
 
 
-def verdict(dressed: Dressed) -> str:
+def verdict(pasted: Pasted) -> str:
     """What reading makes of a text: read, refused, or misread."""
     try:
-        parsed_grids = read(dressed.text).parsed_grids
+        parsed_grids = read(pasted.text).parsed_grids
     except PuzzleError:
         return "refused"
-    if len(parsed_grids) > 1 and "titled" in dressed.steps and any(parsed.size < 4 for parsed in parsed_grids):
+    if len(parsed_grids) > 1 and "titled" in pasted.steps and any(parsed.size < 4 for parsed in parsed_grids):
         return "several"
     try:
-        puzzle = Puzzle(dressed.text)
+        puzzle = Puzzle(pasted.text)
     except PuzzleError:
         return "refused"
-    is_same = puzzle.grid.values == dressed.grid.values and puzzle.grid.candidates is None
-    return "read" if is_same and puzzle.board == dressed.grid.board else "misread"
+    is_same = puzzle.grid.values == pasted.grid.values and puzzle.grid.candidates is None
+    return "read" if is_same and puzzle.board == pasted.grid.board else "misread"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -344,11 +344,11 @@ def main(arguments: Sequence[str]) -> int:
     tally: Counter[tuple[str, str]] = Counter()
     wrong = 0
     for number in range(count):
-        dressed = dress(Random(f"{seed}/{number}"))
-        found = verdict(dressed)
-        tally[dressed.steps[0], found] += 1
+        pasted = pasted_text(Random(f"{seed}/{number}"))
+        found = verdict(pasted)
+        tally[pasted.steps[0], found] += 1
         if found in ("misread", "several") and (wrong := wrong + 1) <= 12:
-            print(found, number, dressed.steps, dressed.grid.board, dressed.text, "---", sep="\n")
+            print(found, number, pasted.steps, pasted.grid.board, pasted.text, "---", sep="\n")
     for (style, found), times in sorted(tally.items()):
         print(f"{style:12} {found:8} {times}")
     return bool(wrong)

@@ -14,8 +14,8 @@ from nonet._base.errors import FormatError, PuzzleError
 from nonet.formats import read, write
 from nonet.puzzle.puzzle import Puzzle
 from tests.families import for_each
-from tests.formats.dresses import dress, verdict
 from tests.formats.parsed_grids import LINE
+from tests.formats.pasted import pasted_text, verdict
 
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
 ZEROS = [row.replace(".", "0") for row in ROWS]
@@ -316,8 +316,8 @@ def test_large_boards_in_letters_and_numbers() -> None:
         "\n".join(map(" ".join, symbols)),
         "\n".join(" ".join(map(str, row)) for row in SIXTEEN),
     ):
-        for dressed in (text, f"Sixteen\n\n{text}\n", "\n".join(f"> {line}" for line in text.split("\n"))):
-            assert read(dressed).parsed_grids[0].values == values
+        for pasted in (text, f"Sixteen\n\n{text}\n", "\n".join(f"> {line}" for line in text.split("\n"))):
+            assert read(pasted).parsed_grids[0].values == values
 
 
 def test_circled_numbers_above_nine_are_words() -> None:
@@ -396,23 +396,23 @@ def test_small_boards_that_may_be_spaces_are_refused() -> None:
 
 
 @pytest.mark.parametrize("start", range(0, 400, 20))
-def test_no_dress_is_misread(start: int) -> None:
-    """A random puzzle in a random dress is read as that puzzle, or refused. See `dresses.py`."""
+def test_no_layout_is_misread(start: int) -> None:
+    """A random puzzle in a random layout is read as that puzzle, or refused. See `pasted.py`."""
     for number in range(start, start + 20):
-        dressed = dress(Random(f"test/{number}"))
-        assert verdict(dressed) in ("read", "refused"), dressed
+        pasted = pasted_text(Random(f"test/{number}"))
+        assert verdict(pasted) in ("read", "refused"), pasted
 
 
 def test_most_dresses_are_read() -> None:
-    found = [verdict(dress(Random(f"share/{number}"))) for number in range(100)]
+    found = [verdict(pasted_text(Random(f"share/{number}"))) for number in range(100)]
     assert found.count("read") >= 75
 
 
 @pytest.mark.parametrize("start", range(0, 200, 20))
-def test_broken_dresses_raise_only_puzzle_errors(start: int) -> None:
+def test_broken_texts_raise_only_puzzle_errors(start: int) -> None:
     for number in range(start, start + 20):
         random = Random(f"broken/{number}")
-        text = dress(random).text
+        text = pasted_text(random).text
         for _ in range(random.randint(1, 6)):
             at, end = sorted(random.sample(range(len(text) + 1), 2))
             cut = min(end, at + random.choice([0, 1, 3, 30]))

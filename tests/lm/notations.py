@@ -1,4 +1,4 @@
-"""The same grid in every dress that models give it, and the stories that are told around it."""
+"""The same grid in every notation that models give it, and the stories that are told around it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonet.model import Board, Grid
 from nonet.model.grid_text import SYMBOLS
 
 Rows = list[list[int]]
-Dress = Callable[[Grid, Random], str]
+Notation = Callable[[Grid, Random], str]
 
 SIZES = (4, 6, 9, 12, 16, 25)
 
@@ -177,9 +177,9 @@ def moved(grid: Grid, random: Random) -> str:
     return random.choice(["\n", ", ", "; "]).join(form.format(*cell) for cell in cells)
 
 
-DRESSES: dict[str, Dress] = {
-    dress.__name__: dress
-    for dress in (
+NOTATIONS: dict[str, Notation] = {
+    notation.__name__: notation
+    for notation in (
         spaced, aligned, packed, one_line, said_line, commas, lettered, fenced, boxed, drawn, banded, table,
         numbered_table, ruled, latex, latex_line, html, listed, listed_rows, listed_cells, commented, object_of, array,
         labelled, lettered_labels, emphasised, wide, escaped, moved,
@@ -187,9 +187,9 @@ DRESSES: dict[str, Dress] = {
 }  # fmt: skip
 
 
-def can_wear(dress: str, size: int) -> bool:
-    """Whether a dress can be told: letters in front of rows are digits where there are more than nine."""
-    return dress != "lettered_labels" or size <= 9
+def suits(notation: str, size: int) -> bool:
+    """Whether a notation can be told: letters in front of rows are digits where there are more than nine."""
+    return notation != "lettered_labels" or size <= 9
 
 
 AROUND = (
@@ -228,7 +228,7 @@ class Story:
     """An answer, and what a grader must say of it."""
 
     name: str
-    dress: str
+    notation: str
     puzzle: Grid
     answer: str
     reasons: tuple[str, ...]
@@ -246,24 +246,24 @@ STORIES = (
 )
 
 
-def tell(name: str, dress: str, board: Board, random: Random) -> Story:
-    """An answer in a dress to a new puzzle of a board: right, wrong or cut, with other grids around it."""
+def tell(name: str, notation: str, board: Board, random: Random) -> Story:
+    """An answer in a notation to a new puzzle of a board: right, wrong or cut, with other grids around it."""
     solution = filled(board, random)
     kept = set(random.sample(range(len(solution)), max(1, len(solution) * 2 // 5)))
     puzzle = solution.with_values(value if cell in kept else 0 for cell, value in enumerate(solution.values))
     wrong = changed(solution, random.choice([cell for cell in range(len(solution)) if cell not in kept]))
 
     def wear(grid: Grid) -> str:
-        return DRESSES[dress](grid, random)
+        return NOTATIONS[notation](grid, random)
 
     def answer(grid: Grid) -> str:
         return random.choice(AROUND).replace("{}", wear(grid))
 
     def story(text: str, *reasons: str) -> Story:
-        return Story(name, dress, puzzle, text, reasons)
+        return Story(name, notation, puzzle, text, reasons)
 
     text = wear(solution)
-    cut = {"moved": ("incomplete",), "said_line": ("truncated", "no-grid")}.get(dress, ("truncated",))
+    cut = {"moved": ("incomplete",), "said_line": ("truncated", "no-grid")}.get(notation, ("truncated",))
     told: dict[str, Callable[[], Story]] = {
         "right": lambda: story(answer(solution), "solved"),
         "wrong digit": lambda: story(answer(wrong), "wrong"),

@@ -1,4 +1,4 @@
-"""Right answers in dresses that are rare, or that a tool put on them: they are read."""
+"""Right answers in notations that are rare, or that a tool put on them: they are read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import nonet
 from nonet.lm import describe_board, grade
 from nonet.model import make_board
-from tests.lm.dresses import filled, symbol
+from tests.lm.notations import filled, symbol
 
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

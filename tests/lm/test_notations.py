@@ -1,4 +1,4 @@
-"""Answers in every dress, of every size, right and wrong: the grader says what each is."""
+"""Answers in every notation, of every size, right and wrong: the grader says what each is."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from nonet.formats import FORMATS, write
 from nonet.lm import grade
 from nonet.lm.grading import grader
 from nonet.model import make_board
-from tests.lm.dresses import DRESSES, SIZES, STORIES, Story, can_wear, changed, filled, surrounded, tell
+from tests.lm.notations import NOTATIONS, SIZES, STORIES, Story, changed, filled, suits, surrounded, tell
 
 
 def is_told(story: Story) -> bool:
     return grade(story.puzzle, story.answer).reason in story.reasons
 
 
-@pytest.mark.parametrize("dress", DRESSES)
+@pytest.mark.parametrize("notation", NOTATIONS)
 @given(st.sampled_from(SIZES), st.sampled_from(STORIES), st.integers(0, 1 << 32))
-def test_an_answer_is_read_in_every_dress(dress: str, size: int, name: str, seed: int) -> None:
-    if can_wear(dress, size):
-        story = tell(name, dress, make_board(size=size), Random(seed))
+def test_an_answer_is_read_in_every_notation(notation: str, size: int, name: str, seed: int) -> None:
+    if suits(notation, size):
+        story = tell(name, notation, make_board(size=size), Random(seed))
         assert grade(story.puzzle, story.answer).reason in story.reasons
 
 
@@ -35,16 +35,16 @@ def test_twenty_thousand_made_up_answers_are_read_without_an_error() -> None:
     seen: Counter[str] = Counter()
     errors: Counter[tuple[str, str, int]] = Counter()
     while seen.total() < 20_000:
-        dress, size, name = random.choice(list(DRESSES)), random.choice(SIZES), random.choice(STORIES)
-        if can_wear(dress, size):
-            story = tell(name, dress, make_board(size=size), random)
+        notation, size, name = random.choice(list(NOTATIONS)), random.choice(SIZES), random.choice(STORIES)
+        if suits(notation, size):
+            story = tell(name, notation, make_board(size=size), random)
             seen[name] += 1
-            errors[dress, name, size] += not is_told(story)
+            errors[notation, name, size] += not is_told(story)
     assert not +errors
     assert set(seen) == set(STORIES)
 
 
-def misjudged(size: int, dress: str, random: Random) -> str:
+def misjudged(size: int, notation: str, random: Random) -> str:
     """A random answer with remarks around it; nothing if the grader judges it rightly, otherwise its text."""
     solution = filled(make_board(size=size), random)
     kept = set(random.sample(range(len(solution)), max(1, len(solution) * 2 // 5)))
@@ -52,26 +52,26 @@ def misjudged(size: int, dress: str, random: Random) -> str:
     is_right = random.random() < 0.7
     free = [cell for cell in range(len(solution)) if cell not in kept]
     answer = solution if is_right else changed(solution, random.choice(free))
-    text = surrounded(DRESSES[dress](answer, random), size, random)
+    text = surrounded(NOTATIONS[notation](answer, random), size, random)
     return "" if grade(puzzle, text).solved == is_right else text
 
 
-WITH_REMARKS = sorted(set(DRESSES) - {"moved"})  # a move may be written `Level: 5`
+WITH_REMARKS = sorted(set(NOTATIONS) - {"moved"})  # a move may be written `Level: 5`
 
 
 @given(st.sampled_from((4, 6, 9, 16)), st.sampled_from(WITH_REMARKS), st.integers(0, 1 << 32))
-def test_numbers_around_an_answer_are_no_rows(size: int, dress: str, seed: int) -> None:
-    if can_wear(dress, size):
-        assert misjudged(size, dress, Random(seed)) == ""
+def test_numbers_around_an_answer_are_no_rows(size: int, notation: str, seed: int) -> None:
+    if suits(notation, size):
+        assert misjudged(size, notation, Random(seed)) == ""
 
 
 @pytest.mark.slow
 def test_numbers_around_twenty_thousand_answers_are_no_rows() -> None:
     random = Random(20)
     for _ in range(20_000):
-        size, dress = random.choice((4, 6, 9, 16)), random.choice(WITH_REMARKS)
-        if can_wear(dress, size):
-            assert misjudged(size, dress, random) == ""
+        size, notation = random.choice((4, 6, 9, 16)), random.choice(WITH_REMARKS)
+        if suits(notation, size):
+            assert misjudged(size, notation, random) == ""
 
 
 def test_a_score_below_a_grid_is_no_row() -> None:
@@ -87,7 +87,7 @@ def test_the_quick_way_says_what_reading_line_by_line_says() -> None:
     used = 0
     for _ in range(400):
         story = tell(
-            random.choice(STORIES), random.choice(list(DRESSES)), make_board(size=random.choice((4, 6, 9))), random
+            random.choice(STORIES), random.choice(list(NOTATIONS)), make_board(size=random.choice((4, 6, 9))), random
         )
         quick = grade(story.puzzle, story.answer)
         with patch.object(grader, "_quick", return_value=None) as asked:

@@ -69,7 +69,9 @@ def check_progress(puzzle: Puzzle) -> PositionReport:
     open_cells = f"{plural(left, 'cell')} {'is' if left == 1 else 'are'} open"
     if found.is_unique:
         return PositionReport(PositionVerdict.SOUND, f"right so far: {open_cells}")
-    return PositionReport(PositionVerdict.INCOMPLETE, f"no rule is broken, and there is more than one solution: {open_cells}")
+    return PositionReport(
+        PositionVerdict.INCOMPLETE, f"no rule is broken, and there is more than one solution: {open_cells}"
+    )
 
 
 # Classify the grids of a text, in the contest's words.

@@ -115,7 +115,7 @@ test("the daily puzzle is one a day, easy on Monday and hardest on Sunday", () =
   const week = [16, 17, 18, 19, 20, 21, 22].map((day) => dailyWish(new Date(2026, 10, day, 23, 59), levels));
   assert.equal(week[0].level, "easy");
   assert.equal(week[6].level, "extreme");
-  assert.equal(new Set(week.map((wish) => wish.seed)).size, 7);
+  assert.equal(new Set(week.map((asked) => asked.seed)).size, 7);
   assert.equal(week[0].day, dayOf(new Date(2026, 10, 16, 0, 0)));
   assert.equal(dailyWish(new Date(), ["easy"]).level, "easy");
 });

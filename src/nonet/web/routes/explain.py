@@ -113,7 +113,7 @@ class TechniqueIn(Form):
     name: str = Field(max_length=100, examples=["x-wing"], description="Its id, its name, or one that people use.")
 
 
-class WishOut(BaseModel):
+class NewPuzzleOut(BaseModel):
     """The fields to send to /api/create, in addition to the technique."""
 
     size: int
@@ -126,7 +126,7 @@ class LessonOut(TechniqueOut):
     puzzle: PuzzleOut
     hint: HintOut
     practice: PuzzleOut | None
-    wish: WishOut = Field(description="What new puzzles that need it are made on.")
+    create: NewPuzzleOut = Field(description="The fields that create a new puzzle that needs the technique.")
 
 
 def answer_technique(asked: TechniqueIn, _limits: Limits) -> LessonOut:
@@ -138,7 +138,7 @@ def answer_technique(asked: TechniqueIn, _limits: Limits) -> LessonOut:
         puzzle=puzzle_out(lesson.puzzle),
         hint=hint_out(lesson.example),
         practice=puzzle_out(practice) if practice else None,
-        wish=WishOut(size=size, rules=list(names)),
+        create=NewPuzzleOut(size=size, rules=list(names)),
     )
 
 

@@ -375,7 +375,7 @@ export interface LessonOut {
   puzzle: PuzzleOut;
   hint: HintOut;
   practice: PuzzleOut | null;
-  wish: WishOut;
+  create: NewPuzzleOut;
 }
 
 export interface LinkOut {
@@ -475,6 +475,11 @@ export interface MinimizeOut {
   proposals: string[];
   taken: PartsOut;
   undecided: PartsOut;
+}
+
+export interface NewPuzzleOut {
+  size: number;
+  rules: string[];
 }
 
 export interface NextIn {
@@ -761,9 +766,4 @@ export interface VerdictOut {
   name: string;
   verdict: string;
   faults: RepeatOut[];
-}
-
-export interface WishOut {
-  size: number;
-  rules: string[];
 }

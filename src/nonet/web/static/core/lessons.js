@@ -15,7 +15,7 @@
  *
  * @typedef {{id: string, name: string, about: string, techniques: string[]}} GroupData
  * @typedef {{techniques: TechniqueData[], groups: GroupData[]}} LessonPath
- * @typedef {TechniqueData & {puzzle: PuzzleData, hint: Hint, wish: {size: number, rules: string[]}}} LessonData with an
+ * @typedef {TechniqueData & {puzzle: PuzzleData, hint: Hint, create: {size: number, rules: string[]}}} LessonData with an
  *   example, and the board that a new puzzle for it has
  *
  * @typedef {{placements: Candidate[], eliminations: Candidate[]}} Effect

@@ -145,7 +145,7 @@ async function findHere(app, lesson) {
  * @param {LessonData} lesson
  */
 async function newPuzzleFor(app, lesson) {
-  const asked = { ...lesson.wish, technique: lesson.id };
+  const asked = { ...lesson.create, technique: lesson.id };
   const answer = await withProgress(`Creating a puzzle that needs ${lesson.name} …`, (signal) =>
     app.engine.create(asked, signal),
   );
