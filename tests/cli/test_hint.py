@@ -145,13 +145,13 @@ def test_a_digit_that_own_marks_lack_is_named(command: str) -> None:
     wrong = [["1", "2", "2", "34"], *MARKS[1:]]
     outcome = sudoku(command, "--marks", stdin=in_json(wrong))
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err == "sudoku: r1c2 must be 4, which your marks do not have\n"
+    assert outcome.err == "sudoku: 4 is missing from the notes of r1c2\n"
 
 
 def test_a_nudge_at_wrong_marks_does_not_give_the_digit_away() -> None:
     wrong = [["1", "2", "2", "34"], *MARKS[1:]]
     outcome = sudoku("hint", "--marks", "--detail", "nudge", stdin=in_json(wrong))
-    assert (outcome.status, outcome.out, outcome.err) == (1, "", "sudoku: look again at your marks in r1c2\n")
+    assert (outcome.status, outcome.out, outcome.err) == (1, "", "sudoku: look again at your notes in r1c2\n")
 
 
 @pytest.mark.parametrize("rule", ["thermo r1c1 r1c2 r1c3", "killer 3 r1c1 r1c2"])
@@ -202,7 +202,7 @@ def test_marks_of_the_puzzle_at_the_start_stay_its_own(tmp_path: Path) -> None:
     now.write_text("".join("".join(d if d in cell else "." for d in "1234") for cell in noted) + "\n")
     outcome = sudoku("hint", "--marks", "--from", "pencilmark", "--puzzle", str(start), str(now))
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err == "sudoku: r1c2 must be 4, which your marks do not have\n"
+    assert outcome.err == "sudoku: 4 is missing from the notes of r1c2\n"
 
 
 def test_explain_reaches_the_end() -> None:

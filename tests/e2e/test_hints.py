@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -183,22 +185,90 @@ def test_a_candidate_that_a_player_takes_out_after_a_hint_stays_out(open_page: O
     assert player.status.inner_text() != first
 
 
-def test_hints_trust_own_marks_where_they_are_asked_to(open_page: Opener) -> None:
-    """A mark that lacks the right digit changes nothing until the switch is on; then it is named."""
-    solution = nonet.Puzzle(EASY).solution
-    assert solution is not None
-    cell = EASY.index(".")
-    row, column = divmod(cell, 9)
-    wrong = next(digit for digit in range(1, 10) if digit != solution[cell])
+def test_hints_use_notes_until_they_are_told_not_to(open_page: Opener) -> None:
+    """A note that lacks the right digit is named; with the switch off it changes nothing."""
+    row, column, _, wrong = first_empty()
     player = Player(open_page(link(EASY)))
-    player.press_at(row + 1, column + 1, f"Control+{wrong}")
-    player.hint()
-    told = player.status.inner_text()
-    assert "your marks" not in told
-    player.switch("Hints trust my marks").click()
-    player.press_at(row + 1, column + 1, f"Shift+{wrong}")  # a move, so that the next hint is asked for anew
+    player.press_at(row, column, f"Control+{wrong}")
     player.press("h")
-    player.hears(f"Look again at your marks in r{row + 1}c{column + 1}.")
+    player.hears(f"Look again at your notes in r{row}c{column}.")
+    player.switch("Hints use my notes").click()
+    player.press_at(row, column, f"Shift+{wrong}")  # a move, so that the next hint is asked for anew
+    player.hint()
+    assert "your notes" not in player.status.inner_text()
+
+
+def first_empty() -> tuple[int, int, int, int]:
+    """The first empty cell of the easy puzzle: row, column, its digit, and one that clashes with nothing."""
+    solution = solution_of(EASY)
+    puzzle = nonet.Puzzle(EASY)
+    for cell, digit in enumerate(EASY):
+        others = (
+            [one for one in puzzle.candidates[puzzle.board.name_of(cell)] if one != solution[cell]]
+            if digit == "."
+            else []
+        )
+        if others:
+            return cell // 9 + 1, cell % 9 + 1, solution[cell], others[0]
+    raise AssertionError
+
+
+def test_a_step_that_is_done_in_the_notes_does_not_come_again(open_page: Opener) -> None:
+    player = Player(open_page(link(HARD, after_singles(HARD))))
+    player.press("f")  # fill notes
+    player.hears("now have their candidates")
+    player.hint()
+    first = player.status.inner_text()
+    player.click("Close")
+    step = next(one for one in nonet.Puzzle(HARD).steps() if one.step.eliminations)
+    for cell, digit in step.step.eliminations:
+        player.press_at(cell // 9 + 1, cell % 9 + 1, f"Control+{digit}")
+    player.hint()
+    assert player.status.inner_text() != first
+
+
+def test_check_names_a_wrong_note_and_puts_it_back(open_page: Opener) -> None:
+    row, column, right, _ = first_empty()
+    player = Player(open_page(link(EASY)))
+    player.press("f")
+    player.hears("now have their candidates")
+    player.press_at(row, column, f"Control+{right}")
+    player.click("Check")
+    player.hears(f"{right} is missing from the notes of r{row}c{column}")
+    player.click("Put it back")
+    expect(player.cell(row, column)).to_have_accessible_name(re.compile(rf"centre marks.*\b{right}\b"))
+    player.click("Check")
+    player.hears("Right so far")
+    expect(player.button("Put it back")).to_be_hidden()
+
+
+def test_a_hint_after_a_mistake_marks_it_and_takes_it_out(open_page: Opener) -> None:
+    row, column, _, wrong = first_empty()
+    player = Player(open_page(link(EASY)))
+    player.press_at(row, column, str(wrong))
+    player.press("h")
+    player.hears(f"r{row}c{column} cannot be {wrong}")
+    expect(player.page.locator("svg .digit.wrong")).to_have_count(1)
+    player.click("Take it out")
+    player.sees(row, column, "empty")
+    player.hint()
+    player.hears("must be|can only go")
+
+
+def test_moves_after_a_mistake_are_undone_at_once(open_page: Opener) -> None:
+    row, column, _, wrong = first_empty()
+    solution = solution_of(EASY)
+    player = Player(open_page(link(EASY)))
+    player.press_at(row, column, str(wrong))
+    later = [cell for cell, digit in enumerate(EASY) if digit == "." and cell > (row - 1) * 9 + column + 9][:2]
+    for cell in later:
+        player.press_at(cell // 9 + 1, cell % 9 + 1, str(solution[cell]))
+    player.press("h")
+    player.click("Back to before the mistake")
+    player.hears("3 moves were undone")
+    player.sees_digits([int(digit) if digit != "." else 0 for digit in EASY])
+    player.click("Redo")
+    player.sees(row, column, str(wrong))
 
 
 def test_a_hint_is_one_question(open_page: Opener) -> None:

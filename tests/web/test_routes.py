@@ -110,6 +110,63 @@ def test_classify_gives_the_contests_text(client: TestClient) -> None:
 
 
 @needs_core
+def test_check_and_hint_name_wrong_digits_and_wrong_notes(client: TestClient) -> None:
+    first, second = [cell for cell, given in enumerate(GIVENS) if not given][:2]
+    wrong = next(digit for digit in range(1, 10) if digit != SOLUTION[first])
+    placed = [wrong if cell == first else 0 for cell in range(81)]
+    marks: list[list[int]] = [[] for _ in GIVENS]
+    marks[second] = [digit for digit in range(1, 10) if digit != SOLUTION[second]]
+    for route in ("check", "hint"):
+        answer = post(client, route, givens=GIVENS, placed=placed, marks=marks)
+        assert (answer["mistakes"], answer.get("verdict", "wrong")) == ([first, second], "wrong")
+        assert answer["missing_notes"] == [{"cell": second, "digit": SOLUTION[second]}]
+        assert answer["sentence"].endswith(f"; {SOLUTION[second]} is missing from the notes of r1c4")
+        without = post(client, route, givens=GIVENS, placed=placed)
+        assert (without["mistakes"], without["missing_notes"]) == ([first], [])
+
+
+@needs_core
+def test_a_hint_after_a_clash_names_the_wrong_one_of_two_digits(client: TestClient) -> None:
+    first, second = [cell for cell, given in enumerate(GIVENS[:9]) if not given][:2]
+    placed = [SOLUTION[first] if cell in (first, second) else 0 for cell in range(81)]
+    answer = post(client, "hint", givens=GIVENS, placed=placed)
+    assert (answer["hint"], answer["mistakes"]) == (None, [second])
+    assert "is repeated in row 1" in answer["sentence"]
+
+
+PLAYED = {
+    "classic": {"size": 9},
+    "killer": {"size": 6, "rules": ["killer"]},
+    "16x16": {"size": 16},
+}
+
+
+@needs_core
+@pytest.mark.parametrize("name", PLAYED)
+def test_hints_that_are_done_in_the_notes_never_come_again(client: TestClient, name: str) -> None:
+    """Play as a person with a pencil: fill the notes, then do in them what each hint says, to the end."""
+    puzzle = nonet.create("hard", **PLAYED[name], seed=5)
+    position = {**puzzle.board.to_dict(), "givens": list(puzzle.values), "placed": [0] * len(puzzle.values)}
+    notes = post(client, "candidates", **position)["candidates"]
+    seen: set[str] = set()
+    eliminated = 0
+    while 0 in (filled := [given or digit for given, digit in zip(puzzle.values, position["placed"], strict=True)]):
+        marks = [[] if digit else note for digit, note in zip(filled, notes, strict=True)]
+        hint = post(client, "hint", **position, marks=marks)["hint"]
+        effects = str((hint["technique"], hint["placements"], hint["eliminations"]))
+        assert effects not in seen
+        seen.add(effects)
+        for gone in hint["eliminations"]:
+            assert gone["digit"] in marks[gone["cell"]], "the note is gone already"
+            notes[gone["cell"]].remove(gone["digit"])
+            eliminated += 1
+        for new in hint["placements"]:
+            position["placed"][new["cell"]] = new["digit"]
+    assert filled == list(puzzle.solution or ())
+    assert eliminated > 0
+
+
+@needs_core
 @pytest.mark.parametrize("route", ["hint", "steps"])
 def test_own_marks_are_trusted_and_what_they_lack_is_named(client: TestClient, route: str) -> None:
     solution = nonet.Puzzle(LINE).solution
@@ -119,8 +176,8 @@ def test_own_marks_are_trusted_and_what_they_lack_is_named(client: TestClient, r
     noted[cell] = [digit for digit in range(1, 10) if digit != solution[cell]]
     name = solution.board.name_of(cell)
     answer = post(client, route, givens=GIVENS, marks=noted)
-    assert answer["sentence"] == f"{name} must be {solution[cell]}, which your marks do not have"
-    assert route != "hint" or answer["nudge"] == f"look again at your marks in {name}"
+    assert answer["sentence"] == f"{solution[cell]} is missing from the notes of {name}"
+    assert route != "hint" or answer["nudge"] == f"look again at your notes in {name}"
     noted[cell] = [solution[cell]]
     answer = post(client, route, givens=GIVENS, marks=noted)
     assert answer.get("hint") or answer["is_solved"]

@@ -7,6 +7,7 @@ understood, and a part that is not installed. A message is in lower case and quo
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
 class PuzzleError(ValueError):
@@ -67,9 +68,11 @@ class WrongPosition(PuzzleError):
     """A position that cannot be finished, or that holds a mistake: there is no next step to find in it.
 
     `nudge` is where to look, without the digit that belongs there; nothing where the message gives none away.
+    `mistakes` are the wrong digits and notes, as far as they are known (`nonet.human.mistakes.Mistake`).
     """
 
     nudge: str = ""
+    mistakes: tuple[Any, ...] = ()
 
 
 class NotUnique(PuzzleError):

@@ -42,19 +42,17 @@ class PositionCheck:
     solutions: int  # of the whole grid: 0, 1 or 2 (several)
     is_proper: bool = False
     mistakes: tuple[Mistake, ...] = ()
-    problem: str = ""  # why it cannot be finished, where no single mistake is known
+    problem: str = ""  # why it cannot be finished: a broken rule, or no single mistake is known
 
     def words(self, board: Board) -> str:
         """Return the message for the mistakes; empty if there are none."""
-        if self.mistakes:
-            return few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
-        return self.problem
+        return self.problem or few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
 
     def nudge(self, board: Board) -> str:
         """Return the cells with wrong marks, without the digits that they lack; empty if the marks are right."""
         cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
         others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
-        return "; ".join([*others, f"look again at your marks in {listed(cells)}"]) if cells else ""
+        return "; ".join([*others, f"look again at your notes in {listed(cells)}"]) if cells else ""
 
     @property
     def is_unique(self) -> bool:
@@ -74,7 +72,7 @@ def check_position(grid: Grid, deadline: Deadline | None = None, own: Sequence[i
     """
     faults = find_faults(grid)
     if faults:
-        return PositionCheck(0, problem=faults[0].words(grid))
+        return PositionCheck(0, problem=faults[0].words(grid), mistakes=_misplaced(grid, deadline))
     givens = _search(grid.givens, deadline)
     if givens.count == 0:
         return PositionCheck(
@@ -105,8 +103,19 @@ def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[
     if not check.is_sound:
         wrong = WrongPosition(check.words(grid.board))
         wrong.nudge = check.nudge(grid.board)
+        wrong.mistakes = check.mistakes
         raise wrong
     return Position.of(puzzle if own is None else puzzle.with_marks(own)), check.is_proper
+
+
+def _misplaced(grid: Grid, deadline: Deadline | None) -> tuple[Mistake, ...]:
+    """Return the player's digits that differ from the solution; none if the givens do not have exactly one."""
+    if not grid.placed or find_faults(grid.givens):
+        return ()
+    givens = _search(grid.givens, deadline)
+    if givens.count != 1 or givens.solution is None:
+        return ()
+    return tuple(mistake for mistake in compare(grid, givens.solution) if mistake.digit)
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:
@@ -151,5 +160,5 @@ def mistake_words(mistake: Mistake, board: Board) -> str:
     if mistake.digit:
         return f"{name} cannot be {mistake.digit}"
     if mistake.is_own:
-        return f"{name} must be {mistake.right}, which your marks do not have"
+        return f"{mistake.right} is missing from the notes of {name}"
     return f"the pencil marks of {name} lack the digit that belongs there"

@@ -13,6 +13,7 @@ from nonet.human.classify import Classification, classify
 from nonet.human.mistakes import Mistake, check_position
 from nonet.human.verification import Fault, Outcome, excluded_cells
 from nonet.model import find_kind
+from nonet.model.marks import PlayerMarks, split_marks
 from nonet.puzzle.puzzle import Puzzle
 
 
@@ -52,17 +53,21 @@ def check_rules(puzzle: Puzzle) -> PositionReport:
     return PositionReport(PositionVerdict.INCOMPLETE, "no rule is broken so far")
 
 
-def check_progress(puzzle: Puzzle) -> PositionReport:
-    """Compare a position with the rules, then with the solution of its givens."""
+def check_progress(puzzle: Puzzle, *, marks: PlayerMarks = False) -> PositionReport:
+    """Compare a position with the rules, then with the solution of its givens.
+
+    `marks` are the player's notes, as for `Puzzle.hint`. A note is wrong if it lacks the digit of the solution.
+    """
     by_rules = check_rules(puzzle)
     if by_rules.faults:
         return by_rules
+    grid, notes = split_marks(puzzle.grid, marks)
     if excluded := list(excluded_cells(puzzle.grid)):
         cells = few(puzzle.board.name_of(cell) for cell in excluded)
         return PositionReport(PositionVerdict.WRONG, f"the pencil marks exclude the digit at {cells}")
     if puzzle.grid.is_full:
         return by_rules
-    found = check_position(puzzle.grid)
+    found = check_position(grid, own=notes)
     if not found.is_sound:
         return PositionReport(PositionVerdict.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
     left = puzzle.grid.values.count(0)

@@ -12,6 +12,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
 from nonet.human.hints import Hint, hint_order
+from nonet.human.mistakes import Mistake
 from nonet.human.techniques import TECHNIQUES
 from nonet.human.verification import verify
 from nonet.human.words.explain import name_of_technique
@@ -45,6 +46,7 @@ class NextStep:
     sentence: str
     end: PathEnd | None = None
     nudge: str = ""  # where to look, if the sentence would give a digit away
+    mistakes: tuple[Mistake, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def find_hint(
             return NextStep(found, str(found))
         end, sentence = _absent(technique) if technique else _end_of(puzzle, puzzle.grid, deadline)
     except WrongPosition as mistake:
-        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge)
+        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge, mistake.mistakes)
     except RunTimeout:
         return NextStep(None, f"no step found within {timeout:g} s", PathEnd.LATE)
     if end is PathEnd.FULL:

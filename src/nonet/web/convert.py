@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isqrt, prod
 
 from nonet._base.errors import PuzzleError
 from nonet._base.seeds import parse_seed
 from nonet.human.hints import Hint
+from nonet.human.mistakes import Mistake
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import Candidate
 from nonet.model.grid_text import MAX_SYMBOL
 from nonet.model.marks import PlayerMarks
 from nonet.model.spec import FIELDS
+from nonet.puzzle.explain import NextStep
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
 from nonet.web.page_file import board_data, position_data
@@ -22,6 +24,7 @@ from nonet.web.schemas import (
     CandidateOut,
     HintIn,
     HintOut,
+    NextOut,
     PartsOut,
     PositionIn,
     PuzzleOut,
@@ -79,6 +82,22 @@ def own_marks_of(asked: HintIn) -> PlayerMarks:
     return dict(enumerate(asked.marks))
 
 
+def next_out(found: NextStep) -> NextOut:
+    """The form of a hint, or of the reason why there is none."""
+    return NextOut(
+        hint=hint_out(found.hint) if found.hint else None,
+        sentence=found.sentence,
+        nudge=found.nudge,
+        mistakes=[mistake.cell for mistake in found.mistakes],
+        missing_notes=missing_notes_of(found.mistakes),
+    )
+
+
+def missing_notes_of(mistakes: Iterable[Mistake]) -> list[CandidateOut]:
+    """The digits that the player's notes lack."""
+    return candidates_out((mistake.cell, mistake.right) for mistake in mistakes if mistake.is_own and not mistake.digit)
+
+
 def givens_of(puzzle: Puzzle) -> Puzzle:
     """The givens of a puzzle, without pencil marks: they are taken for a player's."""
     return puzzle.with_grid(puzzle.grid.givens)
@@ -132,7 +151,7 @@ def hint_out(found: Hint) -> HintOut:
     return HintOut.model_validate(found.to_dict(cells="numbers"))
 
 
-def candidates_out(pairs: Sequence[Candidate]) -> list[CandidateOut]:
+def candidates_out(pairs: Iterable[Candidate]) -> list[CandidateOut]:
     """The form of digits in cells."""
     return [CandidateOut(cell=cell, digit=digit) for cell, digit in pairs]
 

@@ -323,6 +323,10 @@ class NextOut(BaseModel):
     nudge: str = Field(
         default="", description="Without a hint: where to look, if the sentence would give a digit away."
     )
+    mistakes: list[Cell] = Field(description="Without a hint: cells with a wrong digit or wrong notes.")
+    missing_notes: list[CandidateOut] = Field(
+        description="Without a hint: digits of the solution that the notes of a cell lack."
+    )
 
 
 class ErrorDetail(BaseModel):

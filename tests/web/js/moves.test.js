@@ -11,7 +11,8 @@ import {
   setSetting,
 } from "../../../src/nonet/web/static/core/moves.js";
 import { selectAll } from "../../../src/nonet/web/static/core/selection.js";
-import { hintPositionOf } from "../../../src/nonet/web/static/core/own-marks.js";
+import { backToBefore, mend } from "../../../src/nonet/web/static/core/mistakes.js";
+import { notedPositionOf } from "../../../src/nonet/web/static/core/own-marks.js";
 import {
   givensOf,
   leftOf,
@@ -236,21 +237,61 @@ test("a step's eliminations are remembered and sent with the next question", () 
   assert.deepEqual(positionOf(now).candidates?.[2], [2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("centre marks go to the server only where hints are to trust them, corner marks never", () => {
+test("centre marks go to the server unless hints are not to use them, corner marks never", () => {
   const now = game();
   select(now, 2);
   enter(now, 4, "corner", settings);
-  const trusting = { ...settings, trustMarks: true };
-  assert.equal(hintPositionOf(now, trusting).marks, undefined);
+  assert.equal(notedPositionOf(now, settings).marks, undefined);
   enter(now, 1, "centre", settings);
   enter(now, 4, "centre", settings);
-  assert.equal(hintPositionOf(now, settings).marks, undefined);
-  const { marks } = hintPositionOf(now, trusting);
+  assert.equal(notedPositionOf(now, { ...settings, useNotes: false }).marks, undefined);
+  const { marks } = notedPositionOf(now, settings);
   assert.deepEqual(marks?.[2], [1, 4]);
   assert.deepEqual(
     marks?.filter((digits) => digits.length),
     [[1, 4]],
   );
+});
+
+test("mistakes are mended in one move: digits go, and missing notes come back", () => {
+  const now = game();
+  select(now, 2);
+  enter(now, 1, "digit", settings);
+  select(now, 3);
+  enter(now, 2, "centre", settings);
+  now.cells[5] = { ...now.cells[5], crossedOut: [6, 7] };
+  const missing = [
+    { cell: 3, digit: 6 },
+    { cell: 5, digit: 6 },
+  ];
+  assert.equal(mend(now, { cells: [2], missing }), true);
+  assert.equal(now.cells[2].placed, 0);
+  assert.deepEqual(now.cells[3].centre, [2, 6]);
+  assert.deepEqual([now.cells[5].centre, now.cells[5].crossedOut], [[], [7]]);
+  undo(now);
+  assert.deepEqual([now.cells[2].placed, now.cells[3].centre], [1, [2]]);
+});
+
+test("undo goes back to before the first of the mistakes, or nowhere", () => {
+  const now = game();
+  const type = (cell, digit, mode = "digit") => {
+    select(now, cell);
+    enter(now, digit, mode, settings);
+  };
+  type(2, 4);
+  type(3, 2, "centre"); // the first mistake: 6 is missing
+  type(5, 8);
+  type(10, 9); // the second one
+  type(11, 2);
+  const mistakes = { cells: [10], missing: [{ cell: 3, digit: 6 }] };
+  assert.equal(backToBefore(now, mistakes), 4);
+  assert.deepEqual([now.cells[2].placed, now.cells[3].centre, now.cells[5].placed], [4, [], 0]);
+  assert.equal(now.history.future.length, 4);
+  for (let i = 0; i < 4; i += 1) redo(now);
+  now.history.past.length = 2; // as after a reload that kept the last moves only
+  now.history.past.splice(0, 2);
+  assert.equal(backToBefore(now, mistakes), 0);
+  assert.equal(now.cells[10].placed, 9);
 });
 
 test("a solution never replaces a given", () => {

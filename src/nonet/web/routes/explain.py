@@ -22,7 +22,16 @@ from nonet.puzzle.explain import find_hint, find_path
 from nonet.puzzle.lessons import Lesson, technique, techniques
 from nonet.puzzle.practice import board_for, kept_practice, new_practice
 from nonet.puzzle.rate import rate_puzzle
-from nonet.web.convert import candidates_out, hint_out, own_marks_of, puzzle_of, puzzle_out, seed_of, unplayed_puzzle_of
+from nonet.web.convert import (
+    candidates_out,
+    hint_out,
+    next_out,
+    own_marks_of,
+    puzzle_of,
+    puzzle_out,
+    seed_of,
+    unplayed_puzzle_of,
+)
 from nonet.web.schemas import CandidateOut, Digit, Form, HintIn, HintOut, NextIn, NextOut, PositionIn, PuzzleOut, Seed
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
@@ -41,8 +50,7 @@ QUICK_HINT_SIZE = 9  # a step of boards up to here is nearly always found in mil
 def answer_hint(asked: NextIn, limits: Limits) -> NextOut:
     puzzle = puzzle_of(asked, limits.logic_size)
     found = find_hint(puzzle, soft(limits.seconds), marks=own_marks_of(asked), technique=asked.technique or "")
-    hint = hint_out(found.hint) if found.hint else None
-    return NextOut(hint=hint, sentence=found.sentence, nudge=found.nudge)
+    return next_out(found)
 
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")

@@ -26,9 +26,9 @@ from nonet.puzzle.check_answers import check_progress, check_rules, classify_par
 from nonet.puzzle.explain import find_candidates
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.true_candidates import true_candidates
-from nonet.web.convert import givens_of, puzzle_of
+from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of
 from nonet.web.routes.text import FormatName, Text, document_of
-from nonet.web.schemas import Cell, Digit, Form, PositionIn
+from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, PositionIn
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
 from nonet.web.server.errors import TooLarge
@@ -197,8 +197,8 @@ class FaultOut(BaseModel):
     words: str
 
 
-class CheckIn(PositionIn):
-    """A position, and what it is compared with."""
+class CheckIn(HintIn):
+    """A position, the player's notes, and what both are compared with."""
 
     only_rules: bool = Field(default=False, description="Only the rules are asked; nothing is solved or compared.")
 
@@ -214,11 +214,12 @@ class CheckOut(BaseModel):
     sentence: str
     faults: list[FaultOut]
     mistakes: list[Cell] = Field(description="Cells whose digit, or whose pencil marks, exclude the solution.")
+    missing_notes: list[CandidateOut] = Field(description="Digits of the solution that the notes of a cell lack.")
 
 
 def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
     puzzle = puzzle_of(asked, limits.solve_size)
-    found = check_rules(puzzle) if asked.only_rules else check_progress(puzzle)
+    found = check_rules(puzzle) if asked.only_rules else check_progress(puzzle, marks=own_marks_of(asked))
     places = {region: index for index, region in enumerate(puzzle.board.regions)}
     faults = [
         FaultOut(
@@ -235,6 +236,7 @@ def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
         sentence=found.sentence,
         faults=faults,
         mistakes=[mistake.cell for mistake in found.mistakes],
+        missing_notes=missing_notes_of(found.mistakes),
     )
 
 

@@ -28,7 +28,7 @@ from nonet.puzzle.explain import find_hint
 from nonet.puzzle.export import convert_parsed, links_of
 from nonet.puzzle.pictures import draw_puzzle
 from nonet.puzzle.puzzle import Puzzle
-from nonet.web.convert import puzzle_of, puzzle_out, refuse_larger, spec_of
+from nonet.web.convert import next_out, puzzle_of, puzzle_out, refuse_larger, spec_of
 from nonet.web.page_file import make_page
 from nonet.web.routes.about import suffix_of
 from nonet.web.schemas import EXAMPLE_GIVENS, EXAMPLE_LINE, BoardIn, Digit, Info, NextOut, PositionIn, PuzzleOut
@@ -273,7 +273,7 @@ def answer_draw(asked: DrawIn, limits: Limits) -> Reply | NextOut:
     puzzle = puzzle_of(position, limits.logic_size if asked.hint else limits.draw_size)
     found = find_hint(puzzle, soft(limits.seconds)) if asked.hint else None
     if found and not found.hint:
-        return NextOut(hint=None, sentence=found.sentence)
+        return next_out(found)
     step = found.hint if found else None
     return Reply(
         200, PICTURE_TYPES[asked.to], draw_puzzle(puzzle, asked.to, hint=step, candidates=bool(asked.candidates))

@@ -102,6 +102,7 @@ export interface CheckIn {
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
+  marks?: number[][] | null;
   only_rules?: boolean;
 }
 
@@ -111,6 +112,7 @@ export interface CheckOut {
   sentence: string;
   faults: FaultOut[];
   mistakes: number[];
+  missing_notes: CandidateOut[];
 }
 
 export interface ClassifyIn {
@@ -500,6 +502,8 @@ export interface NextOut {
   hint: HintOut | null;
   sentence: string;
   nudge?: string;
+  mistakes: number[];
+  missing_notes: CandidateOut[];
 }
 
 export interface PageIn {

@@ -8,7 +8,7 @@ export const DEFAULTS = Object.freeze({
   finish: true,
   autoNotes: false,
   cleanNotes: true,
-  trustMarks: false,
+  useNotes: true,
   digitFirst: false,
   seen: true,
   same: true,

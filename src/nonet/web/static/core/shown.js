@@ -1,6 +1,6 @@
 /** What lies over the board: a hint, steps of a solution, cells to look at, the moment it is won. One union says which. */
 
-/** @import {Board, Hint, Overlay} from "./types.js" */
+/** @import {Board, Candidate, Game, Hint, Overlay} from "./types.js" */
 
 import { nameOf } from "./places.js";
 
@@ -10,8 +10,8 @@ import { nameOf } from "./places.js";
  * @typedef {{sort: "hint", hint: Hint, stage: Stage}} ShownHint
  * @typedef {{sort: "path", steps: Hint[], at: number, sentence: string}} ShownPath steps to click through; `at` is the
  *   one on the board, -1 while the game itself is there
- * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>}} ShownPointed cells that an answer
- *   is about, and digits that are wrong
+ * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>, missing: readonly Candidate[]}}
+ *   ShownPointed cells that an answer is about, digits that are wrong, and digits that the player's notes lack
  * @typedef {{sort: "won", time: number}} ShownWon milliseconds, 0 if the time was not taken
  * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon} Shown
  *
@@ -104,6 +104,21 @@ function whereOf(board, hint) {
     : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
   const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}
+
+/**
+ * What the button says that mends the mistakes on the board; empty if there are none.
+ *
+ * @param {Game} game
+ * @param {Shown} shown
+ */
+export function mendingOf({ cells }, shown) {
+  if (shown.sort !== "pointed") return "";
+  const digits = [...shown.wrong].filter((cell) => cells[cell].placed).length;
+  const notes = shown.missing.length;
+  if (digits && notes) return "Correct them";
+  if (digits) return digits === 1 ? "Take it out" : "Take them out";
+  return notes ? (notes === 1 ? "Put it back" : "Put them back") : "";
 }
 
 /**

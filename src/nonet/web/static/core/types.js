@@ -115,7 +115,7 @@
  * @property {boolean} finish check the solution when the last digit is placed
  * @property {boolean} autoNotes show the candidates, as the server computes them
  * @property {boolean} cleanNotes take a placed digit out of the notes of the cells it sees
- * @property {boolean} trustMarks hints go on from the player's centre marks
+ * @property {boolean} useNotes hints and checks read the player's centre marks
  * @property {boolean} digitFirst a digit is chosen first, then the cells it goes into
  * @property {boolean} seen tint the cells the selection sees
  * @property {boolean} same ring the digits equal to the selected one

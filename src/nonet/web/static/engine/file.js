@@ -47,9 +47,10 @@ export function fileEngine(data) {
       const wrong = mistakesOf(position);
       if (wrong.length) return mistakenAnswer(wrong);
       const isFull = digitsOf(position).every(Boolean);
-      if (isFull) return { hint: null, sentence: "the grid is full: there is no next step", nudge: "" };
+      if (isFull)
+        return { hint: null, sentence: "the grid is full: there is no next step", nudge: "", ...placesOf([]) };
       const found = nextStep(data, path(), regions, position);
-      return { hint: found, sentence: found ? found.sentence : data.end, nudge: "" };
+      return { hint: found, sentence: found ? found.sentence : data.end, nudge: "", ...placesOf([]) };
     },
     steps: async () => ({ steps: path(), is_solved: data.is_explained, sentence: data.end }),
     solve: async () => ({ verdict: "unique", code: 1, sentence: UNIQUE, ...solutionOf(data) }),
@@ -85,7 +86,7 @@ const NO_CHOICES = { version: "", kinds: [], levels: [], few_levels: [], formats
 /** @param {PageData} data */
 const solutionOf = ({ solution }) => ({ solution, differing: [], count: 1, engine: "" });
 
-/** @typedef {{cell: number, words: string, nudge: string}} Mistake */
+/** @typedef {{cell: number, words: string, nudge: string, missing?: number}} Mistake `missing` from the notes */
 
 /**
  * @param {PageData} data
@@ -101,9 +102,9 @@ function mistakeFinder(data) {
       if (values[cell] && values[cell] !== right)
         return [{ cell, words: `${name} cannot be ${values[cell]}`, nudge: "" }];
       if (values[cell] || known[cell].includes(right)) return [];
-      if (position.marks?.[cell]?.length && !position.marks[cell].includes(right)) {
-        const nudge = `look again at your marks in ${name}`;
-        return [{ cell, words: `${name} must be ${right}, which your marks do not have`, nudge }];
+      if (position.marks) {
+        const nudge = `look again at your notes in ${name}`;
+        return [{ cell, words: `${right} is missing from the notes of ${name}`, nudge, missing: right }];
       }
       return [{ cell, words: `the pencil marks of ${name} lack the digit that belongs there`, nudge: "" }];
     });
@@ -117,15 +118,16 @@ function mistakeFinder(data) {
  */
 function checkAnswer(position, mistakesOf) {
   // Which rules are broken is not known without a server; a digit that breaks one is a mistake, too.
-  if (position.only_rules) return { verdict: "incomplete", code: -1, sentence: "", faults: [], mistakes: [] };
+  if (position.only_rules)
+    return { verdict: "incomplete", code: -1, sentence: "", faults: [], mistakes: [], missing_notes: [] };
   const wrong = mistakesOf(position);
-  const mistakes = wrong.map(({ cell }) => cell);
+  const found = { faults: [], ...placesOf(wrong) };
   const sentence = wrong.map(({ words }) => words).join("; ");
-  if (wrong.length) return { verdict: "wrong", code: 0, sentence, faults: [], mistakes };
+  if (wrong.length) return { verdict: "wrong", code: 0, sentence, ...found };
   const left = digitsOf(position).filter((digit) => !digit).length;
-  if (!left) return { verdict: "right", code: 1, sentence: "the grid is full and right", faults: [], mistakes };
+  if (!left) return { verdict: "right", code: 1, sentence: "the grid is full and right", ...found };
   const open = `${left} ${left === 1 ? "cell is" : "cells are"} open`;
-  return { verdict: "sound", code: -1, sentence: `right so far: ${open}`, faults: [], mistakes };
+  return { verdict: "sound", code: -1, sentence: `right so far: ${open}`, ...found };
 }
 
 /**
@@ -135,5 +137,11 @@ function checkAnswer(position, mistakesOf) {
 function mistakenAnswer(wrong) {
   const hasOwn = wrong.some(({ nudge }) => nudge);
   const nudge = hasOwn ? wrong.map((one) => one.nudge || one.words).join("; ") : "";
-  return { hint: null, sentence: wrong.map(({ words }) => words).join("; "), nudge };
+  return { hint: null, sentence: wrong.map(({ words }) => words).join("; "), nudge, ...placesOf(wrong) };
+}
+
+/** @param {Mistake[]} wrong */
+function placesOf(wrong) {
+  const missing_notes = wrong.flatMap(({ cell, missing }) => (missing ? [{ cell, digit: missing }] : []));
+  return { mistakes: wrong.map(({ cell }) => cell), missing_notes };
 }

@@ -8,9 +8,11 @@ import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
+import { showMistakes } from "./mistakes.js";
 import { elapsed, stop } from "../core/clock.js";
 import { remember } from "./finished.js";
 import { fillMarks } from "../core/filling.js";
+import { notedPositionOf } from "../core/own-marks.js";
 import { isFull, positionOf } from "../core/state.js";
 
 const MANY = 8; // cells that a sentence names
@@ -23,10 +25,14 @@ const MANY = 8; // cells that a sentence names
 export async function check(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Checking …", (signal) => app.engine.check(positionOf(game), signal));
+  const answer = await withProgress("Checking …", (signal) =>
+    app.engine.check(notedPositionOf(game, app.settings), signal),
+  );
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
-  app.overlay.showCells([], [...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
+  const broken = answer.faults.flatMap((fault) => fault.cells);
+  if (broken.length) app.overlay.showCells([], [...answer.mistakes, ...broken]);
+  else showMistakes(app.overlay, answer);
   if (answer.verdict === "right") return finish(app, game);
   app.overlay.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
 }

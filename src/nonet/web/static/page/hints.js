@@ -9,9 +9,10 @@ import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
+import { showMissing } from "./mistakes.js";
 import { groupsText } from "../view/groups-view.js";
 import { linksText } from "../view/links-view.js";
-import { hintPositionOf } from "../core/own-marks.js";
+import { notedPositionOf } from "../core/own-marks.js";
 import { positionOf } from "../core/state.js";
 
 /** @type {Promise<void>} */
@@ -48,11 +49,12 @@ async function requestHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
   const answer = await withProgress("Looking for a step …", (signal) =>
-    app.engine.hint(hintPositionOf(game, app.settings), signal),
+    app.engine.hint(notedPositionOf(game, app.settings), signal),
   );
-  if (app.game !== game || game.history.past.length !== moves) return null;
+  if (app.game !== game) return null;
   if (isRefusal(answer)) app.overlay.complain(answer);
-  else if (!answer.hint) app.overlay.say(sentence(answer.nudge || answer.sentence));
+  else if (game.history.past.length !== moves) return requestHint(app); // a move came first: notes were filled
+  else if (!answer.hint) showMissing(app.overlay, answer);
   else {
     game.story.hints += 1;
     return answer.hint;
@@ -108,7 +110,7 @@ export async function loadPath(app, isFromGivens = false) {
   const game = app.game;
   const start = isFromGivens
     ? { ...positionOf(game), placed: undefined, candidates: undefined }
-    : hintPositionOf(game, app.settings);
+    : notedPositionOf(game, app.settings);
   const moves = game.history.past.length;
   const answer = await withProgress("Working out all steps …", (signal) => app.engine.steps(start, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);

@@ -54,6 +54,16 @@ export async function ask(app, what) {
 }
 
 /**
+ * Mend the mistakes on the board, or undo moves until they are gone.
+ *
+ * @param {App} app
+ * @param {"mendShown" | "undoMistake"} what
+ */
+export async function ofMistakes(app, what) {
+  if (isPlaying(app)) (await fetched(app, () => import("./mistakes.js")))?.[what](app);
+}
+
+/**
  * All steps from the givens on, one after the other.
  *
  * @param {App} app

@@ -1,7 +1,7 @@
 /** The drawings over the board, and the messages about them. */
 
 /** @import {Shown, Stage} from "../core/shown.js" */
-/** @import {Hint} from "../core/types.js" */
+/** @import {Candidate, Hint} from "../core/types.js" */
 /** @import {Refusal} from "../engine/engine.js" */
 /** @import {MarksDrawer} from "../view/scene.js" */
 
@@ -79,10 +79,11 @@ export class OverlayState {
    *
    * @param {readonly number[]} cells
    * @param {Iterable<number>} [wrong] cells whose digit is wrong
+   * @param {readonly Candidate[]} [missing] digits that the player's notes lack
    */
-  showCells(cells, wrong = []) {
+  showCells(cells, wrong = [], missing = []) {
     const faults = new Set(wrong);
-    this.lay(cells.length || faults.size ? { sort: "pointed", cells, wrong: faults } : NOTHING);
+    this.lay(cells.length || faults.size ? { sort: "pointed", cells, wrong: faults, missing } : NOTHING);
   }
 
   /** @param {number} time */

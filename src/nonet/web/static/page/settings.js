@@ -13,7 +13,7 @@ export const SWITCHES = [
   { id: "finish", label: "Check when full", hint: "check the grid after the last digit" },
   { id: "autoNotes", label: "Automatic notes", hint: "show every candidate; a mark crosses one out" },
   { id: "cleanNotes", label: "Clean notes", hint: "remove a placed digit from the notes of the cells it sees" },
-  { id: "trustMarks", label: "Hints trust my marks", hint: "a cell can only be one of your centre marks" },
+  { id: "useNotes", label: "Hints use my notes", hint: "go on from your centre marks, and check them, too" },
   { id: "digitFirst", label: "Digit first", hint: "choose a digit, then click the cells it goes into" },
   { id: "seen", label: "Tint seen cells", hint: "tint the cells that the selection sees" },
   { id: "same", label: "Tint same digits", hint: "tint the digits equal to the selected one, and their marks" },

@@ -7,9 +7,9 @@
 import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
 import { boardName } from "../core/state.js";
-import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
+import { legendOf, mendingOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyShown, moreHint, wholeSolution } from "../page/lazy.js";
+import { applyShown, moreHint, ofMistakes, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
 
@@ -25,6 +25,8 @@ export function wireCard(app) {
   button("close").addEventListener("click", () => app.overlay.close());
   button("next").addEventListener("click", () => void nextPuzzle(app));
   button("look-back").addEventListener("click", () => void wholeSolution(app));
+  button("mend").addEventListener("click", () => void ofMistakes(app, "mendShown"));
+  button("before-mistake").addEventListener("click", () => void ofMistakes(app, "undoMistake"));
   button("step-back").addEventListener("click", () => walk(app, -1));
   button("step-on").addEventListener("click", () => walk(app, 1));
   app.drawers.push(() => drawCard(app));
@@ -61,6 +63,7 @@ function drawCard(app) {
   get("won", HTMLElement).hidden = shown.sort !== "won";
   app.board.host.classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
+  drawRepair(mendingOf(app.game, shown));
   drawHintKey(stageOf(shown));
   // One button of a view stands out: when the puzzle is won, or shapes are drawn, another one does.
   button("hint").classList.toggle("main", shown.sort !== "won" && !app.session.painting);
@@ -92,6 +95,12 @@ function drawWalk(shown) {
   setText(get("path-place", HTMLElement), `Step ${shown.at + 1} of ${shown.steps.length}`);
   button("step-back").disabled = shown.at === 0;
   button("step-on").disabled = shown.at === shown.steps.length - 1;
+}
+
+/** @param {string} words what the first button says */
+function drawRepair(words) {
+  get("repair", HTMLElement).hidden = !words;
+  if (words) setText(button("mend"), words);
 }
 
 /** @param {number} stage */

@@ -3,15 +3,16 @@
 /** @import {App} from "../page/app.js" */
 /** @import {LessonData, LessonPath} from "../core/lessons.js" */
 
-import { capital, sentence } from "../core/board.js";
+import { capital } from "../core/board.js";
 import { nextNumber, progressWords, withSeen } from "../core/lessons.js";
-import { hintPositionOf } from "../core/own-marks.js";
+import { notedPositionOf } from "../core/own-marks.js";
 import { gameOf } from "../core/state.js";
 import { isRefusal } from "../engine/engine.js";
 import { comeBack, ownGame } from "../page/aside.js";
 import { withProgress } from "../page/busy.js";
 import { get, make } from "../page/dom.js";
 import { showFound } from "../page/hints.js";
+import { showMissing } from "../page/mistakes.js";
 import { keepProgress, progress } from "../page/progress.js";
 import { startExample, startPractice } from "./learn-bar.js";
 
@@ -131,13 +132,13 @@ function neighbours(lesson, { groups, techniques }, ways) {
 async function findHere(app, lesson) {
   const game = ownGame(app);
   const moves = game.history.past.length;
-  const asked = { ...hintPositionOf(game, app.settings), technique: lesson.id };
+  const asked = { ...notedPositionOf(game, app.settings), technique: lesson.id };
   const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => app.engine.hint(asked, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   comeBack(app);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.hint) showFound(app, answer.hint);
-  else app.overlay.say(sentence(answer.nudge || answer.sentence));
+  else showMissing(app.overlay, answer);
 }
 
 /**
