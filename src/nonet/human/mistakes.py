@@ -46,13 +46,23 @@ class PositionCheck:
 
     def words(self, board: Board) -> str:
         """Return the message for the mistakes; empty if there are none."""
-        return self.problem or few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
+        return self.problem or few((mistake_words(mistake, board) for mistake in self._named(board)), "; ")
 
     def nudge(self, board: Board) -> str:
-        """Return the cells with wrong marks, without the digits that they lack; empty if the marks are right."""
-        cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
-        others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
+        """Return the cells with wrong notes, without the digits that they lack; empty if the notes are right."""
+        named = self._named(board)
+        cells = [board.name_of(mistake.cell) for mistake in named if mistake.is_own and not mistake.digit]
+        others = [mistake_words(mistake, board) for mistake in named if mistake.digit or not mistake.is_own]
         return "; ".join([*others, f"look again at your notes in {listed(cells)}"]) if cells else ""
+
+    def _named(self, board: Board) -> list[Mistake]:
+        """Return the mistakes without the notes that a wrong digit rules out: they went with the digit."""
+        wrong = {(mistake.cell, mistake.digit) for mistake in self.mistakes if mistake.digit}
+        return [
+            mistake
+            for mistake in self.mistakes
+            if mistake.digit or not any((peer, mistake.right) in wrong for peer in board.peers[mistake.cell])
+        ]
 
     @property
     def is_unique(self) -> bool:
