@@ -85,8 +85,8 @@ def test_a_digit_that_the_marks_lack_is_named(name: str) -> None:
 
 def test_a_wrong_digit_is_named_beside_marks() -> None:
     puzzle = nonet.Puzzle(SMALL).place("r1c2", 2)
-    with pytest.raises(WrongPosition, match=r"^r1c2 cannot be 2; 2 is missing from the notes of r1c3$"):
-        puzzle.hint(marks={"r1c3": [1, 4]})
+    with pytest.raises(WrongPosition, match=r"^r1c2 cannot be 2; 3 is missing from the notes of r1c4$"):
+        puzzle.hint(marks={"r1c3": [1, 4], "r1c4": [1, 4]})  # the 2 in r1c2 took the 2 out of r1c3
 
 
 def test_marks_that_digits_rule_out_do_not_count_and_cells_without_marks_may_hold_everything() -> None:

@@ -127,12 +127,18 @@ def test_check_and_hint_name_wrong_digits_and_wrong_notes(client: TestClient) ->
 
 @needs_core
 def test_a_note_that_a_wrong_digit_took_along_is_mended_but_not_named(client: TestClient) -> None:
-    first, second = [cell for cell, given in enumerate(GIVENS[:9]) if not given][:2]
+    puzzle = nonet.Puzzle(LINE)
+    first, second = next(
+        (cell, peer)
+        for cell in range(81)
+        for peer in puzzle.board.peers[cell]
+        if not GIVENS[cell] and not GIVENS[peer] and SOLUTION[peer] in puzzle.candidates[puzzle.board.name_of(cell)]
+    )
     placed = [SOLUTION[second] if cell == first else 0 for cell in range(81)]
     marks: list[list[int]] = [[] for _ in GIVENS]
     marks[second] = [digit for digit in range(1, 10) if digit != SOLUTION[second]]
     answer = post(client, "check", givens=GIVENS, placed=placed, marks=marks)
-    assert answer["sentence"] == f"r1c{first + 1} cannot be {SOLUTION[second]}"
+    assert answer["sentence"] == f"{puzzle.board.name_of(first)} cannot be {SOLUTION[second]}"
     assert answer["missing_notes"] == [{"cell": second, "digit": SOLUTION[second]}]
 
 
@@ -145,7 +151,7 @@ def test_a_hint_after_a_clash_names_the_wrong_one_of_two_digits(client: TestClie
     assert "is repeated in row 1" in answer["sentence"]
 
 
-PLAYED = {
+PLAYED: dict[str, dict[str, Any]] = {
     "classic": {"size": 9},
     "killer": {"size": 6, "rules": ["killer"]},
     "16x16": {"size": 16},
