@@ -57,7 +57,7 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "Verification": lambda: nonet.check(SMALL, SOLVED),
 }
 ERRORS = {
-    name for name in nonet.PUBLIC if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
+    name for name in nonet.__all__ if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
 }
 OF_A_PUZZLE = (
     "canonical", "count", "extend", "is_unique", "minimize", "prove", "read", "redundant", "solutions", "solve",
@@ -151,7 +151,7 @@ def members(name: str) -> Iterator[tuple[str, str]]:
 
 
 def functions() -> Iterator[tuple[str, str]]:
-    for name in nonet.PUBLIC:
+    for name in nonet.__all__:
         held = getattr(nonet, name)
         if not inspect.isclass(held) and callable(held) and name not in INNER:
             yield name, outcome(partial(held, *ARGUMENTS.get(name, ())))
@@ -175,7 +175,7 @@ def more_calls() -> dict[str, Callable[[], Any]]:
         "create rating": lambda: nonet.create(rating=(4.2, 5.0), seed=1),
         "create technique": lambda: nonet.create(technique="x-wing", seed=1),
         "create jigsaw": lambda: nonet.create(kind="jigsaw", size=5, seed=1),
-        "create easy rules": lambda: nonet.create("easy", 4, rules=["xv"], seed=1),
+        "create easy rules": lambda: nonet.create("easy", size=4, rules=["xv"], seed=1),
         "create pattern": lambda: nonet.create(pattern="X" * 16, size=4, seed=1),
         "hint of technique": lambda: nonet.Puzzle(SMALL).hint(technique="naked-single"),
         "Lesson.example": lambda: nonet.technique("x-wing").example,
@@ -207,12 +207,12 @@ def verified() -> list[tuple[str, str]]:
         for level in ("easy", "medium", "hard", "expert", "extreme"):
             for seed in range(3):
                 try:
-                    puzzle = nonet.create(level, size, seed=seed)
+                    puzzle = nonet.create(level, size=size, seed=seed)
                 except (nonet.EngineUnavailable, nonet.CreationError):
                     continue
                 made.append((puzzle.to_text("line").strip(), level))
     many = nonet.create_many(3, size=4, seed=1)
-    made += [("".join(map(str, row)), level) for row, level in zip(many.puzzles.tolist(), many.levels, strict=True)]
+    made += [("".join(map(str, row)), level) for row, level in zip(many.puzzles.tolist(), many.level, strict=True)]
     return [(line, str(level)) for line, level in made]
 
 
@@ -315,7 +315,7 @@ def _run(arguments: list[str]) -> dict[str, Any]:
 
 def calls() -> dict[str, str]:
     assert set(COMMANDS) <= {line.split()[0] for line in CALLS}, "a command is missing here"
-    classes = {name for name in nonet.PUBLIC if inspect.isclass(getattr(nonet, name))}
+    classes = {name for name in nonet.__all__ if inspect.isclass(getattr(nonet, name))}
     assert classes == SAMPLES.keys() | ERRORS, "a class is missing here"
     found = dict(functions())
     for name in SAMPLES:
