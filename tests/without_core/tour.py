@@ -44,12 +44,20 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "Grid": lambda: nonet.Puzzle(SMALL).grid,
     "GridStatus": lambda: nonet.Puzzle(SMALL).status(),
     "Hint": lambda: nonet.Puzzle(SMALL).hint(),
+    "Kind": lambda: nonet.find_kind("diagonal"),
     "Layout": lambda: nonet.Layout.parse("1122\n1122\n3344\n3344"),
+    "Lesson": lambda: nonet.technique("x-wing"),
+    "ManyCreated": lambda: nonet.create_many(2, size=4, seed=1),
+    "ManyForms": lambda: nonet.canonical_many([CLASSIC]),
+    "ManyRatings": lambda: nonet.rate_many([CLASSIC]),
+    "ManySolutions": lambda: nonet.solve_many([CLASSIC]),
+    "Move": lambda: _game().moves[0],
     "PairPuzzle": lambda: nonet.PairPuzzle(SMALL, "." * 16),
     "Proof": lambda: nonet.prove(SMALL),
     "ProofReport": lambda: nonet.prove(SMALL) and nonet.verify_proof("/nonexistent"),
     "Puzzle": lambda: nonet.Puzzle(SMALL),
     "Rating": lambda: nonet.Puzzle(SMALL).rate(),
+    "Rule": lambda: nonet.rules.killer(10, "r1c1 r1c2"),
     "SolveResult": lambda: nonet.solve(SMALL),
     "Symmetry": lambda: NO_TURN,
     "Transformation": lambda: nonet.Transformation.of(NO_TURN, nonet.make_board(size=4)),
@@ -60,8 +68,8 @@ ERRORS = {
     name for name in nonet.__all__ if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
 }
 OF_A_PUZZLE = (
-    "canonical", "count", "extend", "is_unique", "minimize", "prove", "read", "redundant", "solutions", "solve",
-    "symmetries", "true_candidates",
+    "canonical", "count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read", "redundant", "solutions",
+    "solve", "steps", "symmetries", "true_candidates",
 )  # fmt: skip
 ARGUMENTS: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(OF_A_PUZZLE, (SMALL,)),
@@ -71,7 +79,6 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "create_many": (2,),
     "find_kind": ("diagonal",),
     "technique": ("x-wing",),
-    "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
     "Board.cell": ("r1c1",),
     "Board.cell_at": (1, 1),
     "Board.from_dict": ({"kind": "classic", "size": 4},),
@@ -79,7 +86,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
     "Game.push": ("r1c1", 4),
     "Grid.empty": (FOUR,),
-    "Grid.emptied": ("r1c2",),
+    "Grid.without": ("r1c2",),
     "Grid.filled": (nonet.Puzzle(SOLVED).grid,),
     "Grid.relabelled": ({1: 2, 2: 1},),
     "Grid.swapped": ("row", 1, 2),
@@ -111,8 +118,11 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
     "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
-    "verify_proof",
+    "verify_proof", "ManyCreated.weights", "ManyCreated.to_pandas",
 }  # fmt: skip
+
+
+PLAIN = {"Kind", "Rule"}  # whose members are for boards
 
 
 def outcome(call: Callable[[], Any]) -> str:
@@ -136,8 +146,8 @@ def members(name: str) -> Iterator[tuple[str, str]]:
         return
     for shown in (str, repr, bool):
         yield f"{shown.__name__}({name})", outcome(partial(shown, sample))
-    for member in dir(type(sample)):
-        if member.startswith("_") or (isinstance(sample, int) and hasattr(int, member)):
+    for member in () if name in PLAIN else dir(type(sample)):
+        if member.startswith("_") or any(isinstance(sample, kind) and hasattr(kind, member) for kind in (int, tuple)):
             continue
         key = f"{name}.{member}"
         if key in INNER or (name == "PairPuzzle" and member not in vars(nonet.PairPuzzle)):  # those are a Puzzle's own
@@ -153,7 +163,7 @@ def members(name: str) -> Iterator[tuple[str, str]]:
 def functions() -> Iterator[tuple[str, str]]:
     for name in nonet.__all__:
         held = getattr(nonet, name)
-        if not inspect.isclass(held) and callable(held) and name not in INNER:
+        if inspect.isfunction(held) and name not in INNER:
             yield name, outcome(partial(held, *ARGUMENTS.get(name, ())))
 
 
