@@ -97,7 +97,7 @@ def groups() -> dict[str, list[tuple[str, Grid]]]:
     data = data_folder()
 
     def puzzles(pattern: str, kind: str = "classic") -> list[tuple[str, Grid]]:
-        return [(path.stem, Puzzle(path.read_text(), kind).grid) for path in sorted(data.glob(pattern))]
+        return [(path.stem, Puzzle(path.read_text(), kind=kind).grid) for path in sorted(data.glob(pattern))]
 
     def pairs(path: Path) -> tuple[str, Grid]:
         return path.stem, PairPuzzle(path.read_text()).grid

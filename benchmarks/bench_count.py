@@ -39,7 +39,7 @@ def listed(puzzle: Puzzle, limit: int) -> float:
 def main() -> None:
     figures: dict[str, Any] = {}
     for name, (text, kind) in PUZZLES.items():
-        puzzle, limit = Puzzle(text, kind), LIMITS[name.partition(",")[0]]
+        puzzle, limit = Puzzle(text, kind=kind), LIMITS[name.partition(",")[0]]
         runs = [counted(puzzle, limit, threads) for threads in dict.fromkeys((1, available_cores()))]
         figures[name] = {"counted": runs, "listed_millions_a_second": listed(puzzle, 50_000)}
     store("count", figures)

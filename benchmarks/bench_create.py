@@ -22,7 +22,7 @@ import nonet
 from benchmarks.ledger import store
 from nonet.generate.many import filled_grids, keys_of
 
-COUNTS = {"easy": 2000, "medium": 1000, "hard": 400, "expert": 200, "extreme": 40}
+COUNTS: dict[nonet.Level, int] = {"easy": 2000, "medium": 1000, "hard": 400, "expert": 200, "extreme": 40}
 MINIMAL = 20_000
 PEER = "NONET_BENCH_TDOKU_GENERATE"
 

@@ -137,7 +137,7 @@ def wrong_answers(entry: Entry, match: Match, puzzles: PuzzleSet) -> int:
         return 0  # no answer is no wrong one
     wrong = 0
     for puzzle, (number, solution) in zip(sample(puzzles.puzzles, count), answers, strict=True):
-        is_right = number == nonet.count(puzzle, match.limit)
+        is_right = number == nonet.count(puzzle, limit=match.limit)
         wrong += not (is_right and (not solution or is_solution(puzzle, solution)))
     return wrong
 

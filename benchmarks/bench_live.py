@@ -38,7 +38,7 @@ def half(puzzle: Puzzle) -> Puzzle:
     """Every other rule and every other given, as in the middle of setting."""
     board = puzzle.board
     box = None if board.layout else board.box
-    made = nonet.make_board(board.kind, board.size, box=box, layout=board.layout, rules=board.rules[::2])
+    made = nonet.make_board(board.kind, size=board.size, box=box, layout=board.layout, rules=board.rules[::2])
     given = [cell for cell, digit in enumerate(puzzle.values) if digit]
     kept = {*given[::2]}
     return Puzzle.of(Grid(made, tuple(digit if cell in kept else 0 for cell, digit in enumerate(puzzle.values))))

@@ -70,7 +70,7 @@ def key(browser: Browser, url: str, fragment: str, size: tuple[int, int], zooms:
         return key_cost(page)
 
 
-def hint(browser: Browser, url: str, level: str, seed: int) -> float:
+def hint(browser: Browser, url: str, level: nonet.Level, seed: int) -> float:
     """Milliseconds until the first words of a hint."""
     givens = "".join(map(str, nonet.create(level, seed=seed).values))
     with opened(browser, f"{url}#kind=classic&size=9&givens={givens}") as page:

@@ -13,14 +13,14 @@ from nonet._base.errors import CreationError
 from nonet.generate.rules.registry import placeable
 
 ALL, MANY = 3, 10  # puzzles of each rule, and of those below
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+LEVELS: tuple[nonet.Level, ...] = ("easy", "medium", "hard", "expert", "extreme")
 ASKED = (
     "killer", "thermo", "arrow", "kropki", "little-killer", "sandwich", "renban", "whispers",
     "killer,thermo", "arrow,kropki", "renban,whispers,little-killer",
 )  # fmt: skip
 
 
-def measured(names: str, level: str | None, count: int, givens: int | None = None) -> dict[str, Any]:
+def measured(names: str, level: nonet.Level | None, count: int, givens: int | None = None) -> dict[str, Any]:
     """Seconds of processor time, digits given and rules left of some puzzles; how many were not found in a minute."""
     seconds, clues, rules, missed = [], [], [], 0
     for seed in range(count):

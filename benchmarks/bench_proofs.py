@@ -53,7 +53,7 @@ def small(puzzles: tuple[str, ...], rounds: int) -> dict[str, float]:
 def big(path: Path) -> dict[str, float]:
     """One large board: solving it, proving it and writing that, checking it."""
     text = path.read_text()
-    solving, _ = timed(lambda: solve(text, 2))
+    solving, _ = timed(lambda: solve(text, limit=2))
     with TemporaryDirectory() as scratch:
         folder = Path(scratch, "proof")
         proving, proof = timed(lambda: prove(text))

@@ -35,7 +35,7 @@ def seconds(action: Callable[[], object], times: int = 3) -> float:
 
 def opened(kind: str, size: int, clues: int) -> Grid:
     """Some clues of a solution."""
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     solution = find_engine().search(Grid.empty(board), 1, seed=5).solution
     assert solution is not None
     keep = set(Random(1).sample(range(len(solution)), clues))

@@ -39,6 +39,11 @@ def _big(data: Path, size: str) -> list[str]:
     return [path.read_text() for path in sorted((data / "big").glob(f"{size}-*.txt"))]
 
 
+def _figure(many: Any, name: str, old_name: str) -> Any:
+    """Return the figures of many puzzles, in commits from before they were renamed, too."""
+    return getattr(many, name) if hasattr(many, name) else getattr(many, old_name)
+
+
 def _solve_many(data: Path, engine: str, most: dict[str, int]) -> Work:
     from nonet import solve_many
 
@@ -46,8 +51,8 @@ def _solve_many(data: Path, engine: str, most: dict[str, int]) -> Work:
 
     def work() -> Answers:
         for puzzles in sets:
-            solved = solve_many(puzzles, 2, threads=1, engine=engine)
-            yield solved.counts.tobytes()
+            solved = solve_many(puzzles, limit=2, threads=1, engine=engine)
+            yield _figure(solved, "count", "counts").tobytes()
             yield solved.solutions.tobytes()
 
     return work
@@ -83,7 +88,9 @@ def lanes_alone(data: Path) -> Work:
     from nonet import solve_many
 
     puzzles = _lines(data, "hard", 10_000)
-    return lambda: (solve_many(puzzle, 2, threads=1, engine="lanes").counts[0] for puzzle in puzzles)
+    return lambda: (
+        _figure(solve_many(puzzle, limit=2, threads=1, engine="lanes"), "count", "counts")[0] for puzzle in puzzles
+    )
 
 
 def boards_9x9(data: Path) -> Work:
@@ -117,7 +124,7 @@ def boards_new(_data: Path) -> Work:
     boxed = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
     boards = [("latin", size) for size in range(2, 42)]
     boards += [(kind, size) for kind in ("classic", "diagonal") for size in boxed]
-    return _solve_each([Puzzle([[0] * size] * size, kind) for kind, size in boards], 1, 1)
+    return _solve_each([Puzzle([[0] * size] * size, kind=kind) for kind, size in boards], 1, 1)
 
 
 def rules(data: Path) -> Work:
@@ -133,8 +140,8 @@ def _rate(data: Path, scales: str, most: dict[str, int]) -> Work:
     def work() -> Answers:
         rated = rate_many(puzzles, scales=scales, threads=1)
         yield rated.er.tobytes()
-        yield rated.levels.tolist()
-        yield rated.scores.tolist()
+        yield _figure(rated, "level", "levels").tolist()
+        yield _figure(rated, "hodoku_score", "scores").tolist()
 
     return work
 
@@ -202,7 +209,7 @@ def creation_16x16(_data: Path) -> Work:
     """Make easy puzzles of 16x16."""
     from nonet import create_many
 
-    return lambda: (create_many(20, "easy", 16, seed=1, threads=1).puzzles.tobytes() for _ in range(1))
+    return lambda: (create_many(20, "easy", size=16, seed=1, threads=1).puzzles.tobytes() for _ in range(1))
 
 
 def _command(words: list[str], text: bytes) -> bytes:

@@ -51,7 +51,7 @@ class Nonet(Peer):
         return self.nonet.solve_many(prepared, limit, threads=self.threads)
 
     def read(self, raw: Any) -> list[Answer]:
-        counts = raw.counts.tolist()
+        counts = raw.count.tolist()
         return [
             Answer(count, digits(solution) if count else "")
             for count, solution in zip(counts, raw.solutions.tolist(), strict=True)

@@ -89,7 +89,7 @@ def full_grids(count: int, random: np.random.Generator) -> Grids:
         starts[:, at : at + 3, at : at + 3] = random.permuted(np.tile(np.arange(1, 10), (count, 1)), axis=1).reshape(
             -1, 3, 3
         )
-    grids = nonet.solve_many(starts, 1).solutions.reshape(-1, 9, 9)
+    grids = nonet.solve_many(starts, limit=1).solutions.reshape(-1, 9, 9)
     everyone = np.arange(count)[:, None]
     grids = grids[everyone, shuffled_lines(count, random)]
     return grids.transpose(0, 2, 1)[everyone, shuffled_lines(count, random)].reshape(-1, 81)

@@ -49,7 +49,7 @@ def swap_tiles(labels: list[str], size: int, random: Random) -> None:
 @cache
 def some_board(kind: str, size: int, seed: int) -> Board:
     """A board of a kind; the seed shapes jigsaws."""
-    return make_board(kind, size, layout=random_layout(size, seed) if find_kind(kind).needs_layout else None)
+    return make_board(kind, size=size, layout=random_layout(size, seed) if find_kind(kind).needs_layout else None)
 
 
 def suits(kind: str, size: int) -> bool:

@@ -128,7 +128,7 @@ def compare(known: Shipped, seconds: float) -> Outcome:
     verdict = answer.verdict.name.lower() if process_time() - begin <= seconds else "undecided"
     if known.solution and (verdict == "none" or (verdict == "multiple" and known.name not in _AMBIGUOUS)):
         return Outcome("wrong", f"one solution is stored, and the answer is {verdict}")
-    return Outcome(verdict, "; ".join(puzzle.notes))
+    return Outcome(verdict, "; ".join(puzzle.remarks))
 
 
 def main() -> int:

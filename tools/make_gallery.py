@@ -118,7 +118,7 @@ def pictures() -> Iterator[Picture]:
     )
     yield _picture("large", "16 x 16, with numbers for digits above 9", scene_of(Puzzle(LARGE)))
     yield _picture("jigsaw", "Jigsaw, with a title: `--title`", scene_of(_jigsaw(), title="A jigsaw"))
-    crossed = scene_of(Puzzle(CROSSED, "diagonal+window"))
+    crossed = scene_of(Puzzle(CROSSED, kind="diagonal+window"))
     yield _picture("diagonal-window", "Diagonals are bands, windows are tinted: `--kind diagonal+window`", crossed)
     yield Picture("dark", "Light on dark: `--dark`", to_svg(crossed, DARK))
     ruled = scene_of(Puzzle(RULED, rules=LAID.splitlines()))
@@ -139,7 +139,7 @@ def _picture(name: str, words: str, scene: Scene) -> Picture:
 
 
 def _jigsaw() -> Puzzle:
-    return Puzzle(JIGSAW, "jigsaw", layout=SHAPES.replace(" ", "\n"))
+    return Puzzle(JIGSAW, kind="jigsaw", layout=SHAPES.replace(" ", "\n"))
 
 
 def _example(technique: str) -> Hint:
@@ -165,7 +165,7 @@ def board_for(rule: RuleType) -> Board:
     """Return a small board if the example fits on it, otherwise a board of 9x9."""
     if rule.family is not RuleFamily.WHOLE:
         with suppress(GeometryError):
-            return make_board(rule.example_kind, 6, rules=[example_of(rule)])
+            return make_board(rule.example_kind, size=6, rules=[example_of(rule)])
     return make_board(rule.example_kind, rules=[example_of(rule)])
 
 

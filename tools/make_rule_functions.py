@@ -18,6 +18,18 @@ NOTE = """Written by tools/make_rule_functions.py from the registry: change the 
 Contents, by families: whole board, cells, edges, lines, cages, outside the grid."""
 
 
+OLD_NAMES = '''
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Return a function by the name that it had in earlier versions."""
+        from nonet._base.moved import old_function
+
+        return old_function("nonet.rules", name)
+
+'''
+
+
 def _numbers(rule: RuleType) -> tuple[list[str], list[str], list[str]]:
     """The parameters before the cells, those behind them, and what of them makes the numbers."""
     before, behind, said = [], [], []
@@ -93,12 +105,13 @@ def file_text() -> str:
         "from __future__ import annotations",
         "",
         "from collections.abc import Iterable",
+        "from typing import TYPE_CHECKING",
         "",
         "from nonet.model.rules.base import Rule",
         "from nonet.model.rules.syntax import Cells, Numbers, make_either, make_rule",
         "",
         f"__all__ = {names!r}",
-        "",
+        OLD_NAMES,
         "",
     ]
     return "\n".join([*lines, *map(family_text, RuleFamily)])

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nonet import Puzzle, create
+from nonet import Level, Puzzle, create
 
 # Of a hundred requests.
 SHARES = {"solve": 38, "hint": 22, "create": 12, "live": 10, "board": 5, "rules": 3, "bad": 10}
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
 RULES = ("thermo r1c1 r2c1 r3c1", "killer 15 r1c1 r1c2 r2c1", "anti-knight", "sandwich 10 r0c4")
 MISSING = 0.05  # of the clues
 

@@ -20,6 +20,15 @@ TYPE_CHECKING = False
 
 # For type checkers and editors. What runs is `__getattr__` below.
 if TYPE_CHECKING:
+    from nonet import bulk, lm, rules
+    from nonet import draw as draw
+    from nonet import formats as formats
+    from nonet import generate as generate
+    from nonet import human as human
+    from nonet import model as model
+    from nonet import proofs as proofs
+    from nonet import puzzle as puzzle
+    from nonet import solver as solver
     from nonet._base.errors import (
         CreationError,
         CreationTimeout,
@@ -35,16 +44,17 @@ if TYPE_CHECKING:
         WishTimeout,
         WrongPosition,
     )
-    from nonet.bulk.canonical_many import canonical_many
-    from nonet.bulk.create_many import create_many
-    from nonet.bulk.rate_many import rate_many
-    from nonet.bulk.solve_many import solve_many
+    from nonet._base.names import KindName, Level, SymmetryName, TechniqueName
+    from nonet.bulk.canonical_many import ManyForms, canonical_many
+    from nonet.bulk.create_many import ManyCreated, create_many
+    from nonet.bulk.rate_many import ManyRatings, rate_many
+    from nonet.bulk.solve_many import ManySolutions, solve_many
     from nonet.human.classify import classify
-    from nonet.human.hints import Hint as Hint
-    from nonet.human.rating import Rating as Rating
-    from nonet.human.verification import Fault, GridStatus, Verification, verify
+    from nonet.human.hints import Hint
+    from nonet.human.rating import Rating
+    from nonet.human.verification import Fault, GridStatus, Verification
     from nonet.lm.document import describe
-    from nonet.model import Board, Grid, Layout, find_kind, make_board
+    from nonet.model import Board, Grid, Kind, Layout, Rule, find_kind, make_board
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
     from nonet.proofs.proof import Proof
@@ -57,15 +67,17 @@ if TYPE_CHECKING:
         check,
         count,
         create,
+        hint,
         is_unique,
+        rate,
         read,
         solutions,
         solve,
+        steps,
         symmetries,
     )
-    from nonet.puzzle.game import Game
-    from nonet.puzzle.lessons import technique as technique
-    from nonet.puzzle.lessons import techniques as techniques
+    from nonet.puzzle.game import Game, Move
+    from nonet.puzzle.lessons import Lesson, technique, techniques
     from nonet.puzzle.minimize import minimize
     from nonet.puzzle.pair import PairPuzzle
     from nonet.puzzle.puzzle import Puzzle
@@ -88,17 +100,31 @@ __all__ = [
     "GeometryError",
     "Grid",
     "GridStatus",
+    "Hint",
+    "Kind",
+    "KindName",
     "Layout",
+    "Lesson",
+    "Level",
     "LostMarksWarning",
+    "ManyCreated",
+    "ManyForms",
+    "ManyRatings",
+    "ManySolutions",
+    "Move",
     "NotUnique",
     "PairPuzzle",
     "Proof",
     "ProofReport",
     "Puzzle",
     "PuzzleError",
+    "Rating",
+    "Rule",
     "RunTimeout",
     "SolveResult",
     "Symmetry",
+    "SymmetryName",
+    "TechniqueName",
     "Transformation",
     "UnknownNameError",
     "Verdict",
@@ -107,6 +133,7 @@ __all__ = [
     "WrongPosition",
     "__version__",
     "build_info",
+    "bulk",
     "canonical",
     "canonical_many",
     "check",
@@ -117,19 +144,25 @@ __all__ = [
     "describe",
     "extend",
     "find_kind",
+    "hint",
     "is_unique",
+    "lm",
     "make_board",
     "minimize",
     "prove",
+    "rate",
     "rate_many",
     "read",
     "redundant",
+    "rules",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
     "symmetries",
+    "technique",
+    "techniques",
     "true_candidates",
-    "verify",
     "verify_proof",
 ]
 
@@ -151,21 +184,54 @@ _HOMES = {
         "WishTimeout",
         "WrongPosition",
     ),
-    "bulk.canonical_many": ("canonical_many",),
-    "bulk.create_many": ("create_many",),
-    "bulk.rate_many": ("rate_many",),
-    "bulk.solve_many": ("solve_many",),
-    "human.verification": ("Fault", "GridStatus", "Verification", "verify"),
+    "_base.names": (
+        "KindName",
+        "Level",
+        "SymmetryName",
+        "TechniqueName",
+    ),
+    "bulk.canonical_many": (
+        "ManyForms",
+        "canonical_many",
+    ),
+    "bulk.create_many": (
+        "ManyCreated",
+        "create_many",
+    ),
+    "bulk.rate_many": (
+        "ManyRatings",
+        "rate_many",
+    ),
+    "bulk.solve_many": (
+        "ManySolutions",
+        "solve_many",
+    ),
     "human.classify": ("classify",),
     "human.hints": ("Hint",),
     "human.rating": ("Rating",),
+    "human.verification": (
+        "Fault",
+        "GridStatus",
+        "Verification",
+    ),
     "lm.document": ("describe",),
-    "model": ("Board", "Grid", "Layout", "find_kind", "make_board"),
+    "model": (
+        "Board",
+        "Grid",
+        "Kind",
+        "Layout",
+        "Rule",
+        "find_kind",
+        "make_board",
+    ),
     "model.symmetry": ("Symmetry",),
     "model.transformation": ("Transformation",),
     "proofs.proof": ("Proof",),
     "proofs.prove": ("prove",),
-    "proofs.verify": ("ProofReport", "verify_proof"),
+    "proofs.verify": (
+        "ProofReport",
+        "verify_proof",
+    ),
     "puzzle.extend": ("extend",),
     "puzzle.functions": (
         "build_info",
@@ -173,26 +239,39 @@ _HOMES = {
         "check",
         "count",
         "create",
+        "hint",
         "is_unique",
+        "rate",
         "read",
         "solutions",
         "solve",
+        "steps",
         "symmetries",
     ),
-    "puzzle.game": ("Game",),
-    "puzzle.lessons": ("technique", "techniques"),
+    "puzzle.game": (
+        "Game",
+        "Move",
+    ),
+    "puzzle.lessons": (
+        "Lesson",
+        "technique",
+        "techniques",
+    ),
     "puzzle.minimize": ("minimize",),
     "puzzle.pair": ("PairPuzzle",),
     "puzzle.puzzle": ("Puzzle",),
     "puzzle.redundant": ("redundant",),
     "puzzle.true_candidates": ("true_candidates",),
-    "solver.base": ("Count", "SolveResult", "Verdict"),
+    "solver.base": (
+        "Count",
+        "SolveResult",
+        "Verdict",
+    ),
 }
-# Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
-PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")
-_PARTS = {home.partition(".")[0] for home in _HOMES if not home.startswith("_")} | {"draw", "formats", "rules"}
-# Modules that moved. In this release they are importable under their old names, with a warning.
+_PARTS = ("bulk", "draw", "formats", "generate", "human", "lm", "model", "proofs", "puzzle", "rules", "solver")
+# Modules that moved, and functions that have another name. In this release the old names work, with a warning.
 _MOVED = {"arrow", "batch", "board", "booklets", "engines", "errors", "game", "gpu", "logic", "rating", "tasks"}
+_RENAMED = {"verify"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
@@ -204,12 +283,14 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
             if name in names:
                 found = globals()[name] = getattr(import_module(f"nonet.{home}"), name)
                 return found
+        if name in _RENAMED:
+            return import_module("nonet._base.moved").old_function(__name__, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        """The public names and the parts, loaded or not; nothing that this file needs for itself."""
+        """Return the public names, loaded or not, and what every module has."""
         own = {name for name in globals() if name.startswith("__")}
-        return sorted({*own, *PUBLIC, *_PARTS})
+        return sorted({*own, *__all__})
 
     class _MovedModules:
         """Finds modules under their old names."""

@@ -9,6 +9,7 @@ Contents, by families: whole board, cells, edges, lines, cages, outside the grid
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from nonet.model.rules.base import Rule
 from nonet.model.rules.syntax import Cells, Numbers, make_either, make_rule
@@ -33,7 +34,7 @@ __all__ = [
     "corner_sum",
     "count_distinct",
     "counting_circles",
-    "diagonal_",
+    "diagonal_down",
     "diagonal_up",
     "diagonally_non_consecutive",
     "difference",
@@ -118,6 +119,14 @@ __all__ = [
     "zipper",
 ]
 
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Return a function by the name that it had in earlier versions."""
+        from nonet._base.moved import old_function
+
+        return old_function("nonet.rules", name)
+
 
 # Rules: whole board.
 
@@ -127,7 +136,7 @@ def diagonal_up() -> Rule:
     return make_rule("diagonal+", (), ())
 
 
-def diagonal_() -> Rule:
+def diagonal_down() -> Rule:
     """No digit repeats on the diagonal from the top left to the bottom right."""
     return make_rule("diagonal-", (), ())
 

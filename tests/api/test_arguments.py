@@ -14,6 +14,7 @@ import nonet
 from nonet import Grid, PairPuzzle, Puzzle, make_board
 from nonet._base.errors import RunTimeout
 from nonet.bulk.books.book import make_book
+from nonet.human.verification import verify
 from tests.families import for_each
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -23,12 +24,12 @@ BAD: tuple[Any, ...] = (9.5, [1], object(), {"a": 1}, b"x")
 
 # Every argument but the source, which has its own test. Any: what is given is wrong on purpose.
 CALLS: dict[str, Callable[[Any], object]] = {
-    "create level": lambda bad: nonet.create(bad, 4),
-    "create size": lambda bad: nonet.create("easy", bad),
-    "create kind": lambda bad: nonet.create("easy", 4, kind=bad),
-    "create box": lambda bad: nonet.create("easy", 4, box=bad),
-    "create layout": lambda bad: nonet.create("easy", 4, layout=bad),
-    "create engine": lambda bad: nonet.create("easy", 4, engine=bad),
+    "create level": lambda bad: nonet.create(bad, size=4),
+    "create size": lambda bad: nonet.create("easy", size=bad),
+    "create kind": lambda bad: nonet.create("easy", size=4, kind=bad),
+    "create box": lambda bad: nonet.create("easy", size=4, box=bad),
+    "create layout": lambda bad: nonet.create("easy", size=4, layout=bad),
+    "create engine": lambda bad: nonet.create("easy", size=4, engine=bad),
     "solve engine": lambda bad: nonet.solve(LINE, engine=bad),
     "solve kind": lambda bad: nonet.solve(LINE, kind=bad),
     "solve size": lambda bad: nonet.solve(LINE, size=bad),
@@ -39,23 +40,23 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "solutions size": lambda bad: nonet.solutions(PUZZLE, size=bad),
     "is_unique box": lambda bad: nonet.is_unique(PUZZLE, box=bad),
     "check layout": lambda bad: nonet.check(PUZZLE, LINE, layout=bad),
-    "Puzzle kind": lambda bad: Puzzle(PUZZLE, bad),
+    "Puzzle kind": lambda bad: Puzzle(PUZZLE, kind=bad),
     "Puzzle format": lambda bad: Puzzle(PUZZLE, format=bad),
     "Game kind": lambda bad: nonet.Game(PUZZLE, kind=bad),
-    "read kind": lambda bad: nonet.read(LINE, bad),
+    "read kind": lambda bad: nonet.read(LINE, kind=bad),
     "read size": lambda bad: nonet.read(LINE, size=bad),
     "read format": lambda bad: nonet.read(LINE, format=bad),
-    "describe kind": lambda bad: nonet.describe(bad, 4),
-    "describe size": lambda bad: nonet.describe("classic", bad),
-    "describe examples": lambda bad: nonet.describe("classic", 4, examples=bad),
-    "describe level": lambda bad: nonet.describe("classic", 4, level=bad),
+    "describe kind": lambda bad: nonet.describe(bad, size=4),
+    "describe size": lambda bad: nonet.describe("classic", size=bad),
+    "describe examples": lambda bad: nonet.describe("classic", size=4, examples=bad),
+    "describe level": lambda bad: nonet.describe("classic", size=4, level=bad),
     "to_text format": PUZZLE.to_text,
     "to_svg width": lambda bad: PUZZLE.to_svg(width=bad),
     "to_svg theme": lambda bad: PUZZLE.to_svg(theme=bad),
     "to_svg title": lambda bad: PUZZLE.to_svg(title=bad),
     "technique name": nonet.technique,
     "make_board kind": make_board,
-    "make_board size": lambda bad: make_board("classic", bad),
+    "make_board size": lambda bad: make_board("classic", size=bad),
     "make_board box": lambda bad: make_board(box=bad),
     "make_board layout": lambda bad: make_board("jigsaw", layout=bad),
     "PairPuzzle.create k": PairPuzzle.create,
@@ -92,7 +93,7 @@ def test_a_drawing_has_a_width(bad: int) -> None:
 @pytest.mark.parametrize("bad", [[1], object(), {"a": 1}, 1.5, b"1", True])
 def test_a_wrong_seed_is_named(bad: Any) -> None:
     with pytest.raises(nonet.PuzzleError, match="expected a whole number or text for seed, got"):
-        nonet.create("easy", 4, seed=bad)
+        nonet.create("easy", size=4, seed=bad)
     with pytest.raises(nonet.PuzzleError, match="expected a whole number or text for seed, got"):
         nonet.Puzzle("." * 16).shuffled(seed=bad)
 
@@ -105,9 +106,9 @@ def test_the_wrong_seed_of_a_book_is_named() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda seed: nonet.create("easy", 4, seed=seed),
+        lambda seed: nonet.create("easy", size=4, seed=seed),
         lambda seed: nonet.create("easy", seed=seed),
-        lambda seed: nonet.create("easy", 6, kind="jigsaw", seed=seed),
+        lambda seed: nonet.create("easy", size=6, kind="jigsaw", seed=seed),
         lambda seed: nonet.PairPuzzle.create(2, seed=seed),
         lambda seed: nonet.Puzzle(PUZZLE).shuffled(seed),
     ],
@@ -139,18 +140,18 @@ def test_a_size_as_text_is_no_number() -> None:
 
 
 def test_none_stands_for_the_default() -> None:
-    assert nonet.create(None, 4, seed=1) == nonet.create("easy", 4, seed=1)
-    assert nonet.create("easy", 4, kind=None, seed=1) == nonet.create("easy", 4, seed=1)
+    assert nonet.create(None, size=4, seed=1) == nonet.create("easy", size=4, seed=1)
+    assert nonet.create("easy", size=4, kind=None, seed=1) == nonet.create("easy", size=4, seed=1)
     assert nonet.solve(PUZZLE, kind=None, size=None, box=None, layout=None, format=None).is_unique
 
 
 def test_functions_for_grids_take_grids() -> None:
     for bad in (None, LINE, 5, object()):
         with pytest.raises(nonet.PuzzleError, match="expected two Grids to compare, got"):
-            nonet.verify(PUZZLE.grid, bad)  # type: ignore[arg-type]
+            verify(PUZZLE.grid, bad)  # type: ignore[arg-type]
         with pytest.raises(nonet.PuzzleError, match="expected a Grid or a list of digits to classify, got"):
             nonet.classify(bad)  # type: ignore[arg-type]
-    grid = Grid(make_board("latin", 4), (1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1))
+    grid = Grid(make_board("latin", size=4), (1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1))
     assert nonet.classify(grid) == nonet.classify(grid.values) == nonet.classify(grid.rows)  # type: ignore[arg-type]
 
 

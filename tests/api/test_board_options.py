@@ -31,12 +31,12 @@ def test_the_kind_counts_for_every_source(make: Callable[[str], object]) -> None
     """nonet.count(Puzzle(...), kind="diagonal") counted the solutions of the classic puzzle."""
     assert nonet.count(make(EASY)) == 1
     assert nonet.count(make(EASY), kind="diagonal") == 0
-    assert nonet.solve(make("." * 16), 1000, kind="diagonal").count == 48
+    assert nonet.solve(make("." * 16), limit=1000, kind="diagonal").count == 48
     assert sum(1 for _ in nonet.solutions(make("." * 16), kind="latin")) == 576
     assert not nonet.is_unique(make(EASY), kind="diagonal")
     assert nonet.check(make(EASY), make(SOLVED)).is_right
     assert not nonet.check(make(EASY), make(SOLVED), kind="diagonal").is_right
-    assert nonet.Puzzle(make(EASY), "diagonal").board == make_board("diagonal")
+    assert nonet.Puzzle(make(EASY), kind="diagonal").board == make_board("diagonal")
 
 
 def test_an_unknown_kind_and_another_size_are_refused_for_every_source(make: Callable[[str], object]) -> None:
@@ -57,13 +57,13 @@ def test_box_and_layout_count_for_every_source(make: Callable[[str], object]) ->
 
 def test_what_is_not_said_stays_as_it_is() -> None:
     tall = Puzzle("." * 36, box=(3, 2))
-    assert Puzzle(tall, "diagonal").board == make_board("diagonal", 6, box=(3, 2))
-    shapes = Puzzle("." * 16, "jigsaw", layout=LAYOUT)
-    assert Puzzle(shapes, "jigsaw+diagonal").board == make_board("jigsaw+diagonal", layout=LAYOUT)
-    assert Puzzle(shapes, "classic").board == make_board(size=4)
+    assert Puzzle(tall, kind="diagonal").board == make_board("diagonal", size=6, box=(3, 2))
+    shapes = Puzzle("." * 16, kind="jigsaw", layout=LAYOUT)
+    assert Puzzle(shapes, kind="jigsaw+diagonal").board == make_board("jigsaw+diagonal", layout=LAYOUT)
+    assert Puzzle(shapes, kind="classic").board == make_board(size=4)
     assert Puzzle(shapes) == shapes
     marked = Grid(make_board(size=4), (1, *[0] * 15), (1, *[0b0110] * 15), frozenset({0}))
-    again = Puzzle(marked, "diagonal").grid
+    again = Puzzle(marked, kind="diagonal").grid
     assert (again.candidates, again.placed) == (marked.candidates, marked.placed)
 
 
@@ -74,7 +74,7 @@ def test_a_format_is_what_to_text_writes() -> None:
 
 
 def test_a_solution_on_another_board_is_held_against_the_rules_of_the_puzzle() -> None:
-    puzzle = Puzzle("." * 16, "diagonal")
+    puzzle = Puzzle("." * 16, kind="diagonal")
     assert not puzzle.check(Puzzle("1234341221434321")).is_right
     assert puzzle.check(Puzzle("1234341243212143")).is_right
     with pytest.raises(nonet.PuzzleError, match="expected a solution of 4 x 4 cells, got 9 x 9"):
@@ -85,14 +85,14 @@ def test_a_board_that_is_no_square_keeps_its_kind() -> None:
     pair = nonet.PairPuzzle([[0] * 4] * 8).grid
     assert Puzzle(pair).board == pair.board
     with pytest.raises(nonet.GeometryError, match="expected no kind, box, layout, grids or rules for a pair board"):
-        Puzzle(pair, "diagonal")
+        Puzzle(pair, kind="diagonal")
 
 
 def test_a_solution_may_come_as_anything_on_boards_with_rules_or_holes() -> None:
     """A puzzle with a thermometer refused its own solution as text: the rule was lost on the way."""
     thermo = Puzzle(Grid.empty(make_board(size=4, rules=["thermo r1c1 r1c2 r1c3"])))
     samurai = Puzzle(Grid.empty(make_board("samurai")))
-    pair = Puzzle(Grid.empty(make_board("pair", 4)))
+    pair = Puzzle(Grid.empty(make_board("pair", size=4)))
     for puzzle in (thermo, samurai, pair):
         solution = puzzle.solution
         assert solution is not None
@@ -104,13 +104,13 @@ def test_a_solution_may_come_as_anything_on_boards_with_rules_or_holes() -> None
 
 def test_rows_of_a_board_with_holes_make_a_puzzle() -> None:
     samurai = Puzzle(Grid.empty(make_board("samurai")).with_digit("r21c21", 7))
-    assert Puzzle(samurai.rows, "samurai") == Puzzle(list(samurai), "samurai") == samurai
+    assert Puzzle(samurai.rows, kind="samurai") == Puzzle(list(samurai), kind="samurai") == samurai
     rows = samurai.rows
     rows[0][9] = 3
     with pytest.raises(nonet.PuzzleError, match="expected 0 at r1c10, where the board has no cell, got 3"):
-        Puzzle(rows, "samurai")
+        Puzzle(rows, kind="samurai")
     with pytest.raises(nonet.PuzzleError, match="expected 21 rows of 21 digits for this board, got 9 rows"):
-        Puzzle([[0] * 9] * 9, "samurai")
+        Puzzle([[0] * 9] * 9, kind="samurai")
 
 
 def test_rules_are_a_board_option(make: Callable[[str], object]) -> None:
@@ -118,14 +118,16 @@ def test_rules_are_a_board_option(make: Callable[[str], object]) -> None:
     board = make_board(size=4, rules=rules)
     assert Puzzle(make("." * 16), rules=rules).board == board
     assert nonet.count(make("." * 16), rules=rules) == nonet.count(Grid.empty(board)) < 288
-    assert Puzzle(Puzzle(make("." * 16), rules=rules), "diagonal").board == make_board("diagonal", 4, rules=rules)
+    assert Puzzle(Puzzle(make("." * 16), rules=rules), kind="diagonal").board == make_board(
+        "diagonal", size=4, rules=rules
+    )
 
 
 def test_puzzles_with_rules_are_read_created_and_described() -> None:
     rules = ["thermo r1c1 r1c2"]
     assert nonet.read("." * 16, rules=rules)[0].board == make_board(size=4, rules=rules)
     for kind in ("classic", "jigsaw"):
-        puzzle = nonet.create("easy", 4, kind=kind, rules=rules, seed=1)
+        puzzle = nonet.create("easy", size=4, kind=kind, rules=rules, seed=1)
         assert [str(rule) for rule in puzzle.board.rules] == rules
         assert puzzle.is_unique
     assert "thermometer" in nonet.describe(size=4, rules=rules, examples=1, seed=1).to_text()
@@ -145,7 +147,7 @@ def test_a_layout_alone_means_jigsaw_everywhere() -> None:
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_rules_join_those_of_the_source(kind: str) -> None:
-    ruled = nonet.Puzzle("1" + "." * 15, kind, rules=["thermo r1c1 r2c1"])
+    ruled = nonet.Puzzle("1" + "." * 15, kind=kind, rules=["thermo r1c1 r2c1"])
     for source in (ruled, ruled.grid, ruled.to_text(), ruled.to_text("table"), ruled.to_text("json")):
         more = nonet.Puzzle(source, rules=["thermo r1c2 r2c2", "thermo r1c1 r2c1"])
         assert list(map(str, more.board.rules)) == ["thermo r1c1 r2c1", "thermo r1c2 r2c2"]
@@ -154,23 +156,23 @@ def test_rules_join_those_of_the_source(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_an_empty_list_takes_the_rules_off(kind: str) -> None:
-    ruled = nonet.Puzzle("1" + "." * 15, kind, rules=["thermo r1c1 r2c1"])
-    bare = nonet.Puzzle("1" + "." * 15, kind)
+    ruled = nonet.Puzzle("1" + "." * 15, kind=kind, rules=["thermo r1c1 r2c1"])
+    bare = nonet.Puzzle("1" + "." * 15, kind=kind)
     for source in (ruled, ruled.grid, ruled.to_text()):
         assert nonet.Puzzle(source, rules=[]) == bare
         assert nonet.Puzzle(source) == ruled
-        assert nonet.Puzzle(source, kind) == ruled
+        assert nonet.Puzzle(source, kind=kind) == ruled
     assert nonet.count(ruled, rules=iter(())) == bare.count()
 
 
 @pytest.mark.parametrize("size", [4, 9])
 def test_the_size_of_a_pair_follows_from_its_digits(size: int) -> None:
-    puzzle = nonet.Puzzle(nonet.Grid.empty(nonet.make_board("pair", size)).with_digit(0, 3))
+    puzzle = nonet.Puzzle(nonet.Grid.empty(nonet.make_board("pair", size=size)).with_digit(0, 3))
     pair = nonet.PairPuzzle(puzzle.grid)
     for source in (pair.rows, puzzle.values, pair.to_csv()):
-        assert nonet.Puzzle(source, "pair") == puzzle
+        assert nonet.Puzzle(source, kind="pair") == puzzle
     with pytest.raises(nonet.PuzzleError, match="expected 18 rows of 9 digits"):
-        nonet.Puzzle([[0] * 5] * 2, "pair")
+        nonet.Puzzle([[0] * 5] * 2, kind="pair")
 
 
 def test_a_count_that_was_cut_short_does_not_look_exact() -> None:
@@ -187,13 +189,15 @@ PIECES = "111222\n111222\n333444\n333444\n555666\n555666"
 @pytest.mark.parametrize(("kind", "layout"), [("latin+window", None), ("jigsaw+window", PIECES)])
 def test_the_box_that_shapes_a_window_stays_as_it_is(kind: str, layout: str | None) -> None:
     """Such a board has no boxes, so its box was forgotten, and the window became another with the next rule."""
-    tall = make_board(kind, 6, box=(3, 2), layout=layout)
-    assert tall != make_board(kind, 6, layout=layout)
+    tall = make_board(kind, size=6, box=(3, 2), layout=layout)
+    assert tall != make_board(kind, size=6, layout=layout)
     puzzle = Puzzle(Grid.empty(tall))
-    ruled = make_board(kind, 6, box=(3, 2), layout=layout, rules=["thermo r1c1 r1c2"])
+    ruled = make_board(kind, size=6, box=(3, 2), layout=layout, rules=["thermo r1c1 r1c2"])
     assert Puzzle(puzzle, rules=["thermo r1c1 r1c2"]).board == ruled
     assert Puzzle(Puzzle(Grid.empty(ruled)), rules=[]).board == tall
-    assert Puzzle(puzzle, f"{kind}+diagonal").board == make_board(f"{kind}+diagonal", 6, box=(3, 2), layout=layout)
+    assert Puzzle(puzzle, kind=f"{kind}+diagonal").board == make_board(
+        f"{kind}+diagonal", size=6, box=(3, 2), layout=layout
+    )
     assert eval(repr(tall), {"make_board": make_board}) == tall
     assert eval(repr(puzzle), {"Puzzle": Puzzle, "make_board": make_board, "Grid": Grid}) == puzzle
     solution = puzzle.solution
@@ -206,5 +210,5 @@ def test_a_new_layout_keeps_the_other_rules_of_a_jigsaw() -> None:
     other = "1222\n1124\n1344\n3334"
     board = make_board("jigsaw+diagonal", layout=LAYOUT)
     assert Puzzle(Grid.empty(board), layout=other).board == make_board("jigsaw+diagonal", layout=other)
-    assert Puzzle("." * 16, "diagonal").board == make_board("diagonal", 4)
+    assert Puzzle("." * 16, kind="diagonal").board == make_board("diagonal", size=4)
     assert Puzzle(Puzzle("." * 16), layout=other).board == make_board("jigsaw", layout=other)

@@ -16,7 +16,7 @@ import nonet
 PUZZLE = nonet.Puzzle("1" + "." * 15)
 PAIR = nonet.PairPuzzle("1" + "." * 15, "." * 16)
 HELD: list[tuple[Any, str]] = [
-    *((PUZZLE, name) for name in ("grid", "format", "info", "notes", "proposals", "other", "board", "solution")),
+    *((PUZZLE, name) for name in ("grid", "format", "info", "remarks", "proposals", "other", "board", "solution")),
     *((PAIR, name) for name in ("grid", "info", "other")),
     *((PUZZLE.grid, name) for name in ("board", "values", "other")),
     *((PUZZLE.count(), name) for name in ("is_exact", "engine", "other")),
@@ -56,14 +56,14 @@ def test_a_key_of_a_dictionary_stays_found() -> None:
 
 def test_copies_keep_everything() -> None:
     noted = nonet.Puzzle.of(PUZZLE.grid, "line", {"title": "Cages"})
-    vars(noted).update(notes=("a line was left out",))
+    vars(noted).update(remarks=("a line was left out",))
     titled = nonet.PairPuzzle("title: Two\n" + PAIR.to_csv())
     count = nonet.count("." * 16, limit=5)
     for held in (noted, titled, count):
         for again in (copy.copy(held), copy.deepcopy(held), pickle.loads(pickle.dumps(held))):
             assert again == held
             assert vars(again).keys() == vars(held).keys()
-            for name in ("notes", "info", "is_exact", "engine"):
+            for name in ("remarks", "info", "is_exact", "engine"):
                 assert getattr(again, name, None) == getattr(held, name, None)
             with pytest.raises(AttributeError):
                 again.other = 1

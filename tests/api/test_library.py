@@ -28,8 +28,8 @@ ROWS = [[0 if c == "." else int(c) for c in LINE[i : i + 9]] for i in range(0, 8
 
 def test_all_names_are_there() -> None:
     assert sorted(nonet.__all__) == sorted(set(nonet.__all__))
-    assert all(hasattr(nonet, name) for name in nonet.PUBLIC)
-    assert 20 <= len(nonet.__all__) <= 55
+    assert all(hasattr(nonet, name) for name in nonet.__all__)
+    assert 20 <= len(nonet.__all__) <= 80
 
 
 def test_names_are_imported_from_where_type_checkers_are_told() -> None:
@@ -40,15 +40,17 @@ def test_names_are_imported_from_where_type_checkers_are_told() -> None:
         told.setdefault(str(node.module), set()).update(alias.name for alias in node.names)
     homes = {f"nonet.{home}": set(names) for home, names in nonet._HOMES.items()}
     assert homes == {module: names for module, names in told.items() if module.startswith("nonet.")}
-    assert {"__version__"}.union(*homes.values()) == set(nonet.PUBLIC)
+    assert {"__version__", "bulk", "lm", "rules"}.union(*homes.values()) == set(nonet.__all__)
+    assert told["nonet"] == set(nonet._PARTS)
 
 
 def test_names_and_parts_come_when_they_are_asked_for() -> None:
     code = "import sys, nonet; print(len([name for name in sys.modules if name.startswith('nonet.')]), dir(nonet))"
     number, _, names = subprocess.check_output([sys.executable, "-c", code], text=True).partition(" ")
     assert int(number) == 0
-    assert {*nonet.PUBLIC, "model", "rules"} <= set(ast.literal_eval(names))
-    assert not {"TYPE_CHECKING", "import_module", "_HOMES"} & set(dir(nonet))
+    own = {name for name in ast.literal_eval(names) if not name.startswith("__")}
+    assert own | {"__version__"} == {*nonet.__all__}
+    assert nonet.model.Grid is nonet.Grid
     assert issubclass(nonet.FormatError, nonet.PuzzleError)
     with pytest.raises(AttributeError, match="module 'nonet' has no attribute 'Sodoku'"):
         getattr(nonet, "Sodoku")  # noqa: B009 - a type checker knows
@@ -109,12 +111,12 @@ def test_functions_take_anything_a_puzzle_is_made_of() -> None:
     assert len(list(nonet.solutions("." * 16, kind="latin"))) == 576
     assert nonet.check(LINE, SOLVED).is_right
     assert not nonet.check(ROWS, "." + SOLVED[1:]).is_right
-    assert nonet.verify(Puzzle(LINE).grid, Puzzle(SOLVED).grid).is_right
+    assert nonet.check(Puzzle(LINE).grid, Puzzle(SOLVED).grid).is_right
 
 
 def test_check_reads_the_solution_on_the_board_of_the_puzzle() -> None:
     layout = "1112\n1222\n3334\n3444"
-    puzzle = Puzzle("1" + "." * 15, "jigsaw", layout=layout)
+    puzzle = Puzzle("1" + "." * 15, kind="jigsaw", layout=layout)
     assert puzzle.solution is not None
     assert puzzle.check("".join(map(str, puzzle.solution))).is_right
     assert puzzle.check(puzzle.solution).is_right
@@ -150,7 +152,7 @@ def test_a_file_is_not_read_by_its_name() -> None:
 def test_created_puzzles_are_unique_and_seeded() -> None:
     assert nonet.create(seed="a") == nonet.create(seed="a")
     assert nonet.create(kind="diagonal", seed=1).is_unique
-    assert nonet.create("hard", 6, box=(3, 2), seed=1).board.box == (3, 2)
+    assert nonet.create("hard", size=6, box=(3, 2), seed=1).board.box == (3, 2)
     assert nonet.create("easy", layout="1112\n1222\n3334\n3444", kind="jigsaw", seed=3).is_unique
 
 
@@ -169,7 +171,7 @@ def test_the_time_for_a_new_puzzle_is_for_its_layout_too(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(creation, "choose_board", slow_choice)
     monkeypatch.setattr(creation, "create_by_criteria", watched)
-    nonet.create("easy", 4, kind="jigsaw", seed=1, timeout=20)
+    nonet.create("easy", size=4, kind="jigsaw", seed=1, timeout=20)
     assert 0 < given[0] <= 19.9
 
 

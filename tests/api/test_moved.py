@@ -19,7 +19,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
         ("from nonet.board.symmetry import Symmetry as It", "nonet.board.symmetry is now nonet.model.symmetry"),
         ("from nonet.engines import Verdict as It", "nonet.engines is now nonet.solver"),
         ("from nonet.logic import Hint as It", "nonet.logic is now nonet.human"),
-        ("from nonet.errors import PuzzleError as It", "nonet.errors is now nonet._base.errors"),
+        ("from nonet.errors import PuzzleError as It", "nonet.errors is now nonet: write nonet.PuzzleError"),
         ("from nonet.game import Game as It", "nonet.game is now nonet.puzzle.game"),
         ("from nonet.rating import Rating as It", "nonet.rating is now nonet.human.rating"),
         ("from nonet.tasks import grade as It", "nonet.tasks is now nonet.lm"),

@@ -24,35 +24,41 @@ SDK = "[Puzzle]\n#AAnn\n#DFor all\n" + "\n".join(LINE[i : i + 9] for i in range(
 LAYOUT = "1112\n1222\n3334\n3444"
 PUZZLE = Puzzle(LINE)
 WRONG = Puzzle("55" + LINE[2:])
-MARKED = Grid(make_board("window", 4), (1, *[0] * 15), (1, *[0b0110] * 15), frozenset({0}))
+MARKED = Grid(make_board("window", size=4), (1, *[0] * 15), (1, *[0b0110] * 15), frozenset({0}))
 GAME = nonet.Game(PUZZLE)
 GAME.push("r1c3", 4)
 
 # At least one object of every public class, as users meet them.
 EXAMPLES: dict[str, list[object]] = {
-    "Board": [make_board("diagonal+window"), make_board("jigsaw", layout=LAYOUT), make_board("latin", 5)],
+    "Board": [make_board("diagonal+window"), make_board("jigsaw", layout=LAYOUT), make_board("latin", size=5)],
     "Fault": list(WRONG.faults()),
     "Game": [GAME],
     "Grid": [PUZZLE.grid, MARKED],
     "GridStatus": list(nonet.GridStatus),
     "Hint": [PUZZLE.hint()],
+    "Kind": [*KINDS, nonet.find_kind("diagonal+window")],
     "Layout": [nonet.Layout.parse(LAYOUT)],
     "PairPuzzle": [nonet.PairPuzzle.create(2, seed=1)],
     "Proof": [nonet.prove(PUZZLE)],
     "ProofReport": [nonet.ProofReport("", (), ("a lemma is missing",), {})],
-    "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, "jigsaw", layout=LAYOUT)],
+    "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, kind="jigsaw", layout=LAYOUT)],
     "Count": [nonet.count("." * 16), nonet.count("." * 16, limit=5)],
     "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
     "Transformation": [nonet.canonical("3...............").transformation],
+    "Lesson": [nonet.technique("x-wing")],
+    "ManyCreated": [nonet.create_many(2, "easy", seed=1)],
+    "ManyForms": [nonet.canonical_many([LINE])],
+    "ManyRatings": [nonet.rate_many([LINE, "." * 81])],
+    "ManySolutions": [nonet.solve_many([LINE])],
+    "Move": list(GAME.moves),
+    "Rule": [nonet.rules.killer(10, "r1c1 r1c2"), nonet.rules.anti_knight()],
     "Symmetry": [nonet.Symmetry(is_transposed=True, digits=(2, 1, 3, 4))],
     "Verdict": list(nonet.Verdict),
     "Verification": [PUZZLE.check(LINE), WRONG.check(LINE)],
 }
 # What functions return whose class has no public name.
 RESULTS: list[object] = [
-    *KINDS,
-    nonet.find_kind("diagonal+window"),
     nonet.describe(size=4),
 ]
 
@@ -72,7 +78,7 @@ def all_errors() -> list[Exception]:
 
 
 def test_every_public_class_has_an_example() -> None:
-    classes = {name for name in nonet.PUBLIC if inspect.isclass(getattr(nonet, name))}
+    classes = {name for name in nonet.__all__ if inspect.isclass(getattr(nonet, name))}
     assert {name for name in classes if not issubclass(getattr(nonet, name), Exception)} == set(EXAMPLES)
     assert all(isinstance(example, getattr(nonet, name)) for name in EXAMPLES for example in EXAMPLES[name])
 
@@ -116,7 +122,7 @@ def test_the_hash_of_a_pickled_board_is_that_of_its_equals_in_another_process() 
 
 
 def test_process_pools_take_puzzles_and_give_results_and_errors() -> None:
-    puzzles = [PUZZLE, Puzzle("." * 16, "jigsaw", layout=LAYOUT)]
+    puzzles = [PUZZLE, Puzzle("." * 16, kind="jigsaw", layout=LAYOUT)]
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert [result.count for result in pool.map(nonet.solve, puzzles)] == [1, 2]
         with pytest.raises(nonet.UnknownNameError, match="did you mean classic"):

@@ -25,7 +25,7 @@ WRONG = (
     [
         (nonet.solve(LINE, engine="reference"), "unique: 1 solution, found by reference", "the solution is unique"),
         (
-            nonet.solve("." * 16, 1, engine="reference"),
+            nonet.solve("." * 16, limit=1, engine="reference"),
             "solved: 1 solution or more, found by reference",
             "solved; whether",
         ),

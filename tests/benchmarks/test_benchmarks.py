@@ -34,7 +34,7 @@ def made() -> dict[str, sets.PuzzleSet]:
 
 
 def test_made_sets_are_what_they_say(made: dict[str, sets.PuzzleSet]) -> None:
-    counts = {name: nonet.solve_many(list(puzzles.puzzles)).counts.tolist() for name, puzzles in made.items()}
+    counts = {name: nonet.solve_many(list(puzzles.puzzles)).count.tolist() for name, puzzles in made.items()}
     assert set(counts["made-easy"]) == set(counts["made-minimal"]) == {1}
     assert counts["made-altered"].count(0) > 15
     assert set(counts["made-many"]) == {2}
@@ -45,7 +45,7 @@ def test_made_sets_are_what_they_say(made: dict[str, sets.PuzzleSet]) -> None:
 def test_no_clue_of_a_minimal_puzzle_can_go(made: dict[str, sets.PuzzleSet]) -> None:
     puzzle = made["made-minimal"].puzzles[0]
     less = [puzzle[:at] + "." + puzzle[at + 1 :] for at in range(81) if puzzle[at] != "."]
-    assert set(nonet.solve_many(less).counts.tolist()) == {2}
+    assert set(nonet.solve_many(less).count.tolist()) == {2}
 
 
 def test_an_altered_puzzle_differs_in_one_clue(made: dict[str, sets.PuzzleSet]) -> None:

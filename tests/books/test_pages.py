@@ -29,7 +29,7 @@ from nonet.model import Board, make_board
 from nonet.puzzle.pair import pair_board
 
 papers = st.sampled_from(sorted(PAPERS))
-boards = st.sampled_from([*(make_board("latin", size) for size in range(1, 37)), pair_board(2), pair_board(3)])
+boards = st.sampled_from([*(make_board("latin", size=size) for size in range(1, 37)), pair_board(2), pair_board(3)])
 
 
 def apart(areas: list[Area]) -> bool:
@@ -77,7 +77,7 @@ def test_solutions_stay_inside_the_margins_and_apart(paper: str, board: Board, c
 
 @given(papers, st.integers(2, 9), st.integers(1, 200))
 def test_of_usual_sizes_12_to_20_solutions_are_on_a_page(paper: str, size: int, count: int) -> None:
-    assert 12 <= len(solution_slots(paper, make_board("latin", size), count)) <= 20
+    assert 12 <= len(solution_slots(paper, make_board("latin", size=size), count)) <= 20
 
 
 @pytest.mark.parametrize(("count", "a_page"), [(20, 20), (24, 12), (25, 16), (40, 20), (48, 16)])

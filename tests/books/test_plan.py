@@ -71,11 +71,11 @@ def test_too_few_puzzles_for_the_levels_or_the_kinds_are_refused() -> None:
     with pytest.raises(PuzzleError, match=r"at least 2 puzzles, one of each level \(easy, hard\), got 1"):
         mix_of(["hard", "easy"], 1)
     with pytest.raises(PuzzleError, match="at least 2 puzzles of level hard, one of each kind, got 1"):
-        plan_sections([FOUR, make_board("diagonal", 4)], parse_mix("easy:2,hard:1"))
+        plan_sections([FOUR, make_board("diagonal", size=4)], parse_mix("easy:2,hard:1"))
 
 
 def test_boards_follow_each_other_each_with_its_levels() -> None:
-    boards = [FOUR, make_board("diagonal", 4)]
+    boards = [FOUR, make_board("diagonal", size=4)]
     sections = plan_sections(boards, parse_mix("hard:5,easy:2"))
     found = [(section.board.kind, section.level, section.count) for section in sections]
     assert found == [("classic", "easy", 1), ("classic", "hard", 3), ("diagonal", "easy", 1), ("diagonal", "hard", 2)]
@@ -88,7 +88,7 @@ def test_the_puzzles_are_those_that_create_makes_of_the_seed() -> None:
 
 def test_entries_are_numbered_proved_and_different() -> None:
     told: list[tuple[int, int]] = []
-    sections = plan_sections([FOUR, make_board("latin", 4)], mix_of(["easy"], 30))
+    sections = plan_sections([FOUR, make_board("latin", size=4)], mix_of(["easy"], 30))
     entries = create_entries(sections, 1, progress=lambda done, total: told.append((done, total)))
     assert [entry.number for entry in entries] == list(range(1, 31))
     assert len({entry.puzzle for entry in entries}) == 30
@@ -101,7 +101,7 @@ def test_entries_are_numbered_proved_and_different() -> None:
 
 
 def test_a_puzzle_that_came_up_before_is_made_anew() -> None:
-    tiny = make_board("latin", 2)  # a single clue decides it: eight puzzles in all
+    tiny = make_board("latin", size=2)  # a single clue decides it: eight puzzles in all
     entries = create_entries(plan_sections([tiny], mix_of(["easy"], 8)), 1)
     assert len({entry.puzzle for entry in entries}) >= 7
     assert len(create_entries(plan_sections([tiny], mix_of(["easy"], 12)), 1)) == 12

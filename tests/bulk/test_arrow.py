@@ -51,9 +51,9 @@ def columns() -> dict[str, Any]:
 @pytest.mark.parametrize("form", columns())
 def test_every_column_has_the_same_answers(form: str) -> None:
     many = nonet.solve_many(columns()[form])
-    assert many.counts.tolist() == COUNTS
+    assert many.count.tolist() == COUNTS
     assert "".join(map(str, many.solutions[0].tolist())) == SOLVED
-    assert nonet.rate_many(columns()[form]).counts.tolist() == COUNTS
+    assert nonet.rate_many(columns()[form]).count.tolist() == COUNTS
 
 
 @pytest.mark.parametrize("form", ["string", "large", "fixed", "list", "cut", "one chunk"])
@@ -70,7 +70,7 @@ def test_text_is_read_where_it_lies(form: str) -> None:
 @pytest.mark.parametrize("make", [pa.record_batch, pa.table])
 @pytest.mark.parametrize("answer", [nonet.solve_many, nonet.rate_many])
 def test_of_a_table_only_one_column_is_taken(make: Any, answer: Any) -> None:
-    assert answer(make({"quizzes": PUZZLES})).counts.tolist() == COUNTS
+    assert answer(make({"quizzes": PUZZLES})).count.tolist() == COUNTS
     with pytest.raises(PuzzleError, match=r"puzzles, table\['quizzes'\], got a table with the columns 'id, quizzes'"):
         answer(make({"id": ["1"], "quizzes": [LINE]}))
 
@@ -112,9 +112,9 @@ def test_a_batch_is_solved(make: Any) -> None:
 
 
 def test_a_batch_is_rated() -> None:
-    rated = nonet.bulk.arrow.rate_batch(pa.record_batch({"p": [LINE, None, "." * 81]}), "p")
+    rated = nonet.bulk.arrow.rate_batch(pa.record_batch({"p": [LINE, None, "." * 81]}), column="p")
     assert rated.to_pylist() == [
-        {"level": "easy", "ER": 1.2, "EP": 1.2, "ED": 1.2, "hodoku_level": "easy", "score": 204, "count": 1},
+        {"level": "easy", "er": 1.2, "ep": 1.2, "ed": 1.2, "hodoku_level": "easy", "hodoku_score": 204, "count": 1},
         dict.fromkeys(rated.schema.names),
         dict.fromkeys(rated.schema.names) | {"count": 2},
     ]
@@ -167,7 +167,7 @@ def test_columns_that_say_the_classic_board_change_nothing(make: Any) -> None:
     assert nonet.bulk.arrow.solve_batch(batch)["count"].to_pylist() == [1, 1, 1, None]
     assert nonet.bulk.arrow.rate_batch(batch)["count"].to_pylist() == [1, 1, 1, None]
     named = make({"kind": [LINE]})
-    assert nonet.bulk.arrow.solve_batch(named, "kind")["count"].to_pylist() == [1]
+    assert nonet.bulk.arrow.solve_batch(named, column="kind")["count"].to_pylist() == [1]
 
 
 def test_all_options_of_solve_many_are_there() -> None:
@@ -188,4 +188,4 @@ def test_without_pyarrow_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(EngineUnavailable, match=re.escape(install_command("pyarrow"))):
         nonet.bulk.arrow.solve_batch(None)
-    assert nonet.solve_many([LINE]).counts.tolist() == [1]
+    assert nonet.solve_many([LINE]).count.tolist() == [1]

@@ -76,11 +76,11 @@ def test_workers_make_parts_of_one_set(criteria: dict[str, Any]) -> None:
 
 def test_a_set_is_that_of_create_many() -> None:
     made, many = create_batch(range(5), "hard", seed=9), nonet.create_many(5, "hard", seed=9)
-    assert made["ER"].to_pylist() == many.er.tolist()
-    assert made["level"].to_pylist() == many.levels.tolist()
+    assert made["er"].to_pylist() == many.er.tolist()
+    assert made["level"].to_pylist() == many.level.tolist()
     assert made["puzzle"].to_pylist() == ["".join(map(str, row)).replace("0", ".") for row in many.puzzles.tolist()]
     unrated = create_batch(range(2), seed=9)
-    assert (unrated["level"].null_count, unrated["ER"].null_count) == (2, 2)
+    assert (unrated["level"].null_count, unrated["er"].null_count) == (2, 2)
 
 
 def test_nothing_is_created_of_no_numbers() -> None:
@@ -146,11 +146,11 @@ def test_lists_of_digits_and_texts_of_all_formats_are_puzzles() -> None:
         assert solve_batch(pa.table({"puzzle": pa.array(digits, kind)}))["count"].to_pylist() == [2, 2]
     texts = [LINE, nonet.Puzzle(LINE).to_text("boxed"), "kind: diagonal\n" + "." * 16, LINE.replace(".", "*")]
     assert solve_batch(pa.table({"puzzle": texts}))["count"].to_pylist() == [1, 1, 2, 1]
-    assert rate_batch(pa.table({"puzzle": texts}))["ER"].to_pylist() == [1.2, 1.2, None, 1.2]
+    assert rate_batch(pa.table({"puzzle": texts}))["er"].to_pylist() == [1.2, 1.2, None, 1.2]
 
 
 def test_pencil_marks_are_part_of_a_puzzle() -> None:
-    marked = nonet.Puzzle(nonet.create("easy", 4, seed=1).solution).without("r1c1").to_text("pencilmark")
+    marked = nonet.Puzzle(nonet.create("easy", size=4, seed=1).solution).without("r1c1").to_text("pencilmark")
     open_one = "1 1234 1234 1234\n" + "1234 1234 1234 1234\n" * 3
     text = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
     batch = pa.table({"puzzle": [marked, open_one, text], "solution": [None, "1234341221434321", "1234341221434321"]})
@@ -205,7 +205,7 @@ ANSWERS = {
 @pytest.mark.parametrize("rules", [[], ["killer 8 r1c1 r1c2"], ["killer 9 r1c1 r1c2"]])
 def test_answers_are_judged_as_check_judges_them(kind: str, rules: list[str]) -> None:
     batch = pa.table({"p": [LINE] * len(ANSWERS), "a": list(ANSWERS.values())})
-    judged = check_batch(batch, "p", "a", kind=kind, rules=rules, words=True)
+    judged = check_batch(batch, column="p", answer="a", kind=kind, rules=rules, words=True)
     checks = [nonet.check(LINE, answer, kind=kind, rules=rules) for answer in ANSWERS.values()]
     assert judged["outcome"].to_pylist() == [check.outcome.name.lower() for check in checks]
     assert judged["words"].to_pylist() == list(map(str, checks))

@@ -40,7 +40,7 @@ def test_polars_rates_a_frame(tmp_path: Path) -> None:
 
 
 def test_duckdb_asks_for_levels(tmp_path: Path) -> None:
-    levels = nonet.rate_many(nonet.create_many(1000, clues=26, seed=7).puzzles, scales="nonet").levels.tolist()
+    levels = nonet.rate_many(nonet.create_many(1000, clues=26, seed=7).puzzles, scales="nonet").level.tolist()
     expected = [(level, levels.count(level)) for level in sorted(set(levels))]
     assert run_example("duckdb", tmp_path) == str(expected)
 

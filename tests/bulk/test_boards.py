@@ -134,9 +134,9 @@ def test_what_is_wrong_with_a_line_is_said_of_its_own_board(command: str) -> Non
 # -- boards that are not square ----------------------------------------------------------------------------------------
 
 NOT_SQUARE = {
-    "pair": make_board("pair", 4),
-    "pair and rule": make_board("pair", 4, rules=[parse_rule(THERMO)]),
-    "pair, high boxes": make_board("pair", 6, box=(3, 2)),
+    "pair": make_board("pair", size=4),
+    "pair and rule": make_board("pair", size=4, rules=[parse_rule(THERMO)]),
+    "pair, high boxes": make_board("pair", size=6, box=(3, 2)),
     "samurai": make_board("samurai"),
     "samurai and rule": make_board("samurai", rules=[parse_rule(THERMO)]),
 }

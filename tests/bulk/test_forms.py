@@ -62,7 +62,7 @@ def test_what_is_no_puzzle_is_named() -> None:
     with pytest.raises(
         PuzzleError, match="expected classic 9x9 puzzles for canonical_many, got a Diagonal Sudoku, 9 x 9"
     ):
-        canonical_many([Puzzle(LINE, "diagonal")])
+        canonical_many([Puzzle(LINE, kind="diagonal")])
 
 
 def moved(grids: NDArray[np.uint8], random: np.random.Generator) -> NDArray[np.uint8]:

@@ -71,7 +71,7 @@ def forms() -> dict[str, object]:
 def test_every_form_of_input_gives_the_same(form: str) -> None:
     result = nonet.solve_many(forms()[form])
     expected = nonet.solve_many(PUZZLES)
-    assert (result.counts == expected.counts).all()
+    assert (result.count == expected.count).all()
     assert (result.solutions == expected.solutions).all()
 
 
@@ -79,9 +79,9 @@ def test_every_form_of_input_gives_the_same(form: str) -> None:
 @settings(max_examples=25, deadline=None)
 def test_answers_are_those_of_one_at_a_time(seed: int, threads: int, limit: int) -> None:
     puzzles = some_puzzles(9, seed)
-    result = nonet.solve_many(puzzles, limit, threads=threads)
-    for puzzle, solution, count in zip(puzzles, result.solutions, result.counts, strict=True):
-        assert nonet.count(puzzle, limit) == count
+    result = nonet.solve_many(puzzles, limit=limit, threads=threads)
+    for puzzle, solution, count in zip(puzzles, result.solutions, result.count, strict=True):
+        assert nonet.count(puzzle, limit=limit) == count
         if count:
             assert nonet.check(puzzle, solution).is_right
         else:
@@ -94,7 +94,7 @@ def test_threads_and_tasks_do_not_change_the_answer(monkeypatch: pytest.MonkeyPa
     seen: list[tuple[int, int]] = []
     result = nonet.solve_many("\n".join(PUZZLES), threads=3, progress=lambda done, total: seen.append((done, total)))
     assert (result.solutions == expected.solutions).all()
-    assert (result.counts == expected.counts).all()
+    assert (result.count == expected.count).all()
     assert seen[-1] == (300, 300)
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
 
@@ -127,8 +127,8 @@ def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(PUZZLES) + "\n")
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
-        counts = nonet.solve_many(mapped).counts.tolist()
-    assert counts == nonet.solve_many(PUZZLES).counts.tolist()
+        counts = nonet.solve_many(mapped).count.tolist()
+    assert counts == nonet.solve_many(PUZZLES).count.tolist()
 
 
 def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_nothing_in_nothing_out() -> None:
 def test_unique_is_known_from_a_limit_of_two_on() -> None:
     assert nonet.solve_many([SOLVED, "." * 81]).is_unique.tolist() == [True, False]
     with pytest.raises(nonet.PuzzleError, match="limit of 2"):
-        _ = nonet.solve_many([SOLVED], 1).is_unique
+        _ = nonet.solve_many([SOLVED], limit=1).is_unique
 
 
 class Column:
@@ -184,8 +184,8 @@ def test_a_table_of_several_columns_is_refused(answer: Any, columns: dict[Any, A
 
 
 def test_a_table_of_one_column_or_of_digits_is_taken() -> None:
-    assert nonet.solve_many(Frame({"quizzes": PUZZLES})).counts.tolist() == nonet.solve_many(PUZZLES).counts.tolist()
-    assert nonet.solve_many(Frame({cell: [int(digit)] * 2 for cell, digit in enumerate(SOLVED)})).counts.tolist() == [
+    assert nonet.solve_many(Frame({"quizzes": PUZZLES})).count.tolist() == nonet.solve_many(PUZZLES).count.tolist()
+    assert nonet.solve_many(Frame({cell: [int(digit)] * 2 for cell, digit in enumerate(SOLVED)})).count.tolist() == [
         1,
         1,
     ]
@@ -204,7 +204,7 @@ def test_a_table_of_one_column_or_of_digits_is_taken() -> None:
     ],
 )
 def test_columns_of_strings_and_blank_lines_at_the_end_are_taken(puzzles: object) -> None:
-    assert nonet.solve_many(puzzles).counts.tolist() == nonet.solve_many(PUZZLES).counts.tolist()
+    assert nonet.solve_many(puzzles).count.tolist() == nonet.solve_many(PUZZLES).count.tolist()
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_what_is_no_puzzle_is_refused_with_its_place(puzzles: object, message: s
 @pytest.mark.parametrize(("limit", "threads"), [(0, None), (256, None), (1, 0)])
 def test_limits_and_threads_must_make_sense(limit: int, threads: int | None) -> None:
     with pytest.raises(nonet.PuzzleError, match="expected"):
-        nonet.solve_many([SOLVED], limit, threads=threads)
+        nonet.solve_many([SOLVED], limit=limit, threads=threads)
 
 
 def wide_forms() -> dict[str, Any]:
@@ -270,7 +270,7 @@ def wide_forms() -> dict[str, Any]:
 def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
     found = nonet.solve_many(wide_forms()[form])
     expected = nonet.solve_many(PUZZLES[:2])
-    assert found.counts.tolist() == expected.counts.tolist()
+    assert found.count.tolist() == expected.count.tolist()
     assert (found.solutions == expected.solutions).all()
 
 
@@ -293,7 +293,7 @@ def test_memory_that_holds_no_digits_is_refused(puzzles: object, message: str) -
 
 
 def test_puzzles_of_several_boards_are_refused_in_a_sentence() -> None:
-    classic, diagonal = nonet.Puzzle(SOLVED), nonet.Puzzle(SOLVED, "diagonal")
+    classic, diagonal = nonet.Puzzle(SOLVED), nonet.Puzzle(SOLVED, kind="diagonal")
     held = np.empty(2, object)
     held[:] = [classic, diagonal]
     for puzzles in ([classic, diagonal], [classic.grid, diagonal.grid], held):
@@ -301,26 +301,26 @@ def test_puzzles_of_several_boards_are_refused_in_a_sentence() -> None:
             words = r"the puzzles are on different boards: .*diagonal.* \(puzzle 2\)"
             with pytest.raises(nonet.PuzzleError, match=words):
                 function(puzzles)
-    assert nonet.solve_many([classic, SOLVED, classic.grid]).counts.tolist() == [1, 1, 1]
-    assert nonet.solve_many(classic).counts.tolist() == [1]
+    assert nonet.solve_many([classic, SOLVED, classic.grid]).count.tolist() == [1, 1, 1]
+    assert nonet.solve_many(classic).count.tolist() == [1]
 
 
 @pytest.mark.parametrize("wrap", [str, str.encode, lambda text: [text]])
 def test_a_text_with_a_header_says_its_board(wrap: Any) -> None:
-    found = nonet.solve_many(wrap(nonet.Puzzle("." * 16, "diagonal").to_text("line")), 100)
-    assert (found.board.kind, found.counts.tolist()) == ("diagonal", [48])
+    found = nonet.solve_many(wrap(nonet.Puzzle("." * 16, kind="diagonal").to_text("line")), limit=100)
+    assert (found.board.kind, found.count.tolist()) == ("diagonal", [48])
 
 
 @pytest.mark.parametrize("between", ["\n", "# a comment\n", "  \n# one\n\n"])
 def test_blank_lines_and_comments_are_skipped_as_the_command_does(between: str) -> None:
     text = f"{between}{SOLVED}\n{between}{SOLVED.replace('5', '.')}\r\n{between}"
     for puzzles in (text, text.encode()):
-        assert nonet.solve_many(puzzles).counts.tolist() == [1, 1]
+        assert nonet.solve_many(puzzles).count.tolist() == [1, 1]
 
 
 def test_lines_may_end_differently() -> None:
     for text in (f"{SOLVED}\r\n{SOLVED}\n\n{SOLVED}\r\n", f"{SOLVED}\n{SOLVED}\r{SOLVED}"):
-        assert nonet.solve_many(text).counts.tolist() == [1, 1, 1]
+        assert nonet.solve_many(text).count.tolist() == [1, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_answers_are_compared_field_by_field(call: Callable[[list[str]], Any]) -
 
 def test_a_changed_answer_keeps_its_errors_and_its_board() -> None:
     found = nonet.rate_many(["0312200430010040", None], on_error="skip", size=4)
-    again = dataclasses.replace(found, scores=found.scores)
+    again = dataclasses.replace(found, hodoku_score=found.hodoku_score)
     assert (again.errors, again.board) == (found.errors, found.board)
     assert list(found.errors) == [1]
     assert found.board.size == 4
@@ -383,22 +383,22 @@ def test_skipping_in_text_and_in_arrays_is_skipping_in_lists(seed: int) -> None:
     )  # fmt: skip
     for form in forms:
         found = nonet.solve_many(form, on_error="skip")
-        assert found.counts.tolist() == wanted.counts.tolist()
+        assert found.count.tolist() == wanted.count.tolist()
         assert found.solutions.tolist() == wanted.solutions.tolist()
         assert list(found.errors) == bad
         with pytest.raises(nonet.PuzzleError):
             nonet.solve_many(form)
     assert nonet.rate_many(text, on_error="skip", scales="nonet").errors == wanted.errors
     rated = nonet.rate_many(digits, on_error="skip", scales="nonet")
-    assert rated.levels.tolist() == nonet.rate_many(lines, on_error="skip", scales="nonet").levels.tolist()
+    assert rated.level.tolist() == nonet.rate_many(lines, on_error="skip", scales="nonet").level.tolist()
 
 
 def test_lines_and_arrays_of_other_boards_are_skipped_too() -> None:
     small = "0312200430010040"
     found = nonet.solve_many(f"{small}\nabc\n{small}\n", on_error="skip", size=4)
-    assert (found.counts.tolist(), list(found.errors)) == ([1, 0, 1], [1])
+    assert (found.count.tolist(), list(found.errors)) == ([1, 0, 1], [1])
     found = nonet.solve_many(np.array([[5] * 16, [0] * 16]), on_error="skip", size=4)
-    assert (found.counts.tolist(), found.errors) == ([0, 2], {0: "cell 1: expected a digit from 0 to 4, got 5"})
+    assert (found.count.tolist(), found.errors) == ([0, 2], {0: "cell 1: expected a digit from 0 to 4, got 5"})
 
 
 @pytest.mark.parametrize("puzzles", ["abc", "12..\n3...\n....\n...q\n"])

@@ -44,9 +44,9 @@ def test_new_puzzles_flow_into_the_others(name: str) -> None:
     made = made_on(BOARDS[name])
     solved = nonet.solve_many(made)
     assert solved.board == made.board
-    assert solved.counts.tolist() == [1] * 4
+    assert solved.count.tolist() == [1] * 4
     assert (solved.solutions == made.solutions).all()
-    assert nonet.rate_many(made).levels.tolist() == made.levels.tolist() == ["easy"] * 4
+    assert nonet.rate_many(made).level.tolist() == made.level.tolist() == ["easy"] * 4
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -67,7 +67,7 @@ def test_arrays_and_texts_with_a_board_give_the_same(name: str) -> None:
     for form, puzzles in forms.items():
         solved = nonet.solve_many(puzzles, **options)
         assert solved.board == board, form
-        assert solved.counts.tolist() == [1, 1], form
+        assert solved.count.tolist() == [1, 1], form
         assert (solved.solutions == made.solutions).all(), form
 
 
@@ -79,21 +79,21 @@ def test_answers_are_those_of_one_at_a_time(name: str) -> None:
     solution = np.array(nonet.solve("." * (36 if name == "boxes" else 81), **options).solution).reshape(-1)
     rows = [np.where(random.random(len(solution)) < keep, solution, 0) for keep in (0.2, 0.35, 0.5, 0.8)]
     rows[3][random.integers(len(solution))] = 1
-    solved = nonet.solve_many(np.array(rows), 5, **options)
+    solved = nonet.solve_many(np.array(rows), limit=5, **options)
     rated = nonet.rate_many(np.array(rows), **options)
     for at, row in enumerate(rows):
         puzzle = nonet.Puzzle(row, **options)
-        assert solved.counts[at] == puzzle.count(5)
+        assert solved.count[at] == puzzle.count(5)
         level = puzzle.rate().level
-        assert rated.levels[at] == (level or "")
+        assert rated.level[at] == (level or "")
 
 
 def test_a_board_changes_the_answer() -> None:
     made = made_on({"kind": "diagonal"}, 5)
-    assert set(nonet.solve_many(made.puzzles).counts.tolist()) > {1}  # taken as classic, as arrays are
-    assert nonet.solve_many(made.puzzles, kind="diagonal").counts.tolist() == [1] * 5
-    puzzles = [nonet.Puzzle(row, "diagonal") for row in made.puzzles]
-    assert nonet.solve_many(puzzles).counts.tolist() == [1] * 5  # each knows its board
+    assert set(nonet.solve_many(made.puzzles).count.tolist()) > {1}  # taken as classic, as arrays are
+    assert nonet.solve_many(made.puzzles, kind="diagonal").count.tolist() == [1] * 5
+    puzzles = [nonet.Puzzle(row, kind="diagonal") for row in made.puzzles]
+    assert nonet.solve_many(puzzles).count.tolist() == [1] * 5  # each knows its board
     with pytest.raises(nonet.PuzzleError, match="kind cannot be used with created puzzles"):
         nonet.solve_many(made, kind="window")
 
@@ -124,15 +124,15 @@ def test_what_a_puzzle_is_made_of_is_taken_in_bulk(form: str) -> None:
     for puzzles in ([source], [CLASSIC, source], (each for each in [source])):
         solved = nonet.solve_many(puzzles)
         assert (solved.solutions[-1] == expected.solutions[0]).all()
-        assert set(solved.counts.tolist()) == {1}
-    assert nonet.rate_many([source]).levels.tolist() == ["easy"]
+        assert set(solved.count.tolist()) == {1}
+    assert nonet.rate_many([source]).level.tolist() == ["easy"]
     assert nonet.canonical_many([source]).forms.shape == (1, 81)
 
 
 def test_text_with_other_blanks_is_taken_as_lines_too() -> None:
     for blank in "_-x*":
         text = "\n".join([CLASSIC.replace(".", blank)] * 3)
-        assert nonet.solve_many(text).counts.tolist() == nonet.solve_many(text.encode()).counts.tolist() == [1, 1, 1]
+        assert nonet.solve_many(text).count.tolist() == nonet.solve_many(text.encode()).count.tolist() == [1, 1, 1]
 
 
 def test_a_fault_behind_odd_puzzles_is_named_at_its_place() -> None:
@@ -163,7 +163,7 @@ def test_rows_of_one_puzzle_are_not_taken_for_many() -> None:
         nonet.solve_many(nonet.Puzzle(CLASSIC).rows)
     with pytest.raises(nonet.PuzzleError, match=r"got 13 at the end \(puzzle 4\)"):
         nonet.solve_many("." * 256)  # three puzzles and a rest, or one of 16x16
-    assert nonet.solve_many("." * 256, 1, size=16).counts.tolist() == [1]
+    assert nonet.solve_many("." * 256, limit=1, size=16).count.tolist() == [1]
 
 
 def test_rows_without_a_puzzle_can_be_skipped() -> None:
@@ -171,14 +171,14 @@ def test_rows_without_a_puzzle_can_be_skipped() -> None:
     with pytest.raises(nonet.PuzzleError, match="puzzle 2"):
         nonet.solve_many(column)
     solved = nonet.solve_many(column, on_error="skip")
-    assert solved.counts.tolist() == [1, 0, 0, 0, 0, 1]
+    assert solved.count.tolist() == [1, 0, 0, 0, 0, 1]
     assert list(solved.errors) == [1, 2, 3, 4]
     assert solved.texts()[1:5] == [""] * 4
     assert solved.texts()[0] == solved.texts()[5] == nonet.Puzzle(CLASSIC).solution.to_text("line").strip()  # type: ignore[union-attr]
     rated = nonet.rate_many(column, on_error="skip")
-    assert rated.levels.tolist() == ["easy", "", "", "", "", "easy"]
-    assert (rated.scores[0], rated.scores[1], list(rated.errors)) == (204, -1, [1, 2, 3, 4])
-    assert nonet.solve_many([None], on_error="skip").counts.tolist() == [0]
+    assert rated.level.tolist() == ["easy", "", "", "", "", "easy"]
+    assert (rated.hodoku_score[0], rated.hodoku_score[1], list(rated.errors)) == (204, -1, [1, 2, 3, 4])
+    assert nonet.solve_many([None], on_error="skip").count.tolist() == [0]
     with pytest.raises(nonet.PuzzleError, match="expected stop or skip for on_error, got 'ignore'"):
         nonet.solve_many(column, on_error="ignore")
 
@@ -199,14 +199,14 @@ def test_texts_are_puzzles_again() -> None:
         assert solved.texts() == made.solution_texts()
         for text, row in zip(made.texts(), made.puzzles, strict=True):
             assert nonet.Puzzle(text, **options).values == tuple(row.tolist())
-    board = nonet.make_board("latin", 40)
+    board = nonet.make_board("latin", size=40)
     digits = np.arange(1600, dtype=np.uint8).reshape(1, -1) % 41
     [text] = texts_of(board, digits)
-    assert nonet.Puzzle(text, "latin").values == tuple(digits[0].tolist())
+    assert nonet.Puzzle(text, kind="latin").values == tuple(digits[0].tolist())
 
 
 def test_results_can_be_pickled_and_say_their_board() -> None:
-    solved = nonet.solve_many(["1" + "." * 15, "?"], 9, size=4, on_error="skip")
+    solved = nonet.solve_many(["1" + "." * 15, "?"], limit=9, size=4, on_error="skip")
     again = pickle.loads(pickle.dumps(solved))
     assert (again.board, again.errors) == (solved.board, solved.errors)
 
@@ -230,4 +230,4 @@ def puzzles_of(texts: list[str]) -> Iterator[str]:
 
 
 def test_a_generator_is_taken() -> None:
-    assert nonet.solve_many(puzzles_of([CLASSIC] * 3)).counts.tolist() == [1, 1, 1]
+    assert nonet.solve_many(puzzles_of([CLASSIC] * 3)).count.tolist() == [1, 1, 1]

@@ -23,10 +23,10 @@ def test_puzzles_are_unique_and_minimal_where_nothing_is_asked() -> None:
     assert solved.is_unique.all()
     assert np.array_equal(solved.solutions, made.solutions)
     assert np.isnan(made.er).all()
-    assert set(made.levels.tolist()) == {""}
+    assert set(made.level.tolist()) == {""}
     for puzzle in made.puzzles[:20]:
         without = np.array([np.where(np.arange(81) == cell, 0, puzzle) for cell in np.flatnonzero(puzzle)], np.uint8)
-        assert (nonet.solve_many(without).counts == 2).all()
+        assert (nonet.solve_many(without).count == 2).all()
 
 
 @pytest.mark.parametrize("words", [{}, {"level": "easy"}, {"level": "hard", "symmetry": "rotate-180"}])
@@ -49,12 +49,12 @@ def test_every_puzzle_is_what_create_makes_of_its_seed() -> None:
 
 
 def test_boards_of_other_kinds_and_sizes() -> None:
-    made = nonet.create_many(3, "easy", 6, kind="diagonal", seed=4)
+    made = nonet.create_many(3, "easy", size=6, kind="diagonal", seed=4)
     assert made.puzzles.shape == (3, 36)
     assert made.board.size == 6
-    assert set(made.levels.tolist()) == {"easy"}
+    assert set(made.level.tolist()) == {"easy"}
     for seed, puzzle, solution in zip(made.seeds, made.puzzles, made.solutions, strict=True):
-        alone = nonet.create("easy", 6, kind="diagonal", seed=seed)
+        alone = nonet.create("easy", size=6, kind="diagonal", seed=seed)
         assert list(alone.grid.values) == puzzle.tolist()
         assert alone.solution is not None
         assert list(alone.solution.values) == solution.tolist()
@@ -65,7 +65,7 @@ def test_what_digging_hardly_finds_is_searched_for() -> None:
     made = nonet.create_many(1, clues=(20, 20), seed=1)
     assert np.count_nonzero(made.puzzles) == 20
     assert nonet.solve_many(made.puzzles).is_unique.all()
-    assert nonet.create_many(2, rating=(7.2, 7.3), seed=1).levels.tolist() == ["expert", "expert"]
+    assert nonet.create_many(2, rating=(7.2, 7.3), seed=1).level.tolist() == ["expert", "expert"]
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_every_level_comes_with_the_rating_of_rate_many(words: dict[str, Any]) -
     made = nonet.create_many(2, **{"seed": 1, **words})
     rated = nonet.rate_many(made.puzzles, scales=["se121", "nonet"])
     assert made.er.tolist() == rated.er.tolist()
-    assert made.levels.tolist() == rated.levels.tolist()
+    assert made.level.tolist() == rated.level.tolist()
 
 
 def test_puzzles_by_clues_alone_are_not_rated_whoever_makes_them() -> None:
     for clues in (20, 26):  # searched for, and by the core
         made = nonet.create_many(1, clues=clues, seed=1)
-        assert made.levels.tolist() == [""]
+        assert made.level.tolist() == [""]
         assert np.isnan(made.er).all()
 
 

@@ -81,14 +81,14 @@ def test_every_blank_and_every_line_end_gives_the_same_rating() -> None:
 def test_many_ratings_are_those_of_each_puzzle() -> None:
     many = nonet.rate_many([*MADE, SEVERAL, NO_SOLUTION])
     alone = [nonet.Puzzle(line).rate() for line in MADE]
-    assert many.levels.tolist() == [*(one.level for one in alone), "", ""]
-    assert many.hodoku_levels.tolist() == [*(one.hodoku.level for one in alone if one.hodoku), "", ""]
-    assert many.scores.tolist() == [*(one.hodoku.score for one in alone if one.hodoku), -1, -1]
+    assert many.level.tolist() == [*(one.level for one in alone), "", ""]
+    assert many.hodoku_level.tolist() == [*(one.hodoku.level for one in alone if one.hodoku), "", ""]
+    assert many.hodoku_score.tolist() == [*(one.hodoku.score for one in alone if one.hodoku), -1, -1]
     figures = [(one.se121.er, one.se121.ep, one.se121.ed) for one in alone if one.se121]
     found = [(many.er * 10).round(), (many.ep * 10).round(), (many.ed * 10).round()]
     assert list(zip(*(array.tolist()[: len(MADE)] for array in found), strict=True)) == figures
     assert all(np.isnan(array[len(MADE) :]).all() for array in found)
-    assert many.counts.tolist() == [1] * len(MADE) + [2, 0]
+    assert many.count.tolist() == [1] * len(MADE) + [2, 0]
     assert len(many) == len(MADE) + 2
 
 
@@ -99,8 +99,8 @@ def test_text_lists_and_arrays_are_rated_alike_on_any_number_of_threads() -> Non
     sources = ["\n".join(MADE), "\r\n".join(MADE) + "\r\n", "".join(MADE).encode(), digits, digits.reshape(-1, 9, 9)]
     for source in sources:
         many = nonet.rate_many(source, threads=3, progress=lambda *now: done.append(now))
-        assert (many.levels == expected.levels).all()
-        assert (many.scores == expected.scores).all()
+        assert (many.level == expected.level).all()
+        assert (many.hodoku_score == expected.hodoku_score).all()
     assert done == [(len(MADE), len(MADE))] * len(sources)
 
 
@@ -118,9 +118,9 @@ def test_what_is_no_puzzle_is_refused() -> None:
 def test_only_the_scales_that_are_asked_for_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     every = nonet.rate_many([line], scales="all")
-    assert (every.er.tolist(), every.sr.tolist(), every.weights.tolist()) == ([1.2], [1.2], [1.5])
+    assert (every.er.tolist(), every.sr.tolist(), every.weight.tolist()) == ([1.2], [1.2], [1.5])
     usual = nonet.rate_many([line])
-    assert (usual.levels.tolist(), usual.scores.tolist()) == (["easy"], [204])
+    assert (usual.level.tolist(), usual.hodoku_score.tolist()) == (["easy"], [204])
     assert np.isnan(usual.sr).all()
 
     def refuse(*_: object, **__: object) -> None:
@@ -128,8 +128,8 @@ def test_only_the_scales_that_are_asked_for_are_computed(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("nonet.human.hodoku.tally", refuse)
     few = nonet.rate_many([line], scales=["se121", "nonet"])
-    assert (few.er.tolist(), few.levels.tolist()) == ([1.2], ["easy"])
-    assert (few.hodoku_levels.tolist(), few.scores.tolist()) == ([""], [-1])
+    assert (few.er.tolist(), few.level.tolist()) == ([1.2], ["easy"])
+    assert (few.hodoku_level.tolist(), few.hodoku_score.tolist()) == ([""], [-1])
     with pytest.raises(AssertionError):
         nonet.rate_many([line], scales="hodoku")
     with pytest.raises(nonet.PuzzleError, match="unknown scale"):

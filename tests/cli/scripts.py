@@ -45,4 +45,4 @@ def rows(line: str) -> list[str]:
 
 def boxed(line: str, kind: str = "normal") -> str:
     layout = UNIQUE[kind][0] or None
-    return str(Puzzle([list(row) for row in rows(line)], kind, layout=layout))
+    return str(Puzzle([list(row) for row in rows(line)], kind=kind, layout=layout))

@@ -138,7 +138,7 @@ def test_a_layout_means_jigsaw(tmp_path: Path) -> None:
     layout.write_text(LAYOUT)
     outcome = sudoku("solve", "--layout", str(layout), stdin="1" + "." * 15)
     assert outcome.status == 0
-    assert nonet.Puzzle("1" + "." * 15, "jigsaw", layout=LAYOUT).check(outcome.out.strip()).is_right
+    assert nonet.Puzzle("1" + "." * 15, kind="jigsaw", layout=LAYOUT).check(outcome.out.strip()).is_right
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
@@ -181,10 +181,10 @@ def test_a_jigsaw_of_random_shapes_is_solved_with_the_layout_it_saved(tmp_path: 
     shapes = tmp_path / "shapes.txt"
     words = ("create", "easy", "6", "--kind", "jigsaw", "--seed", "4", "--save-layout", str(shapes))
     puzzle = sudoku(*words).out
-    assert puzzle == nonet.create("easy", 6, kind="jigsaw", seed=4).to_text("boxed")
+    assert puzzle == nonet.create("easy", size=6, kind="jigsaw", seed=4).to_text("boxed")
     solved = sudoku("solve", "--layout", str(shapes), stdin=puzzle)
     assert (solved.status, solved.err) == (0, "")  # it would say so if there were several
-    assert nonet.Puzzle(puzzle, "jigsaw", layout=shapes.read_text()).check(solved.out).is_right
+    assert nonet.Puzzle(puzzle, kind="jigsaw", layout=shapes.read_text()).check(solved.out).is_right
     again = sudoku(*words)
     assert (again.status, again.out) == (2, "")
     assert "the file for the layout exists" in again.err

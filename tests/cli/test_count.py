@@ -73,7 +73,7 @@ def test_the_use_case_names_what_the_givens_break() -> None:
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_a_listing_is_the_text_of_all_solutions(format: str, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     texts = ["1" + "." * 15, "12......34......", "1..4..1..1..4..3"]
-    puzzles = [Puzzle.of(Puzzle(text, kind).grid, format) for text in texts]
+    puzzles = [Puzzle.of(Puzzle(text, kind=kind).grid, format) for text in texts]
     if not can_list(puzzles):
         pytest.skip("has a head")
     Listing(7, None, None, []).write(puzzles, Output(), header=True)

@@ -27,7 +27,7 @@ from tests.cli.sudoku import sudoku
 pytest.importorskip("numpy")
 pytestmark = needs_core
 
-COLUMNS = ["puzzle", "solution", "seed", "level", "ER", "clues"]
+COLUMNS = ["puzzle", "solution", "seed", "level", "er", "clues"]
 
 
 def create(*args: str) -> str:
@@ -44,7 +44,7 @@ def records_of(path: Path) -> list[dict[str, object]]:
     text = unpack(path).decode()
     if ".jsonl" in path.name:
         return [json.loads(line) for line in text.splitlines()]
-    numbers = {"ER": float, "clues": int}
+    numbers = {"er": float, "clues": int}
     rows = csv.DictReader(text.splitlines())
     return [{key: numbers.get(key, str)(value) if value else None for key, value in row.items()} for row in rows]
 
@@ -62,7 +62,7 @@ def test_a_table_says_what_is_known_of_each_puzzle(tmp_path: Path, name: str) ->
         assert record["clues"] == puzzle.grid.clue_count
         assert record["solution"] == "".join(map(str, puzzle.solve().solution or ()))
         assert rating.se121 is not None
-        assert (record["level"], record["ER"]) == (rating.level, rating.se121.er / 10)
+        assert (record["level"], record["er"]) == (rating.level, rating.se121.er / 10)
         alone = nonet.create("medium", seed=parse_seed(str(record["seed"])))
         assert alone == puzzle
 
@@ -148,12 +148,12 @@ def test_a_puzzle_made_alone_is_that_of_the_set(tmp_path: Path, words: str) -> N
         assert "".join(map(str, chain(*alone["puzzle"]))).replace("0", ".") == record["puzzle"]
         assert (alone["level"], alone["clues"]) == (record["level"], record["clues"])
         rating = nonet.Puzzle(str(record["puzzle"])).rate()
-        assert (record["level"], record["ER"]) == (rating.level, rating.se121 and rating.se121.er / 10)
+        assert (record["level"], record["er"]) == (rating.level, rating.se121 and rating.se121.er / 10)
 
 
 def test_columns_are_chosen_by_name(tmp_path: Path) -> None:
     create("easy", "4", "--count", "2", "--seed", "1", "--columns", "Clues,puzzle,er", "-o", str(tmp_path / "o.csv"))
-    assert (tmp_path / "o.csv").read_text().splitlines()[0] == "puzzle,clues,ER"
+    assert (tmp_path / "o.csv").read_text().splitlines()[0] == "puzzle,clues,er"
     create("easy", "4", "--count", "2", "--seed", "1", "--columns", "puzzle", "-o", str(tmp_path / "p.csv"))
     assert len((tmp_path / "p.csv").read_text().splitlines()[1]) == 16
 
@@ -305,7 +305,7 @@ REFUSED = {
     "easy 4 --count 2 --resume": "--resume needs --output FILE",
     "easy 4 --count 2 --columns seed": "--columns needs an output such as puzzles.csv, .jsonl or .parquet",
     "easy 4 --count 2 --columns seed --to line -o OUT.csv": "--columns needs an output such as puzzles.csv",
-    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, ER",
+    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, er",
     "easy 4 --count 2 --json -o OUT.parquet": "a Parquet output cannot be used with --json",
     "easy 4 --count 2 --to line -o OUT.parquet": "a Parquet output cannot be used with --to",
     "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress .parquet as .gz",
@@ -375,8 +375,8 @@ def test_many_puzzles_that_are_killed_at_random_are_the_same_and_no_doubles(
     assert target.read_bytes() == plain.read_bytes()
     table = parquet.read_table(target).to_pydict()
     puzzles = table["puzzle"]
-    assert nonet.solve_many(puzzles, limit=2).counts.tolist() == [1] * count
+    assert nonet.solve_many(puzzles, limit=2).count.tolist() == [1] * count
     rated = nonet.rate_many(puzzles, scales=["se121", "nonet"])
-    assert rated.er.tolist() == table["ER"]
-    assert set(table["level"]) == {level} == set(rated.levels.tolist())
+    assert rated.er.tolist() == table["er"]
+    assert set(table["level"]) == {level} == set(rated.level.tolist())
     assert len(set(hash_forms([puzzle.encode() for puzzle in puzzles]).tolist())) == count

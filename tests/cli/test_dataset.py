@@ -60,8 +60,8 @@ def test_a_folder_has_all_that_is_known_of_each_puzzle(tmp_path: Path) -> None:
         at = by_puzzle[row["puzzle"]]
         assert row["solution"] == "".join(map(str, made.solutions[at].tolist()))
         assert (round(row["er"], 1), round(row["ed"], 1)) == (rated.er[at], rated.ed[at])
-        assert (row["level"], row["hodoku_level"]) == (rated.levels[at], rated.hodoku_levels[at])
-        assert row["hodoku_score"] == rated.scores[at]
+        assert (row["level"], row["hodoku_level"]) == (rated.level[at], rated.hodoku_level[at])
+        assert row["hodoku_score"] == rated.hodoku_score[at]
         assert (row["clues"], row["minimal"]) == (np.count_nonzero(made.puzzles[at]), True)
         assert puzzle_of_row(row).grid.values == tuple(made.puzzles[at].tolist())
         assert row["techniques"]
@@ -255,7 +255,7 @@ def test_a_table_of_puzzles_on_several_boards_is_a_list_too(tmp_path: Path) -> N
 def test_each_puzzle_of_a_mixed_list_is_split_by_what_suits_its_board(tmp_path: Path) -> None:
     """One board decided about all: 4x4 puzzles were split by their solutions, which are of two classes."""
     [made] = nonet.create_many(1, "easy", seed=5).solutions.tolist()
-    small = nonet.create_many(30, "easy", 4, seed=1).puzzles.tolist()
+    small = nonet.create_many(30, "easy", size=4, seed=1).puzzles.tolist()
     others = [[digit if cell != at else 0 for cell, digit in enumerate(made)] for at in range(30)]  # of one solution
     (tmp_path / "l.txt").write_text("".join("".join(map(str, row)) + "\n" for row in [*small, *others]))
     make(tmp_path / "d", "--from", str(tmp_path / "l.txt"), "--split", "50:0:50")

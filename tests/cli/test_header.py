@@ -123,7 +123,7 @@ def test_plain_outputs_of_a_stream_are_as_ever(tmp_path: Path) -> None:
     source.write_text(f"kind: classic\nbox: 2x2\n{FOUR}\n{FOUR}\n")
     assert sudoku("solve", str(source)).out.count("\n") == 2
     assert sudoku("solve", "--kind", "classic", "--box", "2x2", stdin=f"{FOUR}\n{FOUR}\n").out.count("\n") == 2
-    assert sudoku("rate", "--csv", str(source)).out.startswith("puzzle,ER")
+    assert sudoku("rate", "--csv", str(source)).out.startswith("puzzle,er")
 
 
 def test_a_large_stream_takes_one_header(tmp_path: Path) -> None:

@@ -16,7 +16,11 @@ from nonet.model.rules import parse_rule
 from nonet.puzzle.answers import solve_puzzle
 from tests.cli.scripts import talk
 
-BOARDS = {"pair 4": make_board("pair", 4), "pair 16": make_board("pair", 16), "samurai": make_board("samurai")}
+BOARDS = {
+    "pair 4": make_board("pair", size=4),
+    "pair 16": make_board("pair", size=16),
+    "samurai": make_board("samurai"),
+}
 
 
 def solved_on(name: str) -> Grid:
@@ -85,7 +89,7 @@ def test_what_does_not_fit_is_said() -> None:
 @pytest.mark.parametrize("format_id", ["boxed", "ss", "pm"])
 @pytest.mark.parametrize(("size", "box"), [(6, (3, 2)), (6, (2, 3)), (8, (4, 2)), (9, (3, 3)), (12, (4, 3))])
 def test_the_boxes_of_a_pasted_frame_count(format_id: str, size: int, box: tuple[int, int]) -> None:
-    solution = solve_puzzle(Puzzle.of(Grid.empty(make_board("classic", size, box=box)))).solution
+    solution = solve_puzzle(Puzzle.of(Grid.empty(make_board("classic", size=size, box=box)))).solution
     assert solution is not None
     puzzle = solution.with_values((0, 0, *solution.values[2:]))
     answer = talk("normal", *lines_of(puzzle if format_id != "pm" else solution, format_id), "solve")
@@ -94,14 +98,14 @@ def test_the_boxes_of_a_pasted_frame_count(format_id: str, size: int, box: tuple
 
 
 def test_a_drawing_at_a_terminal_says_the_boxes_too() -> None:
-    puzzle = Grid.empty(make_board("diagonal", 6, box=(3, 2))).with_digit("r1c1", 1)
+    puzzle = Grid.empty(make_board("diagonal", size=6, box=(3, 2))).with_digit("r1c1", 1)
     answer = talk("diagonal", *draw(puzzle, color=False, unicode=True).splitlines(), "exit")
     assert (answer.status, answer.err) == (0, "")
     assert str(puzzle) in answer.out
 
 
 def test_a_frame_must_agree_with_itself_and_the_header() -> None:
-    lines = lines_of(Grid.empty(make_board("classic", 6, box=(3, 2))), "boxed")
+    lines = lines_of(Grid.empty(make_board("classic", size=6, box=(3, 2))), "boxed")
     headed = talk("box: 2x3", *lines, "solve")
     assert headed.err == "sudoku: expected boxes of 2x3, as the header says, got 3x2 drawn\n"
     crooked = talk("normal", *lines[:2], "| 0 0 0 | 0 | 0 0 |", *lines[3:], "solve")
@@ -109,10 +113,10 @@ def test_a_frame_must_agree_with_itself_and_the_header() -> None:
     assert (headed.status, crooked.status) == (2, 2)
 
 
-THERMO = make_board("diagonal", 6, rules=[parse_rule("thermo r1c1 r1c2 r1c3")])
+THERMO = make_board("diagonal", size=6, rules=[parse_rule("thermo r1c1 r1c2 r1c3")])
 
 
-@pytest.mark.parametrize("board", [THERMO, *BOARDS.values(), make_board("classic", 6, box=(3, 2))])
+@pytest.mark.parametrize("board", [THERMO, *BOARDS.values(), make_board("classic", size=6, box=(3, 2))])
 @pytest.mark.parametrize("format_id", ["boxed", "rows", "line"])
 def test_a_solution_may_have_its_header(board: Board, format_id: str) -> None:
     solution = solve_puzzle(Puzzle.of(Grid.empty(board))).solution
@@ -143,7 +147,7 @@ def test_the_header_of_a_solution_is_that_of_its_puzzle(header: str, words: str)
     *product((4, 6, 9, 16), ("pm", "pencilmark")), *product((4, 6, 9), ("sdx",)),
 ])  # fmt: skip
 def test_pencil_marks_are_refused_as_such(size: int, format_id: str) -> None:
-    grid = Grid.empty(make_board("classic", size)).with_digit("r1c2", 1).with_digit("r3c1", 2)
+    grid = Grid.empty(make_board("classic", size=size)).with_digit("r1c2", 1).with_digit("r3c1", 2)
     marked = replace(grid, candidates=tuple(candidate_masks(grid)))
     answer = talk("normal", *lines_of(marked, format_id), "solve")
     assert answer.status == 2

@@ -44,7 +44,7 @@ def test_other_boards_have_a_level_only() -> None:
     puzzle = sudoku("create", "easy", "--kind", "diagonal", "--seed", "1").out
     outcome = sudoku("rate", "--kind", "diagonal", stdin=puzzle)
     assert "HoDoKu" not in outcome.out
-    assert "ER" not in outcome.out
+    assert "er" not in outcome.out
     assert outcome.out.startswith("Level: easy\nHardest technique: ")
     assert "weight 1.5 (not an SE value)" in outcome.out
     assert "by the lightest technique; sudoku explain takes what is seen most easily" in outcome.out
@@ -81,7 +81,7 @@ def test_what_has_not_one_solution_is_said(puzzle: str, words: str) -> None:
         outcome = sudoku("rate", *args, stdin=puzzle)
         assert outcome.status == 1
         assert outcome.err.startswith(f"sudoku: {words}")
-        assert outcome.out == (f"puzzle,ER,EP,ED,level,score\n{puzzle},,,,,\n" if args else "")
+        assert outcome.out == (f"puzzle,er,ep,ed,level,hodoku_score\n{puzzle},,,,,\n" if args else "")
 
 
 # -- many --------------------------------------------------------------------------------------------------------------
@@ -108,9 +108,9 @@ def test_tables_objects_and_lines_say_the_same() -> None:
     lines = sudoku("rate", *KEPT, stdin=MANY).out.splitlines()
     assert len(table) == len(objects) == len(lines) == MANY.count(b"\n")
     for row, thing, line in zip(table, objects, lines, strict=True):
-        assert list(row) == list(thing) == ["puzzle", "ER", "EP", "ED", "level", "score"]
+        assert list(row) == list(thing) == ["puzzle", "er", "ep", "ed", "level", "hodoku_score"]
         assert row == {name: "" if value is None else str(value) for name, value in thing.items()}
-        words = [row[name] for name in ("ER", "EP", "ED", "level", "score", "puzzle")]
+        words = [row[name] for name in ("er", "ep", "ed", "level", "hodoku_score", "puzzle")]
         assert line.split() == [word for word in words if word and row["level"]]
 
 
@@ -124,14 +124,14 @@ def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
     assert (outcome.status, len(lines), outcome.out.strip("\n")) == (1, 11, "")
 
 
-def test_a_scale_alone_has_its_own_columns() -> None:
+def test_a_scale_alone_has_the_columns_that_it_has_beside_others() -> None:
     two = f"{LINE}\n{MADE['medium']}\n"
     assert sudoku("rate", "--csv", "--scale", "hodoku", stdin=two).out.splitlines()[:2] == [
-        "puzzle,level,score",
+        "puzzle,hodoku_level,hodoku_score",
         f"{LINE},easy,204",
     ]
     assert sudoku("rate", "--csv", "--scale", "all", stdin=two).out.startswith(
-        "puzzle,ER,EP,ED,SR,level,weight,hodoku_level,score\n"
+        "puzzle,er,ep,ed,sr,level,weight,hodoku_level,hodoku_score\n"
     )
     assert sudoku("rate", "--csv", "--scale", "nonet", stdin=two).out.splitlines()[1] == f"{LINE},easy"
 
@@ -152,7 +152,7 @@ def test_a_limit_saves_the_time_of_what_is_above() -> None:
 def test_tables_keep_their_columns_and_get_ours(tmp_path: Path) -> None:
     _, target = rate(tmp_path, f"id;quiz;Level\n1;{LINE};x\n2;{FOUR};y\n".encode(), "--column", "quiz")
     assert target.read_text() == (
-        f"id;quiz;Level;ER;EP;ED;nonet_level;score\n1;{LINE};x;1.2;1.2;1.2;easy;204\n2;{FOUR};y;;;;easy;\n"
+        f"id;quiz;Level;er;ep;ed;nonet_level;hodoku_score\n1;{LINE};x;1.2;1.2;1.2;easy;204\n2;{FOUR};y;;;;easy;\n"
     )
 
 
@@ -162,16 +162,16 @@ def test_parquet_has_scores_as_numbers(tmp_path: Path) -> None:
     _, target = rate(tmp_path, f"{LINE}\n{FOUR}\n{SEVERAL}\n".encode(), name="out.parquet")
     assert parquet.read_table(target).to_pydict() == {
         "puzzle": [LINE, FOUR, SEVERAL],
-        **{title: [1.2, None, None] for title in ("ER", "EP", "ED")},
+        **{title: [1.2, None, None] for title in ("er", "ep", "ed")},
         "level": ["easy", "easy", None],
-        "score": [204, None, None],
+        "hodoku_score": [204, None, None],
     }
 
 
 def test_a_line_longer_than_a_chunk_is_read_all_the_same(tmp_path: Path) -> None:
     long = f"{LINE} # {'words ' * 300}"
     _, target = rate(tmp_path, f"{long}\n{LINE}\n{long}\n{LINE}\n".encode(), chunk=200)
-    assert target.read_text() == "puzzle,ER,EP,ED,level,score\n" + f"{LINE},1.2,1.2,1.2,easy,204\n" * 4
+    assert target.read_text() == "puzzle,er,ep,ed,level,hodoku_score\n" + f"{LINE},1.2,1.2,1.2,easy,204\n" * 4
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_sudoku_explainers_figures_are_columns_and_words() -> None:
     words = sudoku("rate", "--scale", "se121", stdin=LINE).out
     assert words == "Sudoku Explainer 1.2.1: ER 1.2, EP 1.2, ED 1.2\n"
     table = sudoku("rate", "--scale", "se121", "--csv", stdin=LINE + "\n" + MADE["hard"] + "\n").out.splitlines()
-    assert table[0] == "puzzle,ER,EP,ED"
+    assert table[0] == "puzzle,er,ep,ed"
     assert table[1].endswith(",1.2,1.2,1.2")
 
 
@@ -253,13 +253,13 @@ def test_puzzles_above_the_limit_have_it_in_a_column_and_no_er() -> None:
     text = f"{LINE}\n{MADE['expert']}\n{SEVERAL}\n"
     limited = ("rate", "--max-er", "3.0", "--scale", "se121")
     assert sudoku(*limited, "--csv", stdin=text).out.splitlines() == [
-        "puzzle,ER,EP,ED,ER_above",
+        "puzzle,er,ep,ed,er_above",
         f"{LINE},1.2,1.2,1.2,",
         f"{MADE['expert']},,,,3.0",
         f"{SEVERAL},,,,",
     ]
     objects = [json.loads(line) for line in sudoku(*limited, "--json", stdin=text).out.splitlines()]
-    assert [(one["ER"], one["ER_above"]) for one in objects] == [(1.2, None), (None, 3.0), (None, None)]
+    assert [(one["er"], one["er_above"]) for one in objects] == [(1.2, None), (None, 3.0), (None, None)]
     assert sudoku(*limited, stdin=text).out.splitlines()[1].split() == [">3.0", MADE["expert"]]
 
 
@@ -297,7 +297,7 @@ def test_a_board_too_large_to_rate_is_skipped_in_every_format(command: list[str]
 
 def test_several_scales_are_named_with_commas() -> None:
     outcome = sudoku("rate", "--scales", "nonet,hodoku", "--csv", stdin=f"{LINE}\n")
-    assert outcome.out.splitlines()[0] == "puzzle,level,hodoku_level,score"
+    assert outcome.out.splitlines()[0] == "puzzle,level,hodoku_level,hodoku_score"
     outcome = sudoku("rate", "--scale", "nonet,er", stdin=f"{LINE}\n")
     assert (outcome.status, outcome.out) == (2, "")
     assert "unknown scale" in outcome.err

@@ -105,7 +105,7 @@ def test_time_runs_out_within_a_puzzle_as_well(tmp_path: Path) -> None:
     assert stopped.status == 3
     assert stopped.err.startswith("sudoku: time ran out after ")
     head, *rated = (tmp_path / "out.csv.part").read_text().splitlines(keepends=True)
-    assert head == "puzzle,ER,EP,ED,level,score\n"
+    assert head == "puzzle,er,ep,ed,level,hodoku_score\n"
     assert rated[:2] == [f"{LINE},1.2,1.2,1.2,easy,204\n"] * 2
     assert len(rated) < 12
     assert set(rated[2:]) <= {f"{LONG},11.6,11.6,10.8,extreme,{rated[-1].split(',')[-1]}"}

@@ -22,7 +22,7 @@ NONE = "11.............."
 def killer() -> str:
     """A puzzle with a rule that it may need and one that says nothing."""
     board = nonet.make_board(size=4, rules=["killer 5 r1c1 r1c2", "killer 10 r1c1 r1c2 r1c3 r1c4"])
-    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    solution = nonet.solve(nonet.Grid.empty(board), limit=1).solution
     assert solution is not None
     return nonet.Puzzle(solution).to_text("line")
 
@@ -229,7 +229,7 @@ def test_lines_stay_lines_and_broken_ones_are_named(tmp_path: Path) -> None:
 
 
 def test_time_that_is_over_is_status_3_and_says_what_is_open() -> None:
-    puzzle = nonet.create("easy", 25, seed=1).to_text("line")
+    puzzle = nonet.create("easy", size=25, seed=1).to_text("line")
     outcome = sudoku("minimize", "--timeout", "0.1", stdin=puzzle)
     assert outcome.status == 3
     assert "it is not known whether" in outcome.err

@@ -16,7 +16,7 @@ from tests.strategies import random_layout
 def test_the_command_prints_the_document() -> None:
     outcome = sudoku("spec", "4", "--kind", "diagonal", "--seed", "7", "--examples", "1", "--level", "easy")
     assert (outcome.status, outcome.err) == (0, "")
-    assert outcome.out == str(nonet.describe("diagonal", 4, seed=7, examples=1, level="easy"))
+    assert outcome.out == str(nonet.describe("diagonal", size=4, seed=7, examples=1, level="easy"))
     assert sudoku("spec", "--seed", "1").out == str(nonet.describe(seed=1))
 
 
@@ -41,7 +41,7 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert (data["kind"], data["size"], data["box"]) == ("jigsaw", 9, None)
     for example in data["examples"]:
-        puzzle = nonet.Puzzle(example["input"], data["kind"], layout="\n".join(data["layout"]))
+        puzzle = nonet.Puzzle(example["input"], kind=data["kind"], layout="\n".join(data["layout"]))
         assert puzzle.is_unique
         assert puzzle.check(example["output"]).is_right
     assert json.loads(sudoku("spec", "4", "--json", "--seed", "1").out)["layout"] is None
@@ -96,7 +96,7 @@ def test_n_stands_for_every_size_in_the_words_of_the_founding_document() -> None
 def test_other_kinds_have_a_document_for_every_size(kind: str) -> None:
     data = json.loads(sudoku("spec", "n", "--kind", kind, "--examples", "1", "--seed", "1", "--json").out)
     assert ("n is a perfect square." in data["sentences"]) is not kind.startswith("latin")
-    own = nonet.describe(kind, 9, examples=0).sentences
+    own = nonet.describe(kind, size=9, examples=0).sentences
     assert len(data["sentences"]) == len(own) - kind.startswith("latin")
     assert nonet.check(data["examples"][0]["input"], data["examples"][0]["output"], kind=kind).is_right
 

@@ -43,7 +43,7 @@ def four() -> str:
 
 @pytest.mark.parametrize("kind", ["diagonal", "window", "latin", "anti-knight"])
 def test_lines_of_other_boards_keep_their_header(kind: str) -> None:
-    puzzle = nonet.Puzzle(LINE, kind)
+    puzzle = nonet.Puzzle(LINE, kind=kind)
     other = puzzle.shuffled(seed=3)
     lines = "".join(each.to_text("line", header=False) for each in (puzzle, other))
     outcome = sudoku("canonical", stdin=f"kind: {kind}\n\n{lines}")

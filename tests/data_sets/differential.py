@@ -108,9 +108,9 @@ def main() -> None:
     folder = Path(sys.argv[1])
     puzzles = np.load(folder / "puzzles.npy")
     for limit in map(int, sys.argv[2:]):
-        found = nonet.solve_many(puzzles, limit)
+        found = nonet.solve_many(puzzles, limit=limit)
         np.save(folder / f"solutions-{limit}.npy", found.solutions)
-        np.save(folder / f"counts-{limit}.npy", found.counts)
+        np.save(folder / f"counts-{limit}.npy", found.count)
     print(nonet.build_info()["isa"])
 
 

@@ -58,7 +58,7 @@ def test_hard_25x25_are_all_solved_and_proved_unique() -> None:
 @pytest.mark.slow
 def test_latin_squares_of_order_30_are_solved() -> None:
     for path in sorted((DATA / "latin").glob("*.txt")):
-        puzzle = Puzzle(path.read_text(), "latin")
+        puzzle = Puzzle(path.read_text(), kind="latin")
         solution = puzzle.solve(timeout=60).solution
         assert solution is not None, path.name
         assert puzzle.check(solution).is_right

@@ -88,7 +88,7 @@ def test_an_inset_outline_lies_inside_also_at_inner_corners() -> None:
 
 
 def test_a_latin_square_has_a_frame_only() -> None:
-    assert len(border_lines(make_board("latin", 7))) == 4
+    assert len(border_lines(make_board("latin", size=7))) == 4
 
 
 def test_a_cell_in_boxes_of_two_grids_has_the_border_of_both() -> None:

@@ -17,8 +17,8 @@ from tests.strategies import random_layout
 BOARDS = [
     make_board(),
     make_board(size=16),
-    make_board("latin", 7),
-    make_board("jigsaw", 12, layout=random_layout(12, 1)),
+    make_board("latin", size=7),
+    make_board("jigsaw", size=12, layout=random_layout(12, 1)),
 ]
 
 

@@ -40,7 +40,7 @@ def test_clues_stand_beside_rows_and_downwards_at_columns() -> None:
 
 def test_each_clue_is_over_the_digit_of_its_column_at_every_size_and_weight_of_lines() -> None:
     for kind, size, layout in (("classic", 4, None), ("classic", 16, None), ("classic", 25, None), ("latin", 5, None)):
-        board = make_board(kind, size, layout=layout, rules=[f"skyscraper 2 r0c{n + 1}" for n in range(size)])
+        board = make_board(kind, size=size, layout=layout, rules=[f"skyscraper 2 r0c{n + 1}" for n in range(size)])
         above, *_ = draw(Grid.empty(board), color=False, clues=True).split("\n")
         bare = draw(Grid.empty(board), color=False).split("\n")
         assert [at for at, letter in enumerate(above) if letter == "2"] == [

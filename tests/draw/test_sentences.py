@@ -23,12 +23,12 @@ def captions(board: Board) -> list[str]:
 
 
 def test_what_no_drawing_shows_is_said_below_it_once() -> None:
-    board = make_board("anti-knight+diagonal", 4)
+    board = make_board("anti-knight+diagonal", size=4)
     assert " ".join(captions(board)) == " ".join(board.hidden)
     assert "knight" in board.hidden[0]
     laid = lay(make_board(size=4), (rule_with(words="Cells are shy."), rule_with(words="Cells are shy.")))
     assert captions(laid) == ["Cells are shy."]
-    assert captions(make_board("diagonal+window", 4)) == []
+    assert captions(make_board("diagonal+window", size=4)) == []
     assert captions(board_with(TextMark((1, 1), "X"))) == ["Drawn: something holds."]
 
 

@@ -130,7 +130,7 @@ def test_every_digit_is_drawn_once_and_givens_apart_from_placed_ones(scene: Scen
 
 @pytest.mark.parametrize("size", [1, 2, 6, 9, 12, 16, 25, 36])
 def test_candidates_stand_apart_inside_their_cell(size: int) -> None:
-    board = make_board("latin", size)
+    board = make_board("latin", size=size)
     drawing = draw_scene(Scene.of(Grid.empty(board), candidates=[board.all_digits] * board.cell_count))
     (found,) = [layer.figures for layer in drawing.layers if layer.role == "candidate"]
     assert len(found) == size**3
@@ -204,7 +204,7 @@ GOLDEN = {
     "plain": Scene.of(SMALL),
     "step": Scene.of(SMALL, candidates=[0 if d else 15 for d in SMALL], marks=MARKS, caption="A step.", labels=True),
     "jigsaw": Scene.of(Grid.empty(make_board("jigsaw+diagonal", layout="1112\n1332\n4332\n4442")), title="Spiral"),
-    "window": Scene((Panel(Grid.empty(make_board("window", 4)), heading="One"),) * 2),
+    "window": Scene((Panel(Grid.empty(make_board("window", size=4)), heading="One"),) * 2),
 }
 
 
@@ -232,7 +232,7 @@ def test_width_sets_the_size_and_keeps_the_proportions() -> None:
 
 
 def test_the_description_names_the_rules_and_ends_like_a_sentence() -> None:
-    ruled = nonet.Puzzle("1" + "." * 15, "diagonal", rules=["thermo r1c1 r2c1"])
+    ruled = nonet.Puzzle("1" + "." * 15, kind="diagonal", rules=["thermo r1c1 r2c1"])
     words = ET.fromstring(ruled.to_svg())[1].text or ""
     assert "The digits of the thermometer rise from its bulb: r1c1, r2c1." in words
     assert all(sentence in words for sentence in ruled.board.sentences)
@@ -245,7 +245,7 @@ def test_the_description_names_the_rules_and_ends_like_a_sentence() -> None:
 
 def test_a_pair_is_drawn_and_described_with_its_rules() -> None:
     rules = ["thermo r1c1 r1c2", "thermo r7c4 r8c4", "thermo r4c1 r5c1"]
-    text = to_svg(Scene.of(Grid.empty(make_board("pair", 4, rules=rules))))
+    text = to_svg(Scene.of(Grid.empty(make_board("pair", size=4, rules=rules))))
     bulbs = sorted(float(figure.get("cx", "")) for figure in group(text, "rule-bulb"))
     assert len(bulbs) == len(group(text, "rule-line")) == 2
     assert bulbs[0] < 400 < bulbs[1]  # one on each board

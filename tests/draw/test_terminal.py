@@ -29,7 +29,7 @@ BOARDS = {
     "both": make_board("diagonal+window"),
     "jigsaw": make_board("jigsaw", layout=SPIRAL),
     "jigsaw diagonal": make_board("jigsaw+diagonal", layout=SPIRAL),
-    "latin": make_board("latin", 7),
+    "latin": make_board("latin", size=7),
 }
 
 
@@ -100,7 +100,8 @@ def test_boxes_of_2x3() -> None:
 
 def test_a_latin_square_has_a_frame_only() -> None:
     assert (
-        draw(counting(make_board("latin", 3)), color=False) == "┏━━━━━━━┓\n┃ 1 2 3 ┃\n┃ 1 2 3 ┃\n┃ 1 2 3 ┃\n┗━━━━━━━┛"
+        draw(counting(make_board("latin", size=3)), color=False)
+        == "┏━━━━━━━┓\n┃ 1 2 3 ┃\n┃ 1 2 3 ┃\n┃ 1 2 3 ┃\n┗━━━━━━━┛"
     )
 
 
@@ -261,7 +262,7 @@ def arm(char: str, direction: str) -> str | None:
 
 def test_the_thermometers_of_a_pair_are_tinted() -> None:
     def tinted(*rules: str) -> int:
-        return draw(Grid.empty(make_board("pair", 4, rules=rules)), color=True).count("48;5;236")
+        return draw(Grid.empty(make_board("pair", size=4, rules=rules)), color=True).count("48;5;236")
 
     assert tinted() == 0
     assert tinted("thermo r1c1 r1c2") == tinted("thermo r5c1 r5c2") > 0

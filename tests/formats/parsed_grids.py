@@ -30,7 +30,7 @@ def values_of(text: str) -> list[tuple[int, ...]]:
 
 def on_board(parsed: ParsedGrid) -> Grid:
     """The parsed grid on a board with boxes where it names them, and without otherwise."""
-    board = make_board("classic" if parsed.box else "latin", parsed.size, box=parsed.box)
+    board = make_board("classic" if parsed.box else "latin", size=parsed.size, box=parsed.box)
     return Grid(board, parsed.values, parsed.candidates, parsed.placed)
 
 

@@ -60,7 +60,7 @@ def random_grid(random: Random) -> Grid:
     size = random.choice(SIZES)
     kinds = ["classic"] * 6 + ["latin"] + ["diagonal"] * (size in (4, 9, 16)) + ["jigsaw"] * (size == 4)
     kind = random.choice(kinds) if size not in (5,) else "latin"
-    board = make_board(kind, size, layout=SHAPES if kind == "jigsaw" else None)
+    board = make_board(kind, size=size, layout=SHAPES if kind == "jigsaw" else None)
     share = random.choice([0.15, 0.3, 0.3, 0.5, 0.8, 1.0])
     most = random.choice([size, size, size, 3, 2])
     values = tuple(random.randint(1, most) if random.random() < share else 0 for _ in range(size * size))
@@ -104,7 +104,7 @@ def floats(rows: Rows, random: Random) -> str:
 
 def framed(rows: Rows, random: Random) -> str:
     size = len(rows)
-    board = make_board(size=size) if size != 5 else make_board("latin", 5)
+    board = make_board(size=size) if size != 5 else make_board("latin", size=5)
     grid = Grid(board, tuple(value for row in rows for value in row))
     return write([grid], random.choice(["boxed", "ss", "pm"]), header=False).rstrip("\n")
 

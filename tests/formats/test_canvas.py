@@ -23,12 +23,12 @@ from tests.formats.parsed_grids import PLAIN
 IDS = [known.id for known in PLAIN if not known.is_for_squares]
 BOARDS = [
     make_board("samurai"),
-    make_board("samurai", 16),
-    *(make_board("pair", size) for size in (1, 4, 9)),
-    make_board("pair", 6, box=(3, 2)),
-    make_board("pair", 4, rules=["thermo r1c1 r1c2", "thermo r4c4 r5c4"]),
+    make_board("samurai", size=16),
+    *(make_board("pair", size=size) for size in (1, 4, 9)),
+    make_board("pair", size=6, box=(3, 2)),
+    make_board("pair", size=4, rules=["thermo r1c1 r1c2", "thermo r4c4 r5c4"]),
     make_board("samurai", rules=["thermo r1c1 r2c2 r3c3"]),
-    make_board("samurai", 12, box=(4, 3)),
+    make_board("samurai", size=12, box=(4, 3)),
 ]
 
 
@@ -157,7 +157,7 @@ def test_tables_and_lists_are_read_on_the_board_that_is_named_for_all(which: int
 
 
 def test_the_box_of_a_drawing_is_named() -> None:
-    grid = Grid.empty(make_board("pair", 6, box=(3, 2)))
+    grid = Grid.empty(make_board("pair", size=6, box=(3, 2)))
     assert "box: 3x2\n" in write([grid], "boxed")
     assert nonet.Puzzle(write([grid], "boxed")).board == grid.board
 
@@ -186,7 +186,7 @@ def test_the_others_say_so() -> None:
 def test_a_drawing_of_characters_is_read(hole: str) -> None:
     grid = grid_of(3, 0)
     assert nonet.Puzzle(f"kind: samurai\n\n{drawn(grid, hole)}").grid == grid
-    assert nonet.Puzzle(drawn(grid, hole), "samurai").grid == grid  # the option will do
+    assert nonet.Puzzle(drawn(grid, hole), kind="samurai").grid == grid  # the option will do
 
 
 def test_one_file_holds_boards_of_several_forms() -> None:

@@ -29,17 +29,17 @@ BOARDS = {
     "classic 6": make_board(size=6),
     "classic 3x2": make_board(size=6, box=(3, 2)),
     "diagonal": make_board("diagonal"),
-    "diagonal 3x2": make_board("diagonal", 6, box=(3, 2)),
+    "diagonal 3x2": make_board("diagonal", size=6, box=(3, 2)),
     "window+diagonal": make_board("window+diagonal"),
-    "window 2x8": make_board("window", 16, box=(2, 8)),
+    "window 2x8": make_board("window", size=16, box=(2, 8)),
     "anti-knight": make_board("anti-knight"),
-    "latin 7": make_board("latin", 7),
-    "latin+diagonal": make_board("latin+diagonal", 5),
-    "jigsaw": make_board("jigsaw", 4, layout=SHAPES),
-    "jigsaw of words": make_board("jigsaw", 4, layout=WIDE),
-    "jigsaw+diagonal": make_board("jigsaw+diagonal", 4, layout=SHAPES),
+    "latin 7": make_board("latin", size=7),
+    "latin+diagonal": make_board("latin+diagonal", size=5),
+    "jigsaw": make_board("jigsaw", size=4, layout=SHAPES),
+    "jigsaw of words": make_board("jigsaw", size=4, layout=WIDE),
+    "jigsaw+diagonal": make_board("jigsaw+diagonal", size=4, layout=SHAPES),
     "thermo": make_board(rules=["thermo r1c1 r2c1 r3c1", "thermo r5c5 r5c6"]),
-    "diagonal thermo": make_board("diagonal", 4, rules=["thermo r1c1 r1c2"]),
+    "diagonal thermo": make_board("diagonal", size=4, rules=["thermo r1c1 r1c2"]),
 }
 
 
@@ -72,7 +72,7 @@ def test_a_header_is_written_as_people_like(text: str) -> None:
 
 @pytest.mark.parametrize("words", ["diagonal+window", "window + diagonal", "Diagonal, window", "diagonal and window"])
 def test_kinds_are_joined_in_several_ways(words: str) -> None:
-    assert set(Puzzle(f"kind: {words}\n{FOUR}").board.regions) == set(make_board("diagonal+window", 4).regions)
+    assert set(Puzzle(f"kind: {words}\n{FOUR}").board.regions) == set(make_board("diagonal+window", size=4).regions)
 
 
 @pytest.mark.parametrize("layout", [
@@ -197,17 +197,17 @@ def test_options_that_contradict_a_header_are_refused(options: dict[str, object]
 
 def test_options_that_say_the_same_are_fine() -> None:
     text = f"kind: diagonal+window\n{FOUR}"
-    assert Puzzle(text, "classic+hyper+x", box=(2, 2), size=4).board == make_board("diagonal+window", 4)
+    assert Puzzle(text, kind="classic+hyper+x", box=(2, 2), size=4).board == make_board("diagonal+window", size=4)
     letters = SHAPES.translate(str.maketrans("1234", "abcd"))
     assert Puzzle(f"layout: {SHAPES.replace(chr(10), '')}\n{FOUR}", layout=letters).board.kind == "jigsaw"
-    assert Puzzle(f"title: bare\n{FOUR}", "diagonal").board.kind == "diagonal"
+    assert Puzzle(f"title: bare\n{FOUR}", kind="diagonal").board.kind == "diagonal"
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
 def test_plain_boards_have_no_header() -> None:
-    for board in (make_board(), make_board(size=6), make_board(size=16), replace(make_board("latin", 7), kind="")):
+    for board in (make_board(), make_board(size=6), make_board(size=16), replace(make_board("latin", size=7), kind="")):
         grid = Grid.empty(board)
         for known in PLAIN:
             with suppress(PuzzleError):  # too large for it
@@ -243,12 +243,14 @@ def test_titles_of_a_header_go_back_into_one() -> None:
     assert write([grid], "line", [parsed.info]) == f"author: Ann\n{FOUR}\n"
     assert write([grid], "sdk", [parsed.info]).startswith("#AAnn\n")
     assert write([grid], "line", [{"author": "Ann"}]) == f"{FOUR}\n"  # that of sdk was always left out
-    assert write([replace(grid, board=make_board("x", 4))], "line", [{"author": "Ann"}]).startswith("author: Ann\nkind")
+    assert write([replace(grid, board=make_board("x", size=4))], "line", [{"author": "Ann"}]).startswith(
+        "author: Ann\nkind"
+    )
     assert MARK not in write([grid], "line", [parsed.info])
 
 
 def test_to_text_leaves_the_header_out_if_wanted() -> None:
-    puzzle = Puzzle(FOUR, "diagonal")
+    puzzle = Puzzle(FOUR, kind="diagonal")
     assert puzzle.to_text() == f"kind: diagonal\n{FOUR}\n"
     assert puzzle.to_text(header=False) == f"{FOUR}\n"
     assert eval(repr(puzzle), {"Puzzle": Puzzle}) == puzzle

@@ -298,9 +298,9 @@ def test_what_people_paste(name: str) -> None:
     puzzle = Puzzle(text)
     assert puzzle.grid.values == VALUES
     if outcome is None:
-        assert puzzle.notes == ()
+        assert puzzle.remarks == ()
     else:
-        assert any(re.search(outcome, note) for note in puzzle.notes), puzzle.notes
+        assert any(re.search(outcome, note) for note in puzzle.remarks), puzzle.remarks
 
 
 def test_there_are_as_many_variants_as_promised() -> None:
@@ -340,7 +340,7 @@ def test_circled_numbers_above_nine_are_words() -> None:
     ],
 )
 def test_headers_and_several_grids_among_words(kind: str, format_id: str, above: str, below: str) -> None:
-    puzzle = nonet.create("easy", 4 if kind in ("diagonal", "pair") else 9, kind=kind, seed=1)
+    puzzle = nonet.create("easy", size=4 if kind in ("diagonal", "pair") else 9, kind=kind, seed=1)
     text = write([puzzle.grid], format_id)
     found = Puzzle(above + text + below)
     assert found.grid == puzzle.grid
@@ -356,7 +356,7 @@ def test_grids_with_headings_are_all_read() -> None:
     puzzle, solution = nonet.read(text)
     assert puzzle.grid.values == VALUES
     assert solution.grid.values == tuple(map(int, "".join(SOLVED)))
-    assert puzzle.notes == ("skipped 2 lines outside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
+    assert puzzle.remarks == ("skipped 2 lines outside the grid (line 1: 'Puzzle:', line 12: 'Solution:')",)
 
 
 def test_a_document_knows_which_lines_hold_the_grid() -> None:

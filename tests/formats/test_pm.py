@@ -72,7 +72,7 @@ BOARDS = [
 @pytest.mark.parametrize("width", [None, 130, 80, 40])
 def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, unicode: bool, width: int | None) -> None:
     """The same position: what stands there, and the candidates of the rest; also a lone one, and none at all."""
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     random = Random(size)
     solved = find_engine("native").search(Grid.empty(board), 1).solution
     assert solved

@@ -118,7 +118,9 @@ def test_all_ways_to_write_a_puzzle_mean_the_same() -> None:
 
 
 def test_27_by_27_in_a_line_is_no_pencilmark() -> None:
-    grid = Grid(make_board("latin", 27), tuple((row + column) % 27 + 1 for row in range(27) for column in range(27)))
+    grid = Grid(
+        make_board("latin", size=27), tuple((row + column) % 27 + 1 for row in range(27) for column in range(27))
+    )
     assert recognise(write([grid], "line")).id == "line"
     assert values_of(write([grid], "line")) == [grid.values]
 
@@ -130,7 +132,7 @@ def test_a_space_in_a_straight_frame_is_a_blank() -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 8, 9, 16])
 def test_boxed_takes_the_box_shape_from_the_rules(size: int) -> None:
-    for board in (make_board(size=size), make_board("latin", size)):
+    for board in (make_board(size=size), make_board("latin", size=size)):
         for format_id in ("boxed", "ss"):
             assert read(write([Grid.empty(board)], format_id)).parsed_grids[0].box == board.box
 

@@ -106,7 +106,7 @@ def test_a_single_candidate_is_the_digit() -> None:
     ],
 )
 def test_a_format_says_which_boards_are_too_large(format_id: str, size: int, fits: bool) -> None:
-    grid = Grid.empty(make_board("latin", size)).with_digit(0, size)
+    grid = Grid.empty(make_board("latin", size=size)).with_digit(0, size)
     if fits:
         assert read(write([grid], format_id), format_id).parsed_grids[0].values == grid.values
     else:
@@ -115,7 +115,7 @@ def test_a_format_says_which_boards_are_too_large(format_id: str, size: int, fit
 
 
 def test_every_digit_has_a_symbol_up_to_61() -> None:
-    board = make_board("latin", 61)
+    board = make_board("latin", size=61)
     grid = Grid(board, tuple(range(62)) + (0,) * (61 * 61 - 62))
     for format_id in ("line", "sdk", "ss", "table"):
         assert read(write([grid], format_id), format_id).parsed_grids[0].values == grid.values

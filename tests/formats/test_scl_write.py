@@ -26,7 +26,7 @@ def drawn(*marks: RuleMark) -> dict[str, Any]:
 
 
 def test_a_puzzle_has_its_givens_regions_and_words() -> None:
-    grid = Grid(make_board("diagonal", 4), (1, *(0,) * 14, 2), placed=frozenset({15}))
+    grid = Grid(make_board("diagonal", size=4), (1, *(0,) * 14, 2), placed=frozenset({15}))
     data: dict[str, Any] = dict(to_scl(grid, {"title": "Small", "author": "Ada", "solution": SOLVED}))
     assert data["cells"][0] == [{"value": 1}, {}, {}, {}]
     assert data["cells"][3][3] == {}  # placed, not given
@@ -125,7 +125,7 @@ def test_the_holes_of_a_samurai_are_covered_and_its_lines_are_kept() -> None:
 
 
 def test_a_board_without_regions_says_how_large_it_is_and_a_knight_is_known() -> None:
-    data: dict[str, Any] = dict(to_scl(Grid.empty(make_board("latin", 5)), {}))
+    data: dict[str, Any] = dict(to_scl(Grid.empty(make_board("latin", size=5)), {}))
     assert data["regions"] == []
     assert {"cells": [[0, 0], [4, 4]], "unique": False, "hidden": True} in data["cages"]
     for board in (make_board("anti-knight"), make_board(rules=["anti-knight"])):

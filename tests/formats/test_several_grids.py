@@ -22,7 +22,7 @@ FULL = ("butterfly",)  # a canvas without holes is read as a square, unless a ki
 
 
 def some_grid(kind: str, size: int | None = None, seed: int = 1) -> Grid:
-    board, random = make_board(kind, size), Random(seed)
+    board, random = make_board(kind, size=size), Random(seed)
     return Grid(board, tuple(random.choice((0, random.randint(1, board.size))) for _ in board.places))
 
 
@@ -84,19 +84,19 @@ def test_holes_may_be_marked_otherwise() -> None:
     zeros = write([SAMURAI], "canvas", header=False).replace(".", "0")
     assert nonet.Puzzle(zeros).grid == SAMURAI
     dots = write([SAMURAI], "rows", header=False).replace("-", ".").replace("0", ".")
-    assert nonet.Puzzle(dots, "samurai").grid == SAMURAI  # where a kind is named, . may be both
+    assert nonet.Puzzle(dots, kind="samurai").grid == SAMURAI  # where a kind is named, . may be both
 
 
 def test_lines_of_grids() -> None:
     lines = write([SAMURAI], "grids", header=False)
     assert [len(line) for line in lines.splitlines()] == [81] * 5
-    assert nonet.Puzzle(lines, "samurai").grid == SAMURAI
+    assert nonet.Puzzle(lines, kind="samurai").grid == SAMURAI
     assert nonet.Puzzle(f"kind: samurai\n\n{lines}").grid == SAMURAI
     assert len(nonet.read(lines)) == 5  # without a name they are five puzzles, as ever
     cell = SAMURAI.board.subgrids[2].cells[0]
     once = lines.splitlines()
     once[2] = "." + once[2][1:]  # a digit that grids share may stand in one line alone
-    assert nonet.Puzzle("\n".join(once), "samurai").grid[cell] == SAMURAI[cell]
+    assert nonet.Puzzle("\n".join(once), kind="samurai").grid[cell] == SAMURAI[cell]
     pair = some_grid("pair")
     assert nonet.Puzzle(write([pair], "grids")).grid == pair
 
@@ -128,7 +128,7 @@ def test_a_square_is_no_canvas() -> None:
     for form in ("canvas", "tokens", "puzzlekit", "grids"):
         with pytest.raises(PuzzleError, match="is for boards of several grids only, got the kind classic"):
             write([Grid.empty(make_board())], form)
-    plain = nonet.create("easy", 12, seed=1)
+    plain = nonet.create("easy", size=12, seed=1)
     for form in ("rows", "sdk", "boxed"):
         assert nonet.Puzzle(plain.to_text(form)) == plain
 

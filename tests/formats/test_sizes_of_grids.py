@@ -88,7 +88,7 @@ def test_named_arrangements_come_back_in_every_size(name: str) -> None:
 def board_of(name: str, size: int) -> Board | None:
     """Not every arrangement has grids of every size."""
     try:
-        return make_board(name, size)
+        return make_board(name, size=size)
     except GeometryError:
         return None
 
@@ -106,7 +106,7 @@ def test_as_many_grids_as_another_board_has_rows_come_back(form: str) -> None:
 def test_the_size_is_said_only_where_it_is_open() -> None:
     for form in ("canvas", "grids", "line", "table"):
         for kind, offsets in (("samurai", None), ("grids", "0,0 6,6"), ("sumo", None), ("pair", None)):
-            text = write([Grid.empty(make_board(kind, 9, grids=offsets))], form)
+            text = write([Grid.empty(make_board(kind, size=9, grids=offsets))], form)
             assert "size" not in text
             assert "box" not in text
     assert write([Grid.empty(make_board(size=6, grids="0,0 2,2"))], "line").startswith("grids: 0,0 2,2\n")

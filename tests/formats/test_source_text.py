@@ -197,7 +197,7 @@ BOARDS = [
 def test_every_format_is_rewritten_as_it_would_be_written(kind: str, size: int, format_id: str) -> None:
     """Also several puzzles in a text. Pencil marks become digits in the same frame, so that is wider than ours."""
     layout = random_layout(size, 1) if kind == "jigsaw" else None
-    board = make_board(kind, size, layout=layout)
+    board = make_board(kind, size=size, layout=layout)
     solution = nonet.Puzzle(Grid.empty(board)).solution
     assert solution is not None
     random = Random(1)

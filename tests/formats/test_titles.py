@@ -29,7 +29,7 @@ def test_a_table_has_no_titles() -> None:
 
 @pytest.mark.parametrize(("kind", "size"), [("samurai", 9), ("pair", 4)])
 def test_json_keeps_titles_of_boards_that_are_no_square(kind: str, size: int) -> None:
-    text = write([Grid.empty(make_board(kind, size))], "json", [{"title": "Big", "header": "title"}])
+    text = write([Grid.empty(make_board(kind, size=size))], "json", [{"title": "Big", "header": "title"}])
     assert read(text).parsed_grids[0].info["title"] == "Big"
 
 

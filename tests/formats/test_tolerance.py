@@ -143,7 +143,7 @@ def test_contests_that_begin_with_a_1x1(text: str) -> None:
 
 
 def test_a_contest_of_all_sizes() -> None:
-    grids = [Grid.empty(make_board("latin", size)).with_digit(0, size) for size in range(1, 51)]
+    grids = [Grid.empty(make_board("latin", size=size)).with_digit(0, size) for size in range(1, 51)]
     text = write(grids, "contest")
     assert read(text).format.id == "contest"
     assert values_of(text) == [grid.values for grid in grids]

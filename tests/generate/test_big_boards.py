@@ -32,7 +32,7 @@ BIG = [("classic", 36), ("latin", 30), ("diagonal", 30), ("samurai", 16), ("pair
 def test_a_level_leaves_its_number_of_clues(kind: str, size: int, level: str) -> None:
     if (kind, level) == ("latin", "hard"):
         pytest.skip("takes seconds")
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     made = create_grid(board, level, 1)
     assert made.undecided == ()
     assert made.puzzle.clue_count == clue_target(level, board)
@@ -41,7 +41,7 @@ def test_a_level_leaves_its_number_of_clues(kind: str, size: int, level: str) ->
 
 @pytest.mark.parametrize(("kind", "size"), [("latin", 26), ("samurai", 16), ("pair", 18)])
 def test_no_clue_of_an_extreme_puzzle_can_go(kind: str, size: int) -> None:
-    made = create_grid(make_board(kind, size), "extreme", 1)
+    made = create_grid(make_board(kind, size=size), "extreme", 1)
     assert made.undecided == ()
     assert find_engine().search(made.puzzle, 2).is_unique
     check_witnesses(made.puzzle, made.witnesses)
@@ -50,7 +50,7 @@ def test_no_clue_of_an_extreme_puzzle_can_go(kind: str, size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_no_clue_of_an_extreme_36x36_can_go(kind: str) -> None:
-    made = create_grid(make_board(kind, 36), "extreme", 1)
+    made = create_grid(make_board(kind, size=36), "extreme", 1)
     assert made.undecided == ()
     assert find_engine().search(made.puzzle, 2).is_unique
     check_witnesses(made.puzzle, made.witnesses)
@@ -71,7 +71,7 @@ def check_witnesses(puzzle: Grid, witnesses: tuple[Witness, ...]) -> None:
 
 @pytest.mark.parametrize(("kind", "size"), [("samurai", 16), ("pair", 18)])
 def test_an_expert_puzzle_has_clues_put_back(kind: str, size: int) -> None:
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     made, again = (create_grid(board, "expert", 1) for _ in range(2))
     assert made.puzzle == again.puzzle
     assert made.puzzle.clue_count == clue_target("expert", board)
@@ -83,7 +83,7 @@ def test_an_expert_puzzle_has_clues_put_back(kind: str, size: int) -> None:
 )
 @pytest.mark.parametrize("share", [0.0, 0.4, 0.6])
 def test_windows_give_what_asking_one_clue_at_a_time_gives(kind: str, size: int, share: float) -> None:
-    puzzle = nonet.create("easy", size, kind=kind, seed=1)
+    puzzle = nonet.create("easy", size=size, kind=kind, seed=1)
     solution = fill(puzzle.board, find_engine(), Random(2))
     count, target = len(solution), int(share * len(solution))
     order = Random(3).sample(range(count), count)
@@ -128,14 +128,14 @@ def test_a_formula_too_large_for_memory_is_cut_into_smaller_ones(monkeypatch: py
 
 def test_what_is_cut_short_says_so_in_the_library() -> None:
     with pytest.warns(CutShortWarning, match="time ran out: the puzzle has one solution, but") as warned:
-        puzzle = nonet.create("easy", 64, seed=1, timeout=1e-9)
+        puzzle = nonet.create("easy", size=64, seed=1, timeout=1e-9)
     assert warned[0].filename == __file__
     assert puzzle.grid.clue_count > clue_target("easy", puzzle.board)
     with pytest.raises(CreationTimeout, match="time ran out"):
-        nonet.create_many(2, "easy", 64, seed=1, timeout=1e-9)
+        nonet.create_many(2, "easy", size=64, seed=1, timeout=1e-9)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        nonet.create("easy", 36, seed=1)
+        nonet.create("easy", size=36, seed=1)
 
 
 @pytest.mark.parametrize("arguments", [("49",), ("49", "--kind", "latin"), ("49", "--count", "2")])

@@ -49,7 +49,7 @@ def test_puzzles_are_in_their_level_and_unique(level: str) -> None:
     assert solved.is_unique.all()
     assert np.array_equal(solved.solutions, rows(batch.solutions))
     ratings = nonet.rate_many(puzzles, scales=["se121", "nonet"])
-    assert set(ratings.levels.tolist()) == {level}
+    assert set(ratings.level.tolist()) == {level}
     assert [round(10 * er) for er in ratings.er.tolist()] == list(batch.er)
 
 
@@ -146,7 +146,7 @@ def test_minimal_puzzles_of_some_numbers_of_clues() -> None:
     for puzzle in rows(batch.puzzles):
         assert np.count_nonzero(puzzle) in (23, 24)
         without = np.array([np.where(np.arange(81) == cell, 0, puzzle) for cell in np.flatnonzero(puzzle)], np.uint8)
-        assert (nonet.solve_many(without, engine="boards").counts == 2).all()
+        assert (nonet.solve_many(without, engine="boards").count == 2).all()
 
 
 def test_what_the_core_cannot_make_has_no_plan() -> None:

@@ -32,7 +32,7 @@ class OverSoon(Deadline):
 
 @needs_sat
 def test_a_clue_stays_open_if_time_is_over_while_the_sat_solver_is_loaded() -> None:
-    puzzle = nonet.create("easy", 16, seed=1)
+    puzzle = nonet.create("easy", size=16, seed=1)
     solution = puzzle.solution
     assert solution
     clue = next(cell for cell, digit in enumerate(puzzle.values) if digit)
@@ -47,7 +47,7 @@ def test_a_clue_stays_open_if_time_is_over_while_the_sat_solver_is_loaded() -> N
 @needs_sat
 @pytest.mark.parametrize("orbit", [1, 2])
 def test_search_and_sat_give_the_same_answers_with_facts_and_without(orbit: int) -> None:
-    puzzle = nonet.create("easy", 8, kind="latin", seed=3)
+    puzzle = nonet.create("easy", size=8, kind="latin", seed=3)
     solution = puzzle.solution
     assert solution
     given = [cell for cell, digit in enumerate(puzzle.values) if digit]

@@ -208,7 +208,7 @@ def test_a_rare_rating_is_found_in_many_forms() -> None:
 
 @pytest.mark.parametrize("has_lanes", [True, False])
 @pytest.mark.parametrize("symmetry", ["none", "rotate-90", "full"])
-def test_digging_takes_whole_orbits_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
+def test_digging_takes_whole_orbits_until_none_can_go(symmetry: nonet.SymmetryName, has_lanes: bool) -> None:
     board = make_board()
     cells = ClueCells.of(CriteriaOptions(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
     prover, draws = UniquenessProver(board, find_engine(None), Deadline(None)), Draws(Random(3))
@@ -248,7 +248,7 @@ def test_arguments_of_a_wrong_sort_are_named(words: dict[str, Any], message: str
 
 
 def test_another_engine_may_prove_the_puzzle() -> None:
-    puzzle = nonet.create("easy", 4, clues="5-7", symmetry="rotate-180", seed=1, engine="reference", timeout=60)
+    puzzle = nonet.create("easy", size=4, clues="5-7", symmetry="rotate-180", seed=1, engine="reference", timeout=60)
     assert 5 <= puzzle.grid.clue_count <= 7
 
 

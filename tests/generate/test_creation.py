@@ -37,7 +37,7 @@ def test_levels_leave_ever_fewer_clues_where_they_are_not_verified() -> None:
 
 
 def test_extreme_puzzles_are_minimal() -> None:
-    grid = create_grid(make_board("diagonal", 6), "extreme", seed=3).puzzle
+    grid = create_grid(make_board("diagonal", size=6), "extreme", seed=3).puzzle
     for cell, digit in enumerate(grid):
         if digit:
             assert find_engine().search(grid.with_digit(cell, 0), 2).count == 2
@@ -46,7 +46,7 @@ def test_extreme_puzzles_are_minimal() -> None:
 @pytest.mark.parametrize("size", [26, 28, 36, 49, 64, 100])
 @pytest.mark.parametrize("kind", ["classic", "latin"])
 def test_big_boards_are_filled_by_a_pattern_that_keeps_the_rules(size: int, kind: str) -> None:
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     first, second = (shuffled_pattern(board, Random(seed)) for seed in (1, 2))
     assert first != second
     assert verify(Grid.empty(board), first).is_right
@@ -56,7 +56,7 @@ def test_big_boards_are_filled_by_a_pattern_that_keeps_the_rules(size: int, kind
 def test_boards_of_25_are_filled_by_search(kind: str) -> None:
     if ENGINES[0].unavailable():
         pytest.skip("the reference engine takes minutes at this size")
-    board = make_board(kind, 25)
+    board = make_board(kind, size=25)
     assert verify(Grid.empty(board), fill(board, find_engine(), Random(1))).is_right
 
 

@@ -93,7 +93,7 @@ def test_a_rating_is_for_classic_boards_only() -> None:
 
 def test_techniques_that_a_board_cannot_have_are_refused() -> None:
     with pytest.raises(PuzzleError, match="locked-pair needs boxes, got Latin square, 9 x 9"):
-        CriteriaOptions(technique="locked-pair").on(make_board("latin", 9))
+        CriteriaOptions(technique="locked-pair").on(make_board("latin", size=9))
     ruled = make_board(rules=["thermo r1c1 r1c2"])
     with pytest.raises(PuzzleError, match="unique-rectangle-1 never applies on a board with rules"):
         CriteriaOptions(technique="unique-rectangle-1").on(ruled)
@@ -111,7 +111,7 @@ def test_the_hardest_step_has_the_level_of_the_puzzle_where_levels_are_weights()
 
 
 @pytest.mark.parametrize(("level", "board"), [("easy", {}), ("medium", {}), ("medium", {"kind": "diagonal"})])
-def test_no_path_of_an_orderly_level_comes_to_what_is_refused(level: str, board: dict[str, Any]) -> None:
+def test_no_path_of_an_orderly_level_comes_to_what_is_refused(level: nonet.Level, board: dict[str, Any]) -> None:
     np = pytest.importorskip("numpy")
     if reason := _native.missing():
         pytest.skip(reason)
@@ -124,7 +124,7 @@ def test_no_path_of_an_orderly_level_comes_to_what_is_refused(level: str, board:
     assert (used & np.array(allowed)).any()
 
 
-def _is_allowed(board: Board, level: str, technique: str) -> bool:
+def _is_allowed(board: Board, level: nonet.Level, technique: str) -> bool:
     try:
         check_hardness(board, level, technique, is_hardest=False, has_rules=bool(board.constraints))
     except PuzzleError:
@@ -151,7 +151,8 @@ def test_a_pattern_may_have_digits_of_several_letters() -> None:
 
 
 def test_a_wish_is_said_in_words() -> None:
-    criteria = CriteriaOptions("easy", clues=17, symmetry="Rotate 180", minimal=True).on(make_board())
+    asked: Any = {"clues": 17, "symmetry": "Rotate 180", "minimal": True}
+    criteria = CriteriaOptions("easy", **asked).on(make_board())
     assert criteria.words() == "level easy, 17 clues, symmetry rotate-180, minimal"
     assert not criteria.is_plain
     assert Criteria(make_board(), "easy").is_plain
@@ -159,7 +160,7 @@ def test_a_wish_is_said_in_words() -> None:
 
 @for_each("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("size", [4, 6, 9, 16])
-def test_orbits_are_all_cells_once_and_the_moves_stay_inside(symmetry: str, size: int) -> None:
+def test_orbits_are_all_cells_once_and_the_moves_stay_inside(symmetry: nonet.SymmetryName, size: int) -> None:
     board = make_board(size=size)
     orbits = orbits_of(board, symmetry)
     assert sorted(cell for orbit in orbits for cell in orbit) == list(range(board.cell_count))
@@ -180,7 +181,7 @@ def test_boards_of_several_grids_have_the_symmetries_of_their_canvas() -> None:
 
 
 def test_a_pair_is_symmetric_in_each_part() -> None:
-    board = make_board("pair", 4)
+    board = make_board("pair", size=4)
     orbits = orbits_of(board, "rotate-180")
     assert {len(orbit) for orbit in orbits} == {2}
     assert all({cell < 16 for cell in orbit} in ({True}, {False}) for orbit in orbits)

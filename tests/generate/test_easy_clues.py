@@ -19,7 +19,7 @@ BOARDS = [
 @pytest.mark.parametrize(("size", "kind"), BOARDS)
 def test_easy_puzzles_have_a_comfortable_number_of_clues(size: int, kind: str) -> None:
     for seed in range(3):
-        puzzle = nonet.create("easy", size, kind=kind, seed=seed)
+        puzzle = nonet.create("easy", size=size, kind=kind, seed=seed)
         cells = puzzle.board.cell_count
         least, most = (usual_fewest(size) + LEAST) * cells, (usual_fewest(size) + MOST) * cells
         assert least - 1 <= puzzle.grid.clue_count <= most + 1

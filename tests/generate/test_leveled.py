@@ -13,7 +13,7 @@ from nonet.model import make_board
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal", "window", "diagonal+window"])
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
-def test_a_created_puzzle_is_in_its_level(kind: str, level: str) -> None:
+def test_a_created_puzzle_is_in_its_level(kind: str, level: nonet.Level) -> None:
     puzzle = nonet.create(level, kind=kind, seed=5)
     assert puzzle.rate().level == level
     assert puzzle.is_unique

@@ -20,14 +20,14 @@ from tests.generate.test_with_rules import cages
 BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
 
 
-def created(board: str, level: str, seed: int) -> nonet.Puzzle:
+def created(board: str, level: nonet.Level, seed: int) -> nonet.Puzzle:
     kind, size = board.split()
     if kind == "killer":
         return nonet.create(level, rules=cages(9, seed, 0.4), seed=seed, timeout=300)
-    return nonet.create(level, int(size), kind=kind, seed=seed, timeout=300)
+    return nonet.create(level, size=int(size), kind=kind, seed=seed, timeout=300)
 
 
-def check(board: str, level: str, seed: int) -> None:
+def check(board: str, level: nonet.Level, seed: int) -> None:
     puzzle = created(board, level, seed)
     assert puzzle.is_unique
     found = find_level_of(puzzle.board, puzzle.grid.values, LEVELS[-2])  # what is above is extreme: no need to finish
@@ -36,7 +36,7 @@ def check(board: str, level: str, seed: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_created_puzzle_is_in_its_level(board: str, level: str) -> None:
+def test_a_created_puzzle_is_in_its_level(board: str, level: nonet.Level) -> None:
     check(board, level, 5)
 
 
@@ -52,7 +52,7 @@ MANY = [*(f"classic {size}" for size in (4, 6, 12, 16, 25)), *(f"{kind} 9" for k
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("board", MANY)
-def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: str) -> None:
+def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: nonet.Level) -> None:
     if board == "classic 4" and level != "easy":
         pytest.skip("there are none")
     for seed in range(100):
@@ -61,22 +61,22 @@ def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: str) ->
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "window", "anti-knight"])
 @pytest.mark.parametrize("level", LEVELS[1:])
-def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: str) -> None:
+def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: nonet.Level) -> None:
     with pytest.raises(CreationError, match=f"no puzzle of level {level} exists for .*: the hardest are easy") as error:
-        nonet.create(level, 4, kind=kind)
+        nonet.create(level, size=4, kind=kind)
     assert not isinstance(error.value, CreationTimeout)
 
 
 @pytest.mark.parametrize("kind", TINY_LEVELS)
 def test_the_hardest_level_of_tiny_boards_is_proved(kind: str) -> None:
-    hardest = prove_hardest(AsListed(make_board(kind, TINY)))
+    hardest = prove_hardest(AsListed(make_board(kind, size=TINY)))
     assert hardest is not None
     assert hardest == TINY_LEVELS[kind][-1]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, levels in TINY_LEVELS.items() if len(levels) > 1])
 def test_tiny_boards_have_all_their_levels_and_no_other_by_rating_every_puzzle(kind: str) -> None:
-    board = make_board(kind, TINY)
+    board = make_board(kind, size=TINY)
     grids = np.array([grid.values for grid in find_engine(None).solutions(Grid.empty(board))], np.uint8)
     cells, clues = np.arange(16), np.arange(1 << 16)
     found: set[str] = set()
@@ -92,9 +92,9 @@ def test_tiny_boards_have_all_their_levels_and_no_other_by_rating_every_puzzle(k
 
 def test_tiny_boards_may_have_harder_levels() -> None:
     kind = "latin+diagonal"
-    assert nonet.create("medium", 4, kind=kind, seed=1).rate().level == "medium"
+    assert nonet.create("medium", size=4, kind=kind, seed=1).rate().level == "medium"
     with pytest.raises(CreationError, match="the hardest are medium"):
-        nonet.create("extreme", 4, kind=kind)
+        nonet.create("extreme", size=4, kind=kind)
 
 
 def test_the_command_says_so_with_status_1() -> None:
@@ -107,22 +107,22 @@ def test_the_command_says_so_with_status_1() -> None:
     ("kind", "size", "level"),
     [("classic", 4, "easy"), ("classic", 9, "medium"), ("tiny-samurai", 4, "easy"), ("latin", 5, "easy")],
 )
-def test_without_a_level_it_is_medium_or_easy_where_medium_is_rare(kind: str, size: int, level: str) -> None:
-    assert create_grid(make_board(kind, size), seed=1).level == level
+def test_without_a_level_it_is_medium_or_easy_where_medium_is_rare(kind: str, size: int, level: nonet.Level) -> None:
+    assert create_grid(make_board(kind, size=size), seed=1).level == level
 
 
 def test_rules_that_decide_everything_are_as_hard_as_they_are() -> None:
-    full = nonet.create("easy", 6, seed=1).solution
+    full = nonet.create("easy", size=6, seed=1).solution
     assert full is not None
     rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
     with pytest.raises(CreationError, match=r"no puzzle of level hard exists for .*: the hardest are easy"):
-        nonet.create("hard", 6, rules=rules)
+        nonet.create("hard", size=6, rules=rules)
 
 
 def test_a_level_that_is_not_found_ends_after_counted_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.generate.leveled._CELLS", 72)
     with pytest.raises(CreationTimeout, match="no puzzle of level extreme was found in 2 tries"):
-        create_grid(make_board("anti-knight", 6), "extreme", 1)
+        create_grid(make_board("anti-knight", size=6), "extreme", 1)
 
 
 def test_the_command_says_where_a_level_is_not_verified() -> None:
@@ -133,4 +133,4 @@ def test_the_command_says_where_a_level_is_not_verified() -> None:
 
 @pytest.mark.parametrize("size", [6, 12])
 def test_the_same_seed_gives_the_same_puzzle_on_other_boards(size: int) -> None:
-    assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")
+    assert nonet.create("hard", size=size, seed="x") == nonet.create("hard", size=size, seed="x")

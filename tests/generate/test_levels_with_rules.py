@@ -24,7 +24,7 @@ Lengthen = Callable[[list[int]], Callable[[int], bool] | None]  # from the digit
 
 def lines(size: int, seed: int, lengthen: Lengthen) -> list[list[str]]:
     """Lines of three cells and more that keep a rule in a random grid and do not touch each other's cells."""
-    full = nonet.create("easy", size, seed=seed).solution
+    full = nonet.create("easy", size=size, seed=seed).solution
     assert isinstance(full, Grid)
     random, found = Random(seed), list[list[Place]]()
     free = {(row, column) for row in range(size) for column in range(size)}
@@ -64,7 +64,7 @@ def board(name: str, size: int, seed: int) -> dict[str, Any]:
 BOARDS = ["killer", "thermo", "arrow", "anti-knight", "twodoku", "samurai", "pair"]
 
 
-def made_or_said(name: str, size: int, level: str, timeout: float) -> nonet.Puzzle | str:
+def made_or_said(name: str, size: int, level: nonet.Level, timeout: float) -> nonet.Puzzle | str:
     """A puzzle, or why there is none."""
     made = board(name, size, 1)
     try:
@@ -73,7 +73,7 @@ def made_or_said(name: str, size: int, level: str, timeout: float) -> nonet.Puzz
         return str(error)
 
 
-def check(puzzle: nonet.Puzzle, level: str) -> None:
+def check(puzzle: nonet.Puzzle, level: nonet.Level) -> None:
     assert puzzle.is_unique
     if not logic_problem(puzzle.board):
         assert (find_level_of(puzzle.board, puzzle.grid.values, LEVELS[-2]) or LEVELS[-1]) == level
@@ -81,7 +81,7 @@ def check(puzzle: nonet.Puzzle, level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", BOARDS)
-def test_9x9_boards_have_every_level(name: str, level: str) -> None:
+def test_9x9_boards_have_every_level(name: str, level: nonet.Level) -> None:
     made = made_or_said(name, 9, level, 300)
     assert isinstance(made, nonet.Puzzle), made
     check(made, level)
@@ -92,7 +92,7 @@ def test_9x9_boards_have_every_level(name: str, level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("size", [6, 16])
 @pytest.mark.parametrize("name", BOARDS)
-def test_other_sizes_have_a_level_or_say_that_none_was_found(name: str, size: int, level: str) -> None:
+def test_other_sizes_have_a_level_or_say_that_none_was_found(name: str, size: int, level: nonet.Level) -> None:
     start = monotonic()
     made = made_or_said(name, size, level, 15)
     if isinstance(made, nonet.Puzzle):

@@ -35,7 +35,7 @@ def test_no_two_of_all_known_puzzles_are_forms_of_one() -> None:
 
 @pytest.mark.parametrize("box", [(2, 3), (3, 2)])
 def test_extreme_6x6_come_at_once_in_many_forms(box: tuple[int, int]) -> None:
-    made = [nonet.create("extreme", 6, box=box, seed=seed, timeout=20) for seed in range(20)]
+    made = [nonet.create("extreme", size=6, box=box, seed=seed, timeout=20) for seed in range(20)]
     assert len({puzzle.grid.values for puzzle in made}) == 20
     for puzzle in made:
         assert puzzle.board == make_board(size=6, box=box)
@@ -45,4 +45,4 @@ def test_extreme_6x6_come_at_once_in_many_forms(box: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "expert"), ("diagonal", "extreme"), ("latin", "extreme")])
 def test_other_puzzles_are_searched_for(kind: str, level: str) -> None:
-    assert rare_puzzle(make_board(kind, 6), level, Random(1)) is None
+    assert rare_puzzle(make_board(kind, size=6), level, Random(1)) is None

@@ -21,5 +21,5 @@ def test_a_number_as_text_is_the_number(board: dict[str, Any]) -> None:
 
 
 def test_the_command_agrees() -> None:
-    made = nonet.create("easy", 6, seed="7")
+    made = nonet.create("easy", size=6, seed="7")
     assert sudoku("create", "easy", "6", "--seed", "7", "--to", "line").out == made.to_text("line")

@@ -69,7 +69,7 @@ def test_drawing_the_shapes_of_a_jigsaw_takes_from_the_time_of_its_puzzle(monkey
 
     def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Made]:
         limits.append(timeout)
-        puzzle = nonet.create("easy", 6, seed=1)
+        puzzle = nonet.create("easy", size=6, seed=1)
         yield Made(puzzle.board, puzzle.values, b"", 1, "easy")
 
     def stream(order: CreateOrder, *_arguments: object) -> int:
@@ -120,7 +120,7 @@ def test_rules_that_decide_everything_are_rated_within_the_time(monkeypatch: pyt
         limits.append(deadline.left)
 
     monkeypatch.setattr("nonet.generate.levels.find_level_of", rate)
-    full = nonet.create("easy", 6, seed=1).solution
+    full = nonet.create("easy", size=6, seed=1).solution
     assert full is not None
     rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
     with pytest.raises(CreationTimeout):

@@ -15,7 +15,7 @@ SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 def cages(size: int, seed: int, share: float) -> list[str]:
     """Killer cages that hold in a random grid, over about this share of its cells."""
-    full = nonet.create("easy", size, seed=seed).solution
+    full = nonet.create("easy", size=size, seed=seed).solution
     assert full is not None
     random = Random(seed)
     free = {(row, column) for row in range(size) for column in range(size)}
@@ -74,8 +74,8 @@ def test_a_puzzle_with_rules_is_created_and_solved(size: int, rules: list[str]) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_beside_rules_a_level_is_verified(level: str) -> None:
+def test_beside_rules_a_level_is_verified(level: nonet.Level) -> None:
     rules = ["killer 9 r1c1 r1c2 r2c1", "thermo r3c1 r3c2 r4c2", "arrow r5c5 / r5c4 r6c4", "negative-xv"]
-    puzzle = nonet.create(level, 6, rules=rules, seed=3, timeout=60)
+    puzzle = nonet.create(level, size=6, rules=rules, seed=3, timeout=60)
     assert puzzle.is_unique
     assert puzzle.rate().level == level

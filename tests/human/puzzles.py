@@ -18,7 +18,7 @@ BOARDS: dict[str, Board] = {
     "diagonal+window": make_board("diagonal+window"),
     "jigsaw": make_board("jigsaw", layout=random_layout(9, 1)),
     "jigsaw+diagonal": make_board("jigsaw+diagonal", layout=random_layout(9, 3)),
-    "latin": make_board("latin", 7),
+    "latin": make_board("latin", size=7),
     "6x6": make_board(size=6),
     "4x4": make_board(size=4),
     "16x16": make_board(size=16),

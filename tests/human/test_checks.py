@@ -111,7 +111,7 @@ def test_a_solution_on_another_board_is_told_what_differs() -> None:
             verify(Grid.empty(board), Grid.empty(other))
         with pytest.raises(PuzzleError, match=re.escape(words)):
             Grid.empty(board).filled(Grid.empty(other))
-    tall, wide = (make_board("latin+window", 6, box=box) for box in ((3, 2), (2, 3)))
+    tall, wide = (make_board("latin+window", size=6, box=box) for box in ((3, 2), (2, 3)))
     with pytest.raises(PuzzleError, match="expected the box 3x2, got 2x3"):
         verify(Grid.empty(tall), Grid.empty(wide))
     one, two = (make_board(layout=layout) for layout in ("1112122233343444", "1222112413443334"))

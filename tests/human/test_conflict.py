@@ -50,7 +50,7 @@ BOTH = f"{KILLER} and {ODD} cannot both hold"
 def test_the_smallest_set_is_named(kind: str, givens: str, rules: list[str], words: str) -> None:
     layout = "1122\n1122\n3344\n3344" if kind == "jigsaw" else None
     read = [replace(parse_rule(rule), is_typed=False) for rule in rules]  # some would be refused if they were typed
-    puzzle = nonet.Puzzle(givens, kind, layout=layout, rules=read)
+    puzzle = nonet.Puzzle(givens, kind=kind, layout=layout, rules=read)
     assert conflict_words(puzzle.grid) == words
     answer = solve_puzzle(puzzle)
     assert answer.sentence == f"no solution exists: {words}"
@@ -98,7 +98,7 @@ def test_a_grid_that_cannot_be_filled_is_said_to_be_so_with_its_rules() -> None:
 def test_all_rules_are_named_where_none_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.human.conflict.conflict_words", lambda _grid: "")
     with pytest.raises(nonet.CreationError) as refused:
-        nonet.create("easy", 4, rules=["anti-king", "non-consecutive"], seed=1)
+        nonet.create("easy", size=4, rules=["anti-king", "non-consecutive"], seed=1)
     words = "with these rules (anti-king; non-consecutive)"
     assert str(refused.value) == f"no filled grid exists for Sudoku, 4 x 4 {words}"
 
@@ -119,7 +119,7 @@ SAMURAI = ["grid 2: thermo r1c1 r1c2", "grid 2: greater r1c1 r1c2", "anti-king"]
 def test_less_effort_never_blames_an_innocent_rule_for_sure() -> None:
     """Too little time once named anti-king beside the two rules that contradict each other, with no reservation."""
     read = [replace(parse_rule(rule), is_typed=False) for rule in SAMURAI]
-    grid = nonet.Puzzle("." * 369, "samurai", rules=read).grid
+    grid = nonet.Puzzle("." * 369, kind="samurai", rules=read).grid
     seen = {str(find_conflict(grid, effort / 100)) for effort in (*range(14), 20, 50, 100)}
     both = "grid 2: thermo r1c1 r1c2 and grid 2: greater r1c1 r1c2 cannot both hold"
     three = f"{', '.join(SAMURAI[:2])} and anti-king cannot all hold (fewer of them may be enough)"
@@ -131,7 +131,7 @@ def test_a_slow_machine_names_the_same_rules(monkeypatch: pytest.MonkeyPatch) ->
     ticks = count(0, 10)  # every look at the clock is ten seconds later than the one before
     monkeypatch.setattr("nonet._base.deadline.monotonic", lambda: float(next(ticks)))
     read = [replace(parse_rule(rule), is_typed=False) for rule in SAMURAI]
-    grid = nonet.Puzzle("." * 369, "samurai", rules=read).grid
+    grid = nonet.Puzzle("." * 369, kind="samurai", rules=read).grid
     assert conflict_words(grid) == "grid 2: thermo r1c1 r1c2 and grid 2: greater r1c1 r1c2 cannot both hold"
 
 
@@ -144,7 +144,7 @@ def test_what_is_named_has_no_solution_and_nothing_can_be_left_out(seed: int) ->
     )
     kind = random.choice(["classic", "diagonal", "latin"])
     try:
-        board = make_board(kind, 4, rules=[some_rule(name, 4, random) for name in names])
+        board = make_board(kind, size=4, rules=[some_rule(name, 4, random) for name in names])
     except GeometryError:
         assume(False)
     values = [0] * 16
@@ -160,7 +160,7 @@ def test_what_is_named_has_no_solution_and_nothing_can_be_left_out(seed: int) ->
         rules = [rule for rule in board.rules if str(rule) in {part.words for part in left}]
         own = kind if kind == "latin" or any(part.words.startswith("the kind") for part in left) else "classic"
         givens = {part.given for part in left}
-        tried = Grid(make_board(own, 4, rules=rules), tuple(v if c in givens else 0 for c, v in enumerate(values)))
+        tried = Grid(make_board(own, size=4, rules=rules), tuple(v if c in givens else 0 for c, v in enumerate(values)))
         assert (engine.count(tried, 1) == 0) == (left is parts)
 
 
@@ -199,7 +199,7 @@ def test_a_broken_rule_is_broken_without_the_other_rules(seed: int) -> None:
     random = Random(seed)
     names = random.choices(["thermo", "killer", "odd", "even", "greater", "sum", "x-sum", "full-rank", "row-sum"], k=4)
     try:
-        board = make_board("classic", 4, rules=[some_rule(name, 4, random) for name in names])
+        board = make_board("classic", size=4, rules=[some_rule(name, 4, random) for name in names])
     except GeometryError:
         assume(False)
     values = [0] * 16
@@ -207,5 +207,5 @@ def test_a_broken_rule_is_broken_without_the_other_rules(seed: int) -> None:
         values[cell] = random.randint(1, 4)
     for fault in nonet.Puzzle.of(Grid(board, tuple(values))).faults():
         if rule := getattr(fault, "rule", None):
-            alone = Grid(make_board("classic", 4, rules=[rule]), tuple(values))
+            alone = Grid(make_board("classic", size=4, rules=[rule]), tuple(values))
             assert find_engine("reference").count(alone, 1) == 0

@@ -178,7 +178,7 @@ def test_a_fish_is_found_where_grids_overlap() -> None:
 
 
 def test_hints_on_large_and_crowded_boards_say_why_not() -> None:
-    for board in (make_board(size=36), make_board("pair", 25)):
+    for board in (make_board(size=36), make_board("pair", size=25)):
         with pytest.raises(PuzzleError, match="human logic"):
             check_logic(board)
     crowded = replace(make_board(size=4), size=3)
@@ -207,7 +207,7 @@ def test_the_words_of_a_step_name_the_rule() -> None:
 
 def test_what_logic_cannot_look_at_is_not_rated_either() -> None:
     """The core says what is too large: 50 rows of 25 cells are more than it takes, though the digits are few enough."""
-    board = make_board("pair", 25)
+    board = make_board("pair", size=25)
     assert size_problem(board) == logic_problem(board)
     assert "640 cells" in (size_problem(board) or "")
     assert size_problem(make_board("samurai")) is None

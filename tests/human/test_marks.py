@@ -63,7 +63,7 @@ def test_a_path_counts_only_digits_of_the_solution() -> None:
 @pytest.mark.parametrize(("kind", "size"), [("classic", 9), ("classic", 6), ("diagonal", 9), ("latin", 7)])
 def test_random_puzzles_of_marks_are_rated_by_right_paths(kind: str, size: int) -> None:
     for number in range(2):
-        grid = given_marks(make_board(kind, size), Random(f"rate {kind} {size} {number}"))
+        grid = given_marks(make_board(kind, size=size), Random(f"rate {kind} {size} {number}"))
         result = find_engine(None).search(grid, 2)
         rating = Puzzle(grid).rate()
         assert (rating.level is not None) == result.is_unique
@@ -78,7 +78,7 @@ def test_the_command_says_that_er_is_for_digits(tmp_path: Path) -> None:
     outcome = sudoku("rate", stdin=text)
     assert outcome.status == 0
     assert outcome.out.startswith("Level: extreme\n")
-    assert "ER" not in outcome.out
+    assert "er" not in outcome.out
     assert outcome.err == ALONE.format("ER and HoDoKu's score are")
     outcome = sudoku("rate", "--scale", "se121", stdin=text)
     assert (outcome.status, outcome.out, outcome.err) == (2, "", ALONE.format("se121 is"))
@@ -86,5 +86,5 @@ def test_the_command_says_that_er_is_for_digits(tmp_path: Path) -> None:
     lines = sudoku("rate", "--json", str(tmp_path / "several.txt")).out.splitlines()
     assert len(lines) == 3
     assert json.loads(lines[2]) == {
-        "puzzle": MARKED[0], "ER": None, "EP": None, "ED": None, "level": "extreme", "score": None,
+        "puzzle": MARKED[0], "er": None, "ep": None, "ed": None, "level": "extreme", "hodoku_score": None,
     }  # fmt: skip

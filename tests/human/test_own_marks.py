@@ -24,7 +24,7 @@ RULES = [
 NINE = "000400700940000060068090400000609002006000100500703000001070240030000018004005000"
 
 
-def made(kind: str, size: int, level: str = "hard") -> nonet.Puzzle:
+def made(kind: str, size: int, level: nonet.Level = "hard") -> nonet.Puzzle:
     return nonet.create(level, kind=kind, size=size, seed=3)
 
 

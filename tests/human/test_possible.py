@@ -15,9 +15,9 @@ from nonet.solver.true_masks import find_true_masks
 
 BOARDS = [
     make_board(size=4),
-    make_board("diagonal", 4),
+    make_board("diagonal", size=4),
     make_board(size=4, rules=["thermo r1c1 r2c1 r3c1"]),
-    make_board("latin", 4),
+    make_board("latin", size=4),
     make_board(size=4, rules=["global-mod 2"]),
 ]
 NAMES = ["auto", *(engine.id for engine in ENGINES if engine.unavailable() is None)]

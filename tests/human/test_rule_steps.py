@@ -136,7 +136,7 @@ def test_the_checker_adds_up_houses_itself() -> None:
 )
 def test_another_house_proves_nothing(size: int, other: int, rules: tuple[str, ...]) -> None:
     position = empty(*rules, size=size)
-    assert find_flaw(position, replace(first_step(position, "house-sum"), houses=(other,)))
+    assert find_flaw(position, replace(first_step(position, "house-sum"), regions=(other,)))
 
 
 def test_a_house_of_four_makes_ten() -> None:

@@ -102,7 +102,7 @@ def test_a_puzzle_is_rated_on_the_scales_asked_for() -> None:
     assert str(puzzle.rate(scales="hodoku")) == "HoDoKu easy 204"
     assert puzzle.rate(scales="symmetric").sr == nonet.rate_many([LINE], scales="symmetric").sr[0]
     assert puzzle.rate().sr is None
-    weight = nonet.rate_many([LINE], scales="weight").weights[0]
+    weight = nonet.rate_many([LINE], scales="weight").weight[0]
     assert str(puzzle.rate(scales="weight")) == f"weight {weight}, needs Hidden single"
     several = nonet.Puzzle(SEVERAL).rate(scales="se121")
     assert str(several) == "no rating: the puzzle has several solutions"
@@ -204,7 +204,7 @@ def test_no_puzzles_have_no_ratings() -> None:
 def test_fields_have_titles_of_their_own() -> None:
     titles = [choice.field.title for choice in choose_fields("all", limited=True)]
     assert len(set(titles)) == len(titles) == sum(len(scale.fields) for scale in SCALES)
-    assert [choice.field.title for choice in choose_fields()] == ["ER", "EP", "ED", "level", "score"]
+    assert [choice.field.title for choice in choose_fields()] == ["er", "ep", "ed", "level", "hodoku_score"]
     assert [choice.scale.id for choice in choose_fields("hodoku")] == ["hodoku", "hodoku"]
     with pytest.raises(UnknownNameError, match="did you mean hodoku"):
         find_scale("hodku")
@@ -252,15 +252,15 @@ def test_levels_and_scores_are_hodokus_own_on_the_published_list(step: int) -> N
         rows = list(csv.DictReader(file))[::step]
     many = nonet.rate_many([row["puzzle"] for row in rows])
     assert [(row["level"].lower(), int(row["score"])) for row in rows] == list(
-        zip(many.hodoku_levels.tolist(), many.scores.tolist(), strict=True)
+        zip(many.hodoku_level.tolist(), many.hodoku_score.tolist(), strict=True)
     )
-    assert np.count_nonzero(many.levels == "") == 0
-    assert many.levels.tolist() == [level_at(round(er * 10)) for er in many.er.tolist()]
+    assert np.count_nonzero(many.level == "") == 0
+    assert many.level.tolist() == [level_at(round(er * 10)) for er in many.er.tolist()]
 
 
 def test_a_level_is_found_without_the_way_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """An extreme 16x16 is known to be extreme long before it is solved: some tenths of a second, not many seconds."""
-    board = make_board("diagonal", 6)
+    board = make_board("diagonal", size=6)
     grid = create_grid(board, "extreme", seed=1).puzzle
     batch = Batch(board, bytes(grid.values), b"")
     expected = levels_of_weights(batch.weights).tolist()

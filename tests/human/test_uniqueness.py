@@ -59,13 +59,13 @@ RECTANGLE = {"r1c1": "12", "r1c2": "12", "r3c1": "12", "r3c2": "123"}
 
 @pytest.mark.parametrize("kind", ["classic", "latin"])
 def test_a_rectangle_needs_no_boxes(kind: str) -> None:
-    board = make_board(kind, 4)
+    board = make_board(kind, size=4)
     steps = found(position_with(board, RECTANGLE), ["unique-rectangle-1"])
     assert effects(board, steps) == {"unique-rectangle-1 1r3c2", "unique-rectangle-1 2r3c2"}
 
 
 def test_a_diagonal_through_a_corner_spoils_a_rectangle() -> None:
-    assert found(position_with(make_board("diagonal", 4), RECTANGLE), [*RECTANGLES, "hidden-rectangle"]) == []
+    assert found(position_with(make_board("diagonal", size=4), RECTANGLE), [*RECTANGLES, "hidden-rectangle"]) == []
 
 
 def test_a_rectangle_in_four_boxes_is_harmless() -> None:

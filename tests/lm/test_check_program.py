@@ -33,9 +33,9 @@ BOARDS: dict[str, tuple[Board, Notation]] = {
     "window 9": (make_board("window"), ROWS),
     "anti-knight 9": (make_board("anti-knight"), ROWS),
     "jigsaw 9": (make_board("jigsaw", layout=random_layout(9, 3)), ROWS),
-    "latin 7": (make_board("latin", 7), ROWS),
+    "latin 7": (make_board("latin", size=7), ROWS),
     "samurai 9": (make_board("samurai"), ROWS),
-    "pair 4": (make_board("pair", 4), CSV),
+    "pair 4": (make_board("pair", size=4), CSV),
     "rules 9": (make_board(rules=["thermo r1c1 r2c1 r3c1", "killer 10 r5c5 r5c6", "even r4c4"]), ROWS),
 }
 
@@ -111,10 +111,10 @@ def test_every_rule_means_there_what_it_means_here(name: str) -> None:
         size = 9 if seed % 2 else 6
         try:
             kind = "latin" if name == "region" else "classic"  # a piece goes where no box is
-            board = make_board(kind, size, rules=[some_rule(name, size, random)])
+            board = make_board(kind, size=size, rules=[some_rule(name, size, random)])
         except GeometryError:  # such as a number that nothing adds up to
             continue
-        is_region += len(board.regions) > len(make_board(kind, size).regions)
+        is_region += len(board.regions) > len(make_board(kind, size=size).regions)
         data: Any = checker_data(board)
         told = [constraint for _, constraints in data["rules"] for constraint in constraints]
         for _ in range(4):

@@ -33,12 +33,12 @@ BOARDS = {
         make_board(),
         make_board(size=16),
         make_board("diagonal"),
-        make_board("window", 4),
+        make_board("window", size=4),
         make_board("window"),
         make_board("diagonal+window"),
-        make_board("latin", 2),
-        make_board("latin", 7),
-        make_board("latin+diagonal", 5),
+        make_board("latin", size=2),
+        make_board("latin", size=7),
+        make_board("latin+diagonal", size=5),
         make_board("jigsaw", layout=random_layout(7, 2)),
         make_board("jigsaw", layout=random_layout(9, 1)),
         make_board("jigsaw+diagonal", layout=random_layout(9, 3)),
@@ -114,12 +114,12 @@ def test_the_examples_of_the_text_are_unique_and_solved_right(board: Board) -> N
     for number in (1, 2):
         puzzle = nonet.Puzzle(
             grids[f"Input-{number}"],
-            board.kind,
+            kind=board.kind,
             box=None if layout else board.box,
             layout=layout,
             format="rows",
         )
-        solution = nonet.Puzzle(grids[f"Output-{number}"], board.kind, box=puzzle.board.box, layout=layout)
+        solution = nonet.Puzzle(grids[f"Output-{number}"], kind=board.kind, box=puzzle.board.box, layout=layout)
         assert puzzle.board == board
         assert puzzle.is_unique
         assert puzzle.check(solution).is_right
@@ -151,9 +151,9 @@ def test_a_board_that_is_not_square_says_where_its_grids_and_holes_are() -> None
         number = f"a number ranging from {lowest} to 9 representing the corresponding cell {where}"
         assert f"Each row has 21 space-separated entries, each {number}, or - where there is no cell." in lines
         assert document.input_format[1] in lines
-    pair = describe_board(make_board("pair", 4))
+    pair = describe_board(make_board("pair", size=4))
     assert pair.output_format[1] == "Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2."
-    assert "-" not in " ".join(describe_board(make_board("pair", 4)).input_format).replace("space-separated", "")
+    assert "-" not in " ".join(describe_board(make_board("pair", size=4)).input_format).replace("space-separated", "")
     assert len(describe_board(make_board("jigsaw", layout=random_layout(6, 1))).output_format) == 3
 
 
@@ -199,8 +199,8 @@ def test_classic_reads_like_the_seed() -> None:
         (make_board(size=6), "(boxes of 2 x 3 cells: 2 rows, 3 columns)"),
         (make_board(size=6, box=(3, 2)), "(boxes of 3 x 2 cells: 3 rows, 2 columns)"),
         (make_board("window"), "3 x 3 cells where rows 2-4 or 6-8 cross columns 2-4 or 6-8."),
-        (make_board("window", 16), "where rows 2-5, 7-10 or 12-15 cross columns 2-5, 7-10 or 12-15."),
-        (make_board("window", 6), "It is the block of 2 x 3 cells where rows 2-3 cross columns 2-4."),
+        (make_board("window", size=16), "where rows 2-5, 7-10 or 12-15 cross columns 2-5, 7-10 or 12-15."),
+        (make_board("window", size=6), "It is the block of 2 x 3 cells where rows 2-3 cross columns 2-4."),
         (make_board("diagonal"), "(top left to bottom right, and top right to bottom left)"),
     ],
 )
@@ -210,7 +210,7 @@ def test_rules_say_where_their_regions_are(board: Board, words: str) -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 8, 9, 12, 16, 25])
 def test_windows_are_where_their_rule_says(size: int) -> None:
-    board = make_board("window", size)
+    board = make_board("window", size=size)
     match = re.search(r"rows (\S.*) cross columns (\S.*)\.$", board.sentences[-1])
     assert match
     rows, columns = (
@@ -241,7 +241,7 @@ def test_a_jigsaw_shows_its_layout_and_says_where_it_belongs() -> None:
     ],
 )
 def test_the_title_names_the_kind_as_people_do(kind: str, name: str) -> None:
-    assert nonet.describe(kind, 4, examples=0).title.startswith(name)
+    assert nonet.describe(kind, size=4, examples=0).title.startswith(name)
 
 
 # -- boards that are not square, and other separators ---------------------------------------------------------------
@@ -325,9 +325,9 @@ def test_bad_arguments_of_the_library_are_refused() -> None:
     with pytest.raises(PuzzleError, match="expected 0 or more examples, got -1"):
         nonet.describe(examples=-1)
     with pytest.raises(UnknownNameError, match="did you mean hard"):
-        nonet.describe(level="hrad", examples=0)
+        nonet.describe(level="hrad", examples=0)  # type: ignore[arg-type]
     with pytest.raises(CreationError, match="no filled grid exists"):
-        nonet.describe("latin+diagonal", 3)
+        nonet.describe("latin+diagonal", size=3)
 
 
 @pytest.mark.parametrize("size", [25, 36])

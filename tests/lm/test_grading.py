@@ -107,7 +107,7 @@ def test_pairs_and_rules_are_judged() -> None:
     assert pair.solution is not None
     assert grade(pair, str(pair.solution)).solved
     assert grade(pair, f"{pair.solution.first}\n{pair.solution.first}").reason in ("wrong", "changed-given")
-    board = make_board("diagonal", 4, rules=["thermo r1c1 r1c2 r1c3"])
+    board = make_board("diagonal", size=4, rules=["thermo r1c1 r1c2 r1c3"])
     puzzle = nonet.Puzzle(Grid.empty(board))
     assert puzzle.solution is not None
     assert grade(puzzle, str(puzzle.solution)).solved

@@ -53,7 +53,8 @@ def hostile(random: Random, longest: int) -> str:
 
 def boards() -> list[Grid]:
     return [
-        Grid.empty(make_board(*words)) for words in (("classic", 9), ("classic", 16), ("classic", 25), ("samurai",))
+        Grid.empty(make_board(kind, size=size))
+        for kind, size in (("classic", 9), ("classic", 16), ("classic", 25), ("samurai", None))
     ]
 
 

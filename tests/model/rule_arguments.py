@@ -203,7 +203,7 @@ ALTERNATIVES = (
 
 def some_either(n: int, random: Random) -> Rule:
     """Two or three demands of a rule or two each, all of which can be laid."""
-    plain = make_board("latin", n).rule_context
+    plain = make_board("latin", size=n).rule_context
     ways: list[list[Rule]] = []
     while len(ways) < random.choice((2, 2, 3)):
         way = [some_rule(random.choice(ALTERNATIVES), n, random) for _ in range(random.choice((1, 1, 2)))]

@@ -30,7 +30,7 @@ def described(board: Board) -> str:
 
 def test_every_arrangement_is_where_it_was() -> None:
     others = [("samurai", 6), ("samurai", 16), ("windmill", 16), ("butterfly", 12), ("sohei", 4)]
-    boards = [*map(make_board, NAMES), *(make_board(kind, size) for kind, size in others)]
+    boards = [*map(make_board, NAMES), *(make_board(kind, size=size) for kind, size in others)]
     text = "".join(described(board) + "\n" for board in boards)
     if os.environ.get("NONET_GOLDEN") == "write":
         GOLDEN.write_text(text, encoding="utf-8")
@@ -52,7 +52,7 @@ def test_names_and_aliases() -> None:
     known = {"sensei": "twodoku", "kazaguruma": "windmill", "gattai-8": "harakiri", "treble": "triple", "ring": "sohei"}
     assert {name: find_kind(name).id for name in known} == known
     assert find_kind("Tiny Samurai").id == "tiny-samurai"
-    assert make_board("tiny-samurai") == make_board("samurai", 4)
+    assert make_board("tiny-samurai") == make_board("samurai", size=4)
     assert make_board("flower") == make_board("flower-5")  # the grid in the middle says nothing new
 
 
@@ -63,7 +63,7 @@ def test_own_offsets() -> None:
     assert make_board(grids=[(0, 0), (6, 6)]) == twodoku
     assert make_board("grids", grids="0,0 6,6") == twodoku
     assert eval(repr(make_board(grids="0,0 6,6")), {"make_board": make_board}) == twodoku
-    apart = make_board("grids", 4, grids="0,0 0,5")
+    apart = make_board("grids", size=4, grids="0,0 0,5")
     assert (apart.cell_count, apart.height, apart.width) == (32, 4, 9)
     assert "overlap" not in " ".join(apart.sentences)
 
@@ -121,7 +121,7 @@ def test_a_kind_is_laid_on_every_grid() -> None:
     added = [region.name for region in board.regions[len(plain.regions) :]]
     assert added == [f"diagonal {way} of grid {grid}" for grid in range(1, 6) for way in (1, 2)]
     assert board.sentences[-1].startswith("In every grid: Each of the two main diagonals")
-    assert make_board("pair+diagonal", 4).parts[1].board == make_board("diagonal", 4)
+    assert make_board("pair+diagonal", size=4).parts[1].board == make_board("diagonal", size=4)
     assert make_board("samurai+window+x").kind == "samurai+window+diagonal"
 
 

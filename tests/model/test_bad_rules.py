@@ -146,7 +146,7 @@ def test_a_bad_rule_is_refused_in_one_sentence(text: str, words: str) -> None:
 )
 def test_a_rule_that_does_not_suit_a_board_says_why(kind: str, size: int, text: str, words: str) -> None:
     with pytest.raises(PuzzleError) as caught:
-        make_board(kind, size, rules=[text])
+        make_board(kind, size=size, rules=[text])
     assert str(caught.value).startswith(words)
 
 

@@ -76,7 +76,7 @@ def test_windows_on_9x9_stand_at_rows_and_columns_2_to_4_and_6_to_8() -> None:
 
 @pytest.mark.parametrize(("size", "count"), [(4, 1), (6, 1), (8, 2), (9, 4), (12, 4), (16, 9), (25, 16)])
 def test_windows_generalise(size: int, count: int) -> None:
-    assert sum(region.family.name == "window" for region in make_board("window", size).regions) == count
+    assert sum(region.family.name == "window" for region in make_board("window", size=size).regions) == count
 
 
 @pytest.mark.parametrize(("size", "box"), [(6, (2, 3)), (8, (2, 4)), (10, (2, 5)), (12, (3, 4)), (15, (3, 5))])
@@ -86,7 +86,7 @@ def test_rectangular_boxes(size: int, box: tuple[int, int]) -> None:
 
 
 def test_diagonals_start_in_the_top_corners() -> None:
-    board = make_board("diagonal", 4)
+    board = make_board("diagonal", size=4)
     diagonals = {
         r.name: [board.name_of(cell) for cell in r.cells] for r in board.regions if r.family.name == "diagonal"
     }
@@ -101,7 +101,11 @@ def test_kinds_add_up() -> None:
     assert set(both.regions) == set(make_board("diagonal").regions) | set(make_board("window").regions)
     assert make_board("x + hyper") == both
     assert make_board("classic+diagonal") == make_board("diagonal")
-    assert {region.family.name for region in make_board("latin+diagonal", 5).regions} == {"row", "column", "diagonal"}
+    assert {region.family.name for region in make_board("latin+diagonal", size=5).regions} == {
+        "row",
+        "column",
+        "diagonal",
+    }
     assert make_board(find_kind("diagonal") + find_kind("window")) == both
 
 
@@ -122,13 +126,18 @@ def test_size_1_is_one_cell_in_one_region() -> None:
 
 def test_boards_compare_by_what_they_are() -> None:
     boxes = "1122\n1122\n3344\n3344"
-    assert make_board("classic", 4) == make_board("classic", 4, box=(2, 2))
-    assert make_board("classic", 4) != make_board("latin", 4)
+    assert make_board("classic", size=4) == make_board("classic", size=4, box=(2, 2))
+    assert make_board("classic", size=4) != make_board("latin", size=4)
     assert hash(make_board("jigsaw", layout=boxes)) == hash(make_board("jigsaw", layout=boxes))
 
 
 def test_repr_makes_the_same_board_again() -> None:
-    for board in (make_board(), make_board("diagonal+window"), make_board(size=6, box=(3, 2)), make_board("latin", 7)):
+    for board in (
+        make_board(),
+        make_board("diagonal+window"),
+        make_board(size=6, box=(3, 2)),
+        make_board("latin", size=7),
+    ):
         assert eval(repr(board), {"make_board": make_board}) == board
     jigsaw = make_board("jigsaw", layout="1112\n1222\n3334\n3444")
     assert eval(repr(jigsaw), {"make_board": make_board}) == jigsaw
@@ -150,7 +159,7 @@ def test_impossible_boards_are_refused(
     kind: str, size: int, box: tuple[int, int] | None, layout: str | None, message: str
 ) -> None:
     with pytest.raises(GeometryError, match=message):
-        make_board(kind, size, box=box, layout=layout)
+        make_board(kind, size=size, box=box, layout=layout)
 
 
 def test_unknown_kind_suggests_the_near_one() -> None:
@@ -203,4 +212,4 @@ def test_hints_name_the_regions_of_the_board_they_are_for(layout: str) -> None:
     ("classic", 9, "Sudoku, 9 x 9"), ("pair", 6, "Pair Sudoku, 6 x 6"), ("samurai", 9, "Samurai Sudoku, 9 x 9"),
 ])  # fmt: skip
 def test_a_title_has_the_size_that_makes_the_board(kind: str, size: int, title: str) -> None:
-    assert make_board(kind, size).title == title
+    assert make_board(kind, size=size).title == title

@@ -60,10 +60,10 @@ def test_it_turns_and_lies_in_one_of_several_grids() -> None:
         turned = grid.rotated()
         assert turned.board != grid.board
         assert turned.rotated().rotated().rotated().board == grid.board
-    board = make_board("twodoku", 4, rules=["grid 2: either odd r1c1 or even r4c4"])
+    board = make_board("twodoku", size=4, rules=["grid 2: either odd r1c1 or even r4c4"])
     top, left = board.subgrids[1].corner
     same = f"either odd r{top + 1}c{left + 1} or even r{top + 4}c{left + 4}"
-    assert board == make_board("twodoku", 4, rules=[same])
+    assert board == make_board("twodoku", size=4, rules=[same])
 
 
 def test_a_broken_one_is_named() -> None:
@@ -107,7 +107,7 @@ def test_steps_with_alternatives_of_any_two_families_have_words(first: RuleFamil
     for name in FAMILIES[first]:
         rules = [some_rule(each, 4, random) for each in (name, random.choice(FAMILIES[second]))]
         try:
-            board = make_board("classic", 4, rules=[either_of([[rule] for rule in rules])])
+            board = make_board("classic", size=4, rules=[either_of([[rule] for rule in rules])])
         except PuzzleError:  # such a rule cannot be laid on 4x4
             continue
         assert title_of(board.rules[0], board.rule_context).startswith("the choice of rules")

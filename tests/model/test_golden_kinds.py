@@ -52,4 +52,4 @@ def test_a_kind_says_why_it_does_not_suit_a_board(kind: Kind) -> None:
     if not (kind.needs_box or kind.problems):
         pytest.skip("it suits every size")
     with pytest.raises(GeometryError, match=kind.id):
-        make_board(kind, 7 if kind.needs_box else 2)
+        make_board(kind, size=7 if kind.needs_box else 2)

@@ -38,7 +38,7 @@ def test_a_line_may_cross_from_grid_to_grid_by_places_of_the_canvas() -> None:
 @pytest.mark.parametrize("rule", ["anti-knight", "anti-king", "diagonal+", "disjoint-groups", "windoku"])
 def test_rules_of_the_whole_board_hold_in_every_grid(kind: str, rule: str) -> None:
     board = make_board(kind, rules=[rule])
-    alone = make_board("classic", board.size, rules=[rule])
+    alone = make_board("classic", size=board.size, rules=[rule])
     plain = make_board(kind)
     own = [frozenset(region.cells) for region in alone.regions]
     expected = {frozenset(subgrid.cells[cell] for cell in cells) for subgrid in board.subgrids for cells in own}
@@ -98,7 +98,7 @@ def test_a_rule_in_a_grid_is_text_and_back() -> None:
 
 def test_headers_tables_and_json_carry_them() -> None:
     rules = ["grid 2: sandwich 15 r0c4", "grid 1: killer 10 r1c1 r1c2", "grid 3: diagonal", "anti-king"]
-    puzzle = nonet.Puzzle([0] * 153, "twodoku", rules=[rule.replace("3", "2") for rule in rules])
+    puzzle = nonet.Puzzle([0] * 153, kind="twodoku", rules=[rule.replace("3", "2") for rule in rules])
     for form in ("canvas", "line", "table", "json", "grids", "rows"):
         again = nonet.Puzzle(puzzle.to_text(form))
         assert again == puzzle
@@ -114,8 +114,8 @@ def test_headers_tables_and_json_carry_them() -> None:
 
 
 def test_a_pair_has_them_too() -> None:
-    board = make_board("pair", 4, rules=["grid 2: thermo r1c1 r1c2", "sudoku 1: diagonal"])
-    assert board == make_board("pair", 4, rules=["thermo r5c1 r5c2", "grid 1: diagonal"])
+    board = make_board("pair", size=4, rules=["grid 2: thermo r1c1 r1c2", "sudoku 1: diagonal"])
+    assert board == make_board("pair", size=4, rules=["thermo r5c1 r5c2", "grid 1: diagonal"])
     assert [[str(rule) for rule in part.board.rules] for part in board.parts] == [
         ["diagonal-", "diagonal+"],
         ["thermo r1c1 r1c2"],

@@ -48,16 +48,16 @@ def test_other_shapes_are_refused(ask: Any, source: Any, message: str) -> None:
 @pytest.mark.parametrize("kind", ["pair", "samurai"])
 def test_rows_of_boards_that_are_no_squares_are_those_of_the_canvas(kind: str) -> None:
     board = nonet.make_board(kind)
-    empty = Puzzle("." * board.cell_count, kind)
+    empty = Puzzle("." * board.cell_count, kind=kind)
     rows = empty.rows
     bare = [[0] * (len(row) - row.count(None)) for row in board.canvas]  # without the holes
     for source in (rows, np.array(rows), bare, [0] * board.cell_count):
-        assert Puzzle(source, kind) == empty
+        assert Puzzle(source, kind=kind) == empty
     ragged = [rows[0] + [0], rows[1][1:], *rows[2:]]
     with pytest.raises(PuzzleError, match=f"row 1: expected {board.width} cells, got {board.width + 1}"):
-        Puzzle(ragged, kind)
+        Puzzle(ragged, kind=kind)
     with pytest.raises(PuzzleError, match=re.escape(f"expected {board.height} rows of {board.width} digits")):
-        Puzzle(np.zeros((3, board.height * board.width // 3), int), kind)
+        Puzzle(np.zeros((3, board.height * board.width // 3), int), kind=kind)
     with pytest.raises(PuzzleError, match=f"row 1: expected {board.width} cells, got"):
         empty.check(ragged)
 

@@ -124,9 +124,9 @@ def laid(rules: tuple[Rule, ...], size: int, *, jigsaw: bool = False) -> Board |
     plain = plain_board(size, jigsaw=jigsaw)
     try:
         if any(rule.type.id == "region" for rule in rules):
-            return make_board("latin", size, rules=rules)
+            return make_board("latin", size=size, rules=rules)
         return make_board(
-            plain.kind, size, box=plain.frame.box if plain.frame else None, layout=plain.layout, rules=rules
+            plain.kind, size=size, box=plain.frame.box if plain.frame else None, layout=plain.layout, rules=rules
         )
     except GeometryError:
         return None
@@ -295,8 +295,8 @@ def test_a_line_that_soon_comes_back_to_a_cell_cannot_have_different_rests() -> 
 
 @pytest.mark.parametrize(("size", "first_row"), [(3, ()), (5, (3, 1, 4, 2, 5))])
 def test_flatmates_on_boards_with_a_middle_digit(size: int, first_row: tuple[int, ...]) -> None:
-    plain = make_board("latin", size)
-    board = make_board("latin", size, rules=["dutch-flatmates"])
+    plain = make_board("latin", size=size)
+    board = make_board("latin", size=size, rules=["dutch-flatmates"])
     givens = first_row + (0,) * (size * size - len(first_row))
     fillings = [grid.values for grid in find_engine("native").solutions(Grid(plain, givens))]
     meant = {values for values in fillings if MEANINGS["dutch-flatmates"](filled(board, values, ()), (), ())}

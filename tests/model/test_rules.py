@@ -190,7 +190,7 @@ def test_a_full_grid_that_breaks_only_a_rule_is_wrong() -> None:
 @pytest.mark.parametrize(("kind", "second"), [("classic", "r3c1"), ("diagonal", "r3c1"), ("pair", "r7c1")])
 def test_digits_that_are_no_neighbours_on_a_thermometer_break_it_too(kind: str, second: str) -> None:
     rule = f"thermo r1c1 r2c2 {second} r4c1"
-    board = make_board(kind, 4, rules=[rule])
+    board = make_board(kind, size=4, rules=[rule])
     far = board.cell_by_place[parse_rule(rule).places[2]]
     for low, high in product(range(1, 5), repeat=2):
         grid = Grid.empty(board).with_digit(0, low).with_digit(far, high)
@@ -220,7 +220,7 @@ def test_a_shape_that_comes_from_no_rule_is_a_fault_too() -> None:
 )
 def test_a_rule_named_as_a_kind_is_told_so(kind: str, message: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
-        make_board(kind, 4)
+        make_board(kind, size=4)
     assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value))) == message
 
 

@@ -22,7 +22,7 @@ from tests.families import for_each
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SMALL = Grid(make_board("latin", 3), (1, 2, 3, 0, 0, 0, 0, 0, 0))
+SMALL = Grid(make_board("latin", size=3), (1, 2, 3, 0, 0, 0, 0, 0, 0))
 LIMIT = 20
 
 
@@ -69,7 +69,7 @@ def test_a_change_is_undone_by_its_inverse_and_adds_up(data: st.DataObject) -> N
     first, second = data.draw(symmetries(size)), data.draw(symmetries(size))
     values = data.draw(st.lists(st.integers(0, size), min_size=size**2, max_size=size**2))
     marks = tuple(data.draw(st.integers(0, 2**size - 1)) for _ in values)
-    grid = Grid(make_board("latin", size), tuple(values), marks, frozenset({0, 2}))
+    grid = Grid(make_board("latin", size=size), tuple(values), marks, frozenset({0, 2}))
     assert grid.transformed(first).transformed(first.inverse()) == grid
     assert grid.transformed(first).transformed(second) == grid.transformed(first.then(second))
 
@@ -162,7 +162,7 @@ def test_pencil_marks_and_placed_digits_go_along() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("level", ["easy", "medium"])
-def test_the_level_survives(level: str, seed: int) -> None:
+def test_the_level_survives(level: nonet.Level, seed: int) -> None:
     puzzle = nonet.create(level, seed=seed)
     for form in (puzzle.transposed(), puzzle.rotated(), puzzle.shuffled(seed)):
         assert form.is_unique
@@ -170,7 +170,7 @@ def test_the_level_survives(level: str, seed: int) -> None:
 
 
 def test_a_shuffled_puzzle_is_on_the_same_board_and_repeats_by_its_seed() -> None:
-    for puzzle in (nonet.create("easy", 6, seed=1), nonet.create("easy", kind="diagonal", seed=1), Puzzle(LINE)):
+    for puzzle in (nonet.create("easy", size=6, seed=1), nonet.create("easy", kind="diagonal", seed=1), Puzzle(LINE)):
         assert puzzle.shuffled(5) == puzzle.shuffled(5) != puzzle.shuffled(6)
         assert puzzle.shuffled(5).board == puzzle.board
         assert puzzle.shuffled(5).is_unique
@@ -229,7 +229,7 @@ def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
             with pytest.raises(GeometryError, match="of a kind and rules to move the cells of, got one put"):
                 grid.transformed(symmetry)
         with pytest.raises(GeometryError, match="for a made-up board, which keeps its own"):
-            Puzzle(grid, "diagonal")
+            Puzzle(grid, kind="diagonal")
         if base.rules:
             with pytest.raises(GeometryError, match="for a made-up board, which keeps its own"):
                 Puzzle(grid, rules=[])

@@ -70,7 +70,7 @@ def test_rules_that_nobody_sees_are_refused(folder: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["classic", "anti-knight", "window", "jigsaw", "diagonal"])
 def test_regions_of_a_kind_cannot_be_left_out(kind: str, tmp_path: Path) -> None:
-    prove(nonet.create("easy", 9, kind=kind, seed=2), minimal=False).write(tmp_path / "proof")
+    prove(nonet.create("easy", size=9, kind=kind, seed=2), minimal=False).write(tmp_path / "proof")
     edit(tmp_path / "proof", "board.json", lambda board: board["regions"].pop())
     with pytest.raises(check.Fault, match=r"board\.json: no region has the cells"):
         lines_of(tmp_path / "proof")
@@ -84,7 +84,7 @@ def test_boxes_are_of_the_size(box: list[int] | None, folder: Path) -> None:
 
 
 def test_boxes_of_another_form_are_said_aloud(tmp_path: Path) -> None:
-    prove(nonet.create("easy", 6, seed=1)).write(tmp_path / "proof")
+    prove(nonet.create("easy", size=6, seed=1)).write(tmp_path / "proof")
     assert "board.json: 18 regions of the kind classic, 6 digits with boxes of 2 x 3" in lines_of(tmp_path / "proof")
 
 
@@ -318,8 +318,8 @@ def test_a_line_without_end_is_not_read_into_memory(folder: Path, monkeypatch: p
 
 
 def test_the_verifier_says_what_it_made_anew(tmp_path: Path) -> None:
-    board = nonet.make_board("classic", 4, rules=["killer 3 r1c1 r1c2"])
-    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    board = nonet.make_board("classic", size=4, rules=["killer 3 r1c1 r1c2"])
+    solution = nonet.solve(nonet.Grid.empty(board), limit=1).solution
     assert solution
     prove(solution, minimal=False).write(tmp_path / "proof")
     assert any(line.startswith(check.AS_IT_SAYS) for line in lines_of(tmp_path / "proof"))
@@ -333,6 +333,6 @@ def test_the_verifier_says_what_it_made_anew(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_of_several_grids_is_read_again(tmp_path: Path) -> None:
-    made = nonet.create("easy", 6, kind="twodoku", seed=1)
+    made = nonet.create("easy", size=6, kind="twodoku", seed=1)
     prove(made).write(tmp_path / "proof")
     assert nonet.Puzzle((tmp_path / "proof" / "puzzle.txt").read_text(), kind="twodoku").grid == made.grid

@@ -15,7 +15,7 @@ SEVENTEEN = "0000000104000000000200000000000504070080003000010900003004002000501
 TWO = "0312000430010040"  # with two solutions
 TWELVE = "12..34.........."
 
-CREATED = (
+CREATED: tuple[tuple[nonet.Level, int, str], ...] = (
     ("hard", 9, "classic"), ("easy", 6, "classic"), ("easy", 16, "classic"), ("medium", 9, "diagonal"),
     ("medium", 7, "jigsaw"), ("medium", 9, "window"), ("medium", 9, "anti-knight"), ("easy", 5, "latin"),
     ("easy", 4, "pair"), ("easy", 9, "pair"), ("easy", 6, "twodoku"), ("easy", 9, "samurai"),
@@ -26,15 +26,17 @@ RULES = ("odd r1c1", "thermometer r1c1 r1c2 r1c3 r1c4", "killer 10 r5c1 r5c2 r5c
 
 def proofs(random: Random) -> list[Proof]:
     """Of our own puzzles, of every sort of board and claim."""
-    found = [prove(nonet.create(level, size, kind=kind, seed=random.randrange(1000))) for level, size, kind in CREATED]
+    found = [
+        prove(nonet.create(level, size=size, kind=kind, seed=random.randrange(1000))) for level, size, kind in CREATED
+    ]
     found += [prove(SEVENTEEN, steps=True), prove("11" + "." * 14), prove(TWELVE, exactly=12), prove(TWO)]
-    board = nonet.make_board("classic", 9, rules=RULES)
-    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    board = nonet.make_board("classic", size=9, rules=RULES)
+    solution = nonet.solve(nonet.Grid.empty(board), limit=1).solution
     assert solution
     grid = solution
     for cell in random.sample(range(81), 81):
-        if nonet.is_unique(grid.emptied(cell)):
-            grid = grid.emptied(cell)
+        if nonet.is_unique(grid.without(cell)):
+            grid = grid.without(cell)
     return [*found, prove(grid), prove(Puzzle(grid), minimal=False, steps=True)]
 
 

@@ -32,7 +32,7 @@ BOARDS = [
 
 @pytest.mark.parametrize(("kind", "size"), BOARDS)
 def test_a_proof_of_every_kind_of_board_holds(kind: str, size: int, tmp_path: Path) -> None:
-    puzzle = nonet.create("easy", size, kind=kind, seed=3)
+    puzzle = nonet.create("easy", size=size, kind=kind, seed=3)
     proof = prove(puzzle)
     assert proof.claim == "unique"
     proof.write(tmp_path / "proof")
@@ -133,14 +133,14 @@ RULES = [
 
 @pytest.mark.parametrize("rule", RULES)
 def test_rules_whose_clauses_can_be_read_are_proved(rule: str, tmp_path: Path) -> None:
-    board = nonet.make_board("classic", 9, rules=[rule])
-    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    board = nonet.make_board("classic", size=9, rules=[rule])
+    solution = nonet.solve(nonet.Grid.empty(board), limit=1).solution
     assert solution
     random = Random(5)
     grid = solution
     for cell in random.sample(range(81), 45):
-        if nonet.is_unique(grid.emptied(cell)):
-            grid = grid.emptied(cell)
+        if nonet.is_unique(grid.without(cell)):
+            grid = grid.without(cell)
     proof = prove(grid)
     assert proof.claim == "unique"
     proof.write(tmp_path / "proof")
@@ -182,7 +182,7 @@ def test_pencil_marks_are_clauses(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("digit", "said"), [(0, "0 clues) has exactly one solution."), (1, "1 clue) has exactly one")])
 def test_an_empty_cell_of_a_board_of_one_digit_is_no_clue(digit: int, said: str, tmp_path: Path) -> None:
-    proof = prove(Grid(make_board("classic", 1), (digit,)), steps=not digit)
+    proof = prove(Grid(make_board("classic", size=1), (digit,)), steps=not digit)
     assert said in proof.sentence
     assert (proof.spare_clue, proof.is_minimal) == ((0, False) if digit else (None, None))
     proof.write(tmp_path / "proof")
@@ -191,7 +191,7 @@ def test_an_empty_cell_of_a_board_of_one_digit_is_no_clue(digit: int, said: str,
 
 
 def test_the_explained_solution_is_a_proof_too(tmp_path: Path) -> None:
-    puzzle = nonet.create("hard", 9, seed=4)
+    puzzle = nonet.create("hard", size=9, seed=4)
     proof = prove(puzzle, steps=True)
     assert proof.steps
     proof.write(tmp_path / "proof")
@@ -268,7 +268,7 @@ def test_foreign_clauses_regions_and_puzzles_are_refused_in_words(tmp_path: Path
 
 
 def test_two_cells_of_a_pair_that_are_exchanged_are_noticed(tmp_path: Path) -> None:
-    prove(nonet.create("easy", 4, kind="pair", seed=5)).write(tmp_path / "proof")
+    prove(nonet.create("easy", size=4, kind="pair", seed=5)).write(tmp_path / "proof")
     board = json.loads((tmp_path / "proof" / "board.json").read_text())
     region = next(each for each in board["regions"] if each["name"] == "pair r1c3")
     region["cells"][0] += 2

@@ -7,10 +7,10 @@ from nonet.solver import find_engine
 
 BOARDS: dict[str, Board] = {
     "classic 4": make_board(size=4),
-    "diagonal 4": make_board("diagonal", 4),
-    "latin 5": make_board("latin", 5),
+    "diagonal 4": make_board("diagonal", size=4),
+    "latin 5": make_board("latin", size=5),
     "jigsaw 4": make_board(layout="1112\n1222\n3334\n3444"),
-    "pair 4": make_board("pair", 4),
+    "pair 4": make_board("pair", size=4),
     "killer 4": make_board(size=4, rules=["killer 5 r1c1 r1c2", "thermo r4c1 r3c1 r2c1"]),
     "kropki 4": make_board(size=4, rules=["white-dot r1c1 r1c2", "black-dot r2c1 r2c2"]),
     "classic 9": make_board(),

@@ -15,7 +15,7 @@ pytestmark = needs_core
 
 @pytest.mark.parametrize("size", [4, 9])
 def test_processes_make_the_same_puzzles_in_the_same_order(size: int) -> None:
-    criteria = Criteria(make_board("diagonal", size), "easy")
+    criteria = Criteria(make_board("diagonal", size=size), "easy")
     told: list[tuple[int, int]] = []
     alone = list(create_puzzles(criteria, 7, 5, processes=1))
     shared = list(create_puzzles(criteria, 7, 5, processes=2, progress=lambda done, total: told.append((done, total))))

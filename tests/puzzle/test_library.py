@@ -73,7 +73,7 @@ def test_rules_of_each_sudoku_are_kept() -> None:
         ((make_board(),), "got 'Board'"),
         (([[0] * 4] * 4, [[0] * 9] * 9), "classic 4 x 4 and classic 9 x 9"),
         (([[0] * 6] * 6, [[0] * 6] * 6), "classic 6 x 6"),
-        ((Puzzle("." * 16, "diagonal"), "." * 16), "diagonal 4 x 4"),
+        ((Puzzle("." * 16, kind="diagonal"), "." * 16), "diagonal 4 x 4"),
         ((Grid.empty(make_board(size=4)),), "got 'Grid'"),
     ],
 )  # fmt: skip

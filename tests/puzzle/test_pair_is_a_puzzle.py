@@ -50,7 +50,7 @@ INNER = {"of_parsed"}  # what reads texts calls it
 REFUSED = ("transposed", "rotated", "mirrored", "flipped")  # the cells of two Sudokus do not turn together
 FUNCTIONS = [
     name
-    for name in nonet.PUBLIC
+    for name in nonet.__all__
     if inspect.isfunction(held := getattr(nonet, name))
     and "Source" in [parameter.annotation for parameter in list(inspect.signature(held).parameters.values())[:1]]
 ]
@@ -126,7 +126,7 @@ def test_a_pair_is_a_puzzle_in_every_place_that_takes_one() -> None:
     assert {PAIR, PLAIN, Puzzle(PAIR)} == {PAIR}
     assert PLAIN.check(PAIR.solution).is_right
     with pytest.raises(PuzzleError, match="expected no kind, box, layout, grids or rules for a pair board"):
-        Puzzle(PAIR, "diagonal")
+        Puzzle(PAIR, kind="diagonal")
 
 
 def test_a_grid_of_one_sudoku_is_no_pair() -> None:

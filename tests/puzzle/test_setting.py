@@ -56,7 +56,7 @@ def unique_ones() -> st.SearchStrategy[Grid]:
 @given(grid=unique_ones())
 def test_redundant_is_what_can_go_alone(grid: Grid) -> None:
     found = nonet.redundant(grid)
-    clues = [cell for cell, digit in enumerate(grid) if digit and is_unique(grid.emptied(cell))]
+    clues = [cell for cell, digit in enumerate(grid) if digit and is_unique(grid.without(cell))]
     solution = solutions(grid)
     rules = tuple(rule for rule in grid.board.rules if solutions(without_rule(grid, rule)) == solution)
     assert ([clue.cell for clue in found.clues], found.rules, found.undecided) == (clues, rules, ())
@@ -68,7 +68,7 @@ def test_minimize_leaves_only_what_is_needed(grid: Grid, with_rules: bool, seed:
     found = nonet.minimize(grid, seed=seed, with_rules=with_rules, engine=engine)
     left = found.puzzle.grid
     assert solutions(left) == solutions(grid)
-    assert not any(is_unique(left.emptied(cell)) for cell, digit in enumerate(left) if digit)
+    assert not any(is_unique(left.without(cell)) for cell, digit in enumerate(left) if digit)
     assert left.clue_count + sum(isinstance(part, Clue) for part in found.taken) == grid.clue_count
     if with_rules:
         assert not any(solutions(without_rule(left, rule)) == solutions(left) for rule in left.board.rules)
@@ -119,7 +119,7 @@ KINDS = [kind.id for kind in every_kind() if not kind.needs_layout and not kind.
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if make_board(kind).cell_count < 400])
 def test_every_kind_of_board(kind: str) -> None:
-    puzzle = nonet.create("easy", 4 if kind in FOUR else None, kind=kind, seed=1)
+    puzzle = nonet.create("easy", size=4 if kind in FOUR else None, kind=kind, seed=1)
     found = nonet.minimize(puzzle, timeout=3)
     assert found.puzzle.is_unique
     spare = nonet.redundant(puzzle, timeout=3)
@@ -138,7 +138,7 @@ def test_true_candidates_of_few_clues_are_those_that_can_be_solved() -> None:
 
 
 def has_one(puzzle: nonet.Puzzle, cell: int, digit: int) -> bool:
-    return nonet.solve(puzzle.grid.with_digit(cell, digit), 1).count > 0
+    return nonet.solve(puzzle.grid.with_digit(cell, digit), limit=1).count > 0
 
 
 def test_clues_of_a_classic_puzzle_go_in_lanes_as_elsewhere() -> None:
@@ -236,7 +236,7 @@ def test_pairs_are_taken_as_they_are() -> None:
 
 
 def test_time_that_is_over_claims_nothing() -> None:
-    puzzle = nonet.create("easy", 16, seed=1)
+    puzzle = nonet.create("easy", size=16, seed=1)
     with pytest.raises(RunTimeout):
         nonet.redundant(puzzle, timeout=0.0)
     with pytest.raises(RunTimeout):
@@ -245,7 +245,7 @@ def test_time_that_is_over_claims_nothing() -> None:
 
 @pytest.mark.parametrize("size", [6, 9])
 def test_larger_sets_make_it_unique_and_say_what_is_proved(size: int) -> None:
-    full = EASY if size == 9 else nonet.create("easy", size, seed=1)
+    full = EASY if size == 9 else nonet.create("easy", size=size, seed=1)
     few = full.with_grid(Grid(full.board, tuple(d if c % 4 == 0 else 0 for c, d in enumerate(full.values))))
     found = nonet.extend(few, timeout=2)
     assert found.size is not None

@@ -106,7 +106,7 @@ ACROSS = "thermo: r4c4 r5c4"  # from sudoku 1 to sudoku 2
 
 def test_a_header_lays_rules_on_the_pair() -> None:
     pair = PairPuzzle(RULED + FOUR)
-    assert pair.board == make_board("pair", 4, rules=["thermo r1c2 r1c1"])
+    assert pair.board == make_board("pair", size=4, rules=["thermo r1c2 r1c1"])
     assert pair.solution is None  # 1 cannot be above another digit
     assert PairPuzzle(FOUR).solution is not None
     assert sudoku("pair", "solve", "-o", "-", stdin=RULED + FOUR).status == 1
@@ -115,12 +115,12 @@ def test_a_header_lays_rules_on_the_pair() -> None:
 @pytest.mark.parametrize(
     "board",
     [
-        make_board("pair", 4, rules=["thermo r1c2 r1c1"]),
-        make_board("pair", 4, rules=["thermo r4c4 r5c4"]),
-        make_board("pair", 6),
-        make_board("pair", 6, box=(3, 2)),
-        make_board("pair", 4, box=(1, 4)),
-        make_board("pair", 1),
+        make_board("pair", size=4, rules=["thermo r1c2 r1c1"]),
+        make_board("pair", size=4, rules=["thermo r4c4 r5c4"]),
+        make_board("pair", size=6),
+        make_board("pair", size=6, box=(3, 2)),
+        make_board("pair", size=4, box=(1, 4)),
+        make_board("pair", size=1),
     ],
     ids=repr,
 )

@@ -98,8 +98,8 @@ def test_known_counts(engine: Engine) -> None:
     runnable(engine)
     counts = {("classic", 4): 288, ("latin", 4): 576, ("latin", 3): 12, ("diagonal", 4): 48, ("classic", 1): 1}
     for (kind, size), total in counts.items():
-        assert engine.search(Grid.empty(make_board(kind, size)), 10_000).count == total, (kind, size)
-    assert len(list(islice(engine.solutions(Grid.empty(make_board("classic", 6))), 100))) == 100
+        assert engine.search(Grid.empty(make_board(kind, size=size)), 10_000).count == total, (kind, size)
+    assert len(list(islice(engine.solutions(Grid.empty(make_board("classic", size=6))), 100))) == 100
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda e: e.id)
@@ -108,7 +108,7 @@ def test_known_counts(engine: Engine) -> None:
 def test_a_seed_decides_the_solution(engine: Engine, seed: int) -> None:
     from nonet.model import make_board
 
-    empty = Grid.empty(make_board("diagonal", 4))
+    empty = Grid.empty(make_board("diagonal", size=4))
     first, again = (runnable(engine).search(empty, 1, seed=seed).solution for _ in range(2))
     assert first == again
     assert first is not None

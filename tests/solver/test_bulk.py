@@ -20,7 +20,7 @@ from tests.strategies import grids
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
 HERE = [engine for engine in BULK_ENGINES if engine.unavailable() is None]
-BOARDS = [make_board(), make_board("diagonal"), make_board(size=4), make_board(size=6), make_board("latin", 5)]
+BOARDS = [make_board(), make_board("diagonal"), make_board(size=4), make_board(size=6), make_board("latin", size=5)]
 
 
 def some_puzzles(board: Board, count: int) -> list[Grid]:
@@ -125,7 +125,7 @@ def test_solve_many_takes_every_engine(engine: str | None) -> None:
     lines = ["." * 81, "1" * 81, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]
     for puzzles in (lines, "\n".join(lines), "\r\n".join(lines) + "\r\n"):
         many = solve_many(puzzles, engine=engine)
-        assert many.counts.tolist() == [2, 0, 1]
+        assert many.count.tolist() == [2, 0, 1]
         assert many.solutions[2].tolist()[:9] == [5, 3, 4, 6, 7, 8, 9, 1, 2]
     with pytest.raises(ValueError, match="puzzle 2, cell 1"):
         solve_many([lines[0], "z" * 81], engine=engine)

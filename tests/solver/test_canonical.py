@@ -24,13 +24,13 @@ BOARDS = {
     "classic-6": make_board(size=6),
     "classic-9": make_board(),
     "classic-12": make_board(size=12),
-    "latin-6": make_board("latin", 6),
+    "latin-6": make_board("latin", size=6),
     "diagonal": make_board("diagonal"),
     "window": make_board("window"),
-    "anti-knight": make_board("anti-knight", 9),
+    "anti-knight": make_board("anti-knight", size=9),
     "jigsaw-4": make_board("jigsaw", layout=Layout.parse(STRANGE)),
     "samurai": make_board("samurai"),
-    "pair-4": make_board("pair", 4),
+    "pair-4": make_board("pair", size=4),
     "thermo": make_board(rules=["thermo r1c1 r2c1 r3c1", "killer 15 r4c5 r4c6", "killer 15 r5c5 r5c6"]),
     "whispers": make_board(rules=["whispers r2c2 r2c3 r2c4", "between r5c5 r5c6 r5c7"]),
     "clone": make_board(rules=["clone r1c1 r1c2 / r5c5 r5c6"]),
@@ -100,10 +100,10 @@ def test_generators_keep_every_region_and_shape(name: str) -> None:
         (make_board(size=6), (6 * 2**3) * (2 * 6**2)),
         (make_board(), 3_359_232),
         (make_board(size=16), 2 * (24 * 24**4) ** 2),
-        (make_board("latin", 5), 2 * 120**2),
+        (make_board("latin", size=5), 2 * 120**2),
         (make_board("diagonal"), 96),
-        (make_board("anti-knight", 9), 8),
-        (make_board("pair", 9), 2 * 3_359_232),
+        (make_board("anti-knight", size=9), 8),
+        (make_board("pair", size=9), 2 * 3_359_232),
         (make_board(rules=["thermo r1c1 r2c1"]), (2 * 6 * 6) * (2 * 2 * 6 * 6)),  # of rows, and of columns
     ],
     ids=lambda value: value.title if isinstance(value, Board) else "",
@@ -220,4 +220,4 @@ def test_a_transformation_of_another_board_is_refused() -> None:
 def test_a_full_cyclic_latin_square_is_not_too_much() -> None:
     """It was: with digits singled out before cells, ten million nodes were not enough at 10 x 10."""
     values = tuple((row + column) % 12 + 1 for row in range(12) for column in range(12))
-    assert automorphisms(Grid(make_board("latin", 12), values)).order == 2 * 12 * 12 * 4
+    assert automorphisms(Grid(make_board("latin", size=12), values)).order == 2 * 12 * 12 * 4

@@ -125,7 +125,7 @@ def test_families_of_many_sets(encode: Encode, size: int, count: int, seed: int)
 
 def mixed_board(random: Random, kind: str, size: int, extra: int) -> Grid:
     """A board with extra cells and constraints of every sort, some digits of a solution given."""
-    plain = make_board(kind, size)
+    plain = make_board(kind, size=size)
     full = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
     assert full is not None
     solution = [*full, *(random.randint(1, size) for _ in range(extra))]

@@ -72,7 +72,7 @@ def enumerate_solutions(grid: Grid) -> Iterator[tuple[int, ...]]:
 
 @given(st.integers(0, 2**32), st.integers(0, 31), st.integers(0, 31))
 def test_a_pair_keeps_what_enumeration_keeps(seed: int, first: int, second: int) -> None:
-    pair = random_pair(make_board("latin", 5), Random(seed))
+    pair = random_pair(make_board("latin", size=5), Random(seed))
     assert list(pair.kept(first, second)) == supported(pair, [first, second])
 
 
@@ -187,7 +187,7 @@ def test_boards_that_differ_in_shapes_share_nothing() -> None:
 def test_more_than_64_digits() -> None:
     """Masks of several words. Four corners of a Latin square can be swapped, until one must be less than the next."""
     n, corners = 70, (0, 35, 35 * 70, 35 * 71)
-    plain = make_board("latin", n)
+    plain = make_board("latin", size=n)
     values = [0 if cell in corners else (cell // n + cell) % n + 1 for cell in range(n * n)]
     native = find_engine("native")
     assert native.search(Grid(plain, tuple(values)), 3).count == 2

@@ -77,7 +77,7 @@ def test_the_models_of_the_formula_are_the_solutions(grid: Grid, ladder_from: in
 @pytest.mark.parametrize("kind", ["classic", "latin", "diagonal", "window"])
 @pytest.mark.parametrize("ladder_from", [0, 3])
 def test_a_formula_is_what_it_says(kind: str, ladder_from: int) -> None:
-    cnf = encode(Grid.empty(make_board(kind, 9)), ladder_from)
+    cnf = encode(Grid.empty(make_board(kind, size=9)), ladder_from)
     assert cnf is not None
     clauses = cnf.clauses()
     assert len(clauses) == cnf.clause_count
@@ -89,7 +89,7 @@ def test_a_formula_is_what_it_says(kind: str, ladder_from: int) -> None:
 
 
 def test_a_solved_grid_leaves_an_empty_formula() -> None:
-    grid = shuffled_pattern(make_board("classic", 9), Random(1))
+    grid = shuffled_pattern(make_board("classic", size=9), Random(1))
     cnf = encode(grid)
     assert cnf is not None
     assert (cnf.candidate_count, cnf.variable_count, cnf.clauses()) == (0, 0, [])
@@ -97,17 +97,17 @@ def test_a_solved_grid_leaves_an_empty_formula() -> None:
 
 
 def test_contradictory_givens_have_no_formula() -> None:
-    assert encode(Grid(make_board("classic", 4), (1, 1, *[0] * 14))) is None
+    assert encode(Grid(make_board("classic", size=4), (1, 1, *[0] * 14))) is None
 
 
 def test_a_formula_beyond_reason_is_refused() -> None:
     with pytest.raises(MemoryError, match="too large"):
-        encode(Grid.empty(make_board("latin", 130)))
+        encode(Grid.empty(make_board("latin", size=130)))
 
 
 def test_a_ladder_from_less_than_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="ladder_from"):
-        encode(Grid.empty(make_board("latin", 2)), -1)
+        encode(Grid.empty(make_board("latin", size=2)), -1)
 
 
 WIDE = [("classic", 81), ("latin", 67), ("classic", 100), ("classic", 144), ("classic", 256), ("latin", 257)]
@@ -122,7 +122,7 @@ def holed(board: Board, kept: float, seed: int) -> tuple[Grid, Grid]:
 
 @pytest.mark.parametrize(("size", "kept"), [(81, 0.65), (100, 0.7), (144, 0.8), (289, 0.97)])
 def test_wide_boards_are_solved(size: int, kept: float) -> None:
-    puzzle, _ = holed(make_board("classic", size), kept, 1)
+    puzzle, _ = holed(make_board("classic", size=size), kept, 1)
     result = NATIVE.search(puzzle, 1, budget=200)
     assert result.solution
     assert verify(puzzle, result.solution).is_right
@@ -130,7 +130,7 @@ def test_wide_boards_are_solved(size: int, kept: float) -> None:
 
 @pytest.mark.parametrize(("kind", "size"), WIDE)
 def test_wide_boards_keep_their_solution_when_propagated(kind: str, size: int) -> None:
-    puzzle, full = holed(make_board(kind, size), 0.6 if size < 256 else 0.99, 2)
+    puzzle, full = holed(make_board(kind, size=size), 0.6 if size < 256 else 0.99, 2)
     board = _native.board_of(puzzle.board)
     values = _native.pack_values(puzzle.values, size)
     assert len(values) == board.grid_bytes == size * size * (1 if size < 256 else 2)
@@ -147,7 +147,7 @@ def test_wide_boards_keep_their_solution_when_propagated(kind: str, size: int) -
 
 
 def test_wide_boards_become_formulas() -> None:
-    puzzle, full = holed(make_board("classic", 100), 0.45, 3)
+    puzzle, full = holed(make_board("classic", size=100), 0.45, 3)
     cnf = encode(puzzle)
     assert cnf is not None
     assert cnf.candidate_count > 0
@@ -158,7 +158,7 @@ def test_wide_boards_become_formulas() -> None:
 
 
 def test_a_batch_of_wide_boards() -> None:
-    puzzle, full = holed(make_board("latin", 257), 0.99, 4)
+    puzzle, full = holed(make_board("latin", size=257), 0.99, 4)
     board = _native.board_of(puzzle.board)
     spoilt = (*puzzle.values[:-1], puzzle.values[-2] or puzzle.values[-3])
     both = _native.pack_values(puzzle.values, 257) + _native.pack_values(spoilt, 257)
@@ -168,7 +168,7 @@ def test_a_batch_of_wide_boards() -> None:
 
 
 def test_only_what_the_core_can_read_is_taken() -> None:
-    narrow = _native.board_of(make_board("latin", 2))
+    narrow = _native.board_of(make_board("latin", size=2))
     wide = _native.Board(300, 2, [[0, 1]])
     values = _native.pack_values([0, 300], 300)
     search = _native.Search(wide, values, _native.pack_masks([1 << 298, 1 << 299], 300))
@@ -190,6 +190,6 @@ def test_only_what_the_core_can_read_is_taken() -> None:
 
 
 def test_both_forms_of_candidates_mean_the_same() -> None:
-    board = _native.board_of(make_board("latin", 3))
+    board = _native.board_of(make_board("latin", size=3))
     masks = [1, 7, 6, 7, 7, 3, 7, 5, 7]
     assert _native.propagate(board, bytes(9), masks) == _native.propagate(board, bytes(9), _native.pack_masks(masks, 3))

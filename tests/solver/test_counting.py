@@ -59,7 +59,7 @@ def test_every_engine_counts_like_the_reference(engine: Engine, grid: Grid) -> N
 @needs_core
 @pytest.mark.parametrize("board", KNOWN, ids=str)
 def test_known_numbers(board: tuple[str, int]) -> None:
-    found = count("." * board[1] ** 2, None, kind=board[0])
+    found = count("." * board[1] ** 2, limit=None, kind=board[0])
     assert (found, found.is_exact) == (KNOWN[board], True)
 
 
@@ -129,8 +129,8 @@ def test_millions_are_counted_soon_and_take_no_memory() -> None:
     tracemalloc.start()
     started = monotonic()
     try:
-        assert count("." * 81, 10_000_000) == 10_000_000
-        assert count("123456789" + "." * 72, 3_000_000) == 3_000_000
+        assert count("." * 81, limit=10_000_000) == 10_000_000
+        assert count("123456789" + "." * 72, limit=3_000_000) == 3_000_000
         assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
         tracemalloc.stop()
@@ -139,8 +139,8 @@ def test_millions_are_counted_soon_and_take_no_memory() -> None:
 
 def test_a_count_is_a_number_that_knows_whether_it_is_all() -> None:
     assert count("." * 16).is_exact
-    assert count("." * 16, 288).is_exact in (True, False)  # the last one found may be the last there is
-    some = count("." * 16, 100)
+    assert count("." * 16, limit=288).is_exact in (True, False)  # the last one found may be the last there is
+    some = count("." * 16, limit=100)
     assert (some, some.is_exact, some + 1) == (100, False, 101)
     again = pickle.loads(pickle.dumps(some))
     assert (again, again.is_exact, again.engine) == (some, False, some.engine)
@@ -151,7 +151,7 @@ def test_a_count_is_a_number_that_knows_whether_it_is_all() -> None:
 @pytest.mark.parametrize("engine", ALL, ids=lambda engine: engine.id)
 def test_time_ends_a_count(engine: Engine) -> None:
     started = monotonic()
-    found = runnable(engine).count(Grid.empty(make_board("window", 9)), timeout=0.3)
+    found = runnable(engine).count(Grid.empty(make_board("window", size=9)), timeout=0.3)
     assert monotonic() - started < 5
     assert not found.is_exact
     assert found > 2
@@ -175,7 +175,7 @@ def test_ctrl_c_ends_a_count() -> None:
 @needs_core
 def test_listing_many_solutions_ends() -> None:
     # It threw away a million and began again with SAT, which did not end.
-    result = solve("." * 81, 20_000)
+    result = solve("." * 81, limit=20_000)
     assert (result.count, result.engine) == (20_000, "native")
 
 
@@ -209,7 +209,7 @@ def test_every_public_function_refuses_a_bad_limit(bad: object) -> None:
 @pytest.mark.parametrize("bad", [-1, float("nan"), "2", True])
 def test_every_public_function_refuses_a_bad_timeout(bad: object) -> None:
     puzzle, pair = Puzzle("." * 16), PairPuzzle.create(2, seed=1)
-    makers = (partial(create, "easy", 4), partial(PairPuzzle.create, 2))
+    makers = (partial(create, "easy", size=4), partial(PairPuzzle.create, 2))
     for function in (puzzle.solve, puzzle.count, pair.solve, partial(solve, puzzle), *makers):
         with pytest.raises(PuzzleError, match="for timeout"):
             function(timeout=bad)  # type: ignore[arg-type]
@@ -224,10 +224,10 @@ def test_every_public_function_refuses_bad_threads(bad: object) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     np = pytest.importorskip("numpy")
-    assert count("." * 16, np.int64(100), timeout=np.float64(5.0)) == 100
-    assert solve("." * 16, np.int64(3)).count == 3
+    assert count("." * 16, limit=np.int64(100), timeout=np.float64(5.0)) == 100
+    assert solve("." * 16, limit=np.int64(3)).count == 3
 
 
 def test_bounds_may_be_as_large_as_one_likes() -> None:
-    assert count("." * 16, 10**30, timeout=float("inf")) == 288
-    assert solve("." * 16, 10**30).count == 288
+    assert count("." * 16, limit=10**30, timeout=float("inf")) == 288
+    assert solve("." * 16, limit=10**30).count == 288

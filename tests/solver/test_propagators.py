@@ -116,7 +116,7 @@ def test_counts_on_tiny_boards_are_those_of_the_reference(size: int, seed: int) 
 @settings(max_examples=40, deadline=None)
 def test_counts_on_boards_are_those_of_the_reference(kind: str, size: int, seed: int) -> None:
     random = Random(seed)
-    plain = make_board(kind, size)
+    plain = make_board(kind, size=size)
     solution = find_engine("reference").search(Grid.empty(plain), 1, seed=seed % 100).solution
     assert solution is not None
     constraints: list[Constraint] = []
@@ -208,7 +208,7 @@ def test_long_sums_are_joined() -> None:
 def test_joined_sums_keep_every_solution(size: int, seed: int) -> None:
     """Eight diagonals or more, with the totals that they have in a random grid."""
     random = Random(seed)
-    board = make_board("classic", size)
+    board = make_board("classic", size=size)
     solution = find_engine("native").search(Grid.empty(board), 1, seed=seed % 1000).solution
     assert solution is not None
     lines = [diagonal(size, offset, is_rising=way) for offset in range(-6, 7) for way in (False, True)]
@@ -264,7 +264,7 @@ def accepted(machine: Machine, masks: list[int]) -> list[int]:
 def test_ranks_mean_what_their_machines_say(kind: str, size: int, seed: int) -> None:
     """Native search and SAT count the same on ranks and on machines, also where lines may be the same."""
     random = Random(seed)
-    board = make_board(kind, size)
+    board = make_board(kind, size=size)
     solution = find_engine("native").search(Grid.empty(board), 1, seed=seed % 1000).solution
     assert solution is not None
     ranks = [random_rank(random, board, solution) for _ in range(random.randint(1, 4))]

@@ -23,7 +23,7 @@ def test_a_shuffled_puzzle_with_a_rule_has_the_same_form(name: str) -> None:
     for _ in range(6):
         size, kind = random.choice((4, 6)), random.choice(("classic", "latin"))
         try:
-            board = make_board(kind, size, rules=[some_rule(name, size, random)])
+            board = make_board(kind, size=size, rules=[some_rule(name, size, random)])
         except PuzzleError:  # this one cannot be laid
             continue
         values = tuple(random.choice((0, 0, 0, random.randint(1, size))) for _ in range(board.cell_count))

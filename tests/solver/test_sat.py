@@ -195,7 +195,7 @@ def test_patience_ends_a_search_among_dead_ends_and_no_other(engine: Engine) -> 
 def test_a_budget_is_for_all_solutions_together() -> None:
     """It was granted anew for each, so a search for many went on for as many times as long."""
     sat = find_engine("sat")
-    many = sat.search(Grid.empty(make_board("latin", 8)), 500, budget=60)
+    many = sat.search(Grid.empty(make_board("latin", size=8)), 500, budget=60)
     assert not many.is_exhausted
     assert many.count < 100  # about a conflict for each
     hard = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").grid
@@ -249,12 +249,12 @@ def test_time_is_looked_at_while_the_formula_is_loaded() -> None:
 needs_watch = pytest.mark.skipif(find_functions() is None, reason="CaDiCaL's functions are not to be had here")
 
 # One slice of this takes minutes.
-LONG = ("diagonal+window", 36)
+LONG = make_board("diagonal+window", size=36)
 
 
 @needs_watch
 def test_a_running_search_is_ended_when_time_is_over() -> None:
-    with SatSession(Grid.empty(make_board(*LONG))) as session:
+    with SatSession(Grid.empty(LONG)) as session:
         started = monotonic()
         assert session._solver.solve([], 10_000_000, Deadline(0.5), watch=True) is None
         assert monotonic() - started < 10
@@ -274,7 +274,7 @@ def test_other_threads_run_while_sat_searches(watch: bool) -> None:
         while not over.wait(0.01):
             ticks.append(monotonic())
 
-    with SatSession(Grid.empty(make_board(*LONG))) as session:
+    with SatSession(Grid.empty(LONG)) as session:
         ticking = Thread(target=tick)
         ticking.start()
         started = monotonic()

@@ -48,7 +48,7 @@ def test_other_changes_are_said_by_cells() -> None:
 
 
 def test_a_pair_that_is_exchanged_is_said_so() -> None:
-    pair = make_board("pair", 4)
+    pair = make_board("pair", size=4)
     swapped = (*range(16, 32), *range(16))
     assert words_of(Transformation(swapped, (1, 2, 3, 4)), pair) == "the two sudokus exchanged"
     first = [1, 0, 3, 2]  # columns of both

@@ -54,7 +54,9 @@ def position(made: dict[str, Any]) -> dict[str, Any]:
 def test_what_a_board_says_of_itself_makes_it_again(client: TestClient, made: dict[str, Any]) -> None:
     board = made["board"]
     assert post(client, "board", again(board)) == board
-    here = make_board(board["kind"], board["size"], box=tuple(board["box"]), rules=board["rules"], grids=board["grids"])
+    here = make_board(
+        board["kind"], size=board["size"], box=tuple(board["box"]), rules=board["rules"], grids=board["grids"]
+    )
     assert [part["cells"] for part in board["parts"]] == [list(part.cells) for part in here.parts]
     assert [tuple(place) for place in board["places"]] == list(here.places)
     assert board["rules"] == [str(rule) for rule in here.rules]

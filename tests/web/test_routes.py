@@ -291,8 +291,8 @@ def test_steps_lead_to_the_solution(client: TestClient) -> None:
 @needs_core
 def test_rate_gives_every_scale(client: TestClient) -> None:
     rated = post(client, "rate", givens=GIVENS)
-    assert (rated["level"], rated["scales"]["hodoku"]) == ("easy", {"hodoku_level": "easy", "score": 204})
-    assert set(rated["scales"]["se121"]) == {"ER", "EP", "ED"}
+    assert (rated["level"], rated["scales"]["hodoku"]) == ("easy", {"hodoku_level": "easy", "hodoku_score": 204})
+    assert set(rated["scales"]["se121"]) == {"er", "ep", "ed"}
     unrated = post(client, "rate", givens=[0] * 16)
     assert (unrated["level"], unrated["scales"]) == (None, {})
     assert "more than one solution" in unrated["sentence"]

@@ -24,12 +24,12 @@ MISSING = "the compiled core is missing (No module named 'nonet._core'); install
 
 # What needs the core. Everything else works without it.
 NEEDS_CORE = {
-    "Hint", "Proof", "ProofReport", "Rating",
-    "canonical", "canonical_many", "prove", "rate_many", "solve_many", "symmetries",
+    "Hint", "ManyForms", "ManyRatings", "ManySolutions", "Proof", "ProofReport", "Rating",
+    "canonical", "canonical_many", "hint", "prove", "rate", "rate_many", "solve_many", "steps", "symmetries",
     "Game.hint", "Puzzle.hint", "Puzzle.steps", "Puzzle.rate",
     "create easy rules", "create rating", "create technique", "describe level",
     "engine native", "hint of technique", "prove minimal",
-    "Lesson.example",
+    "Lesson.example", "Lesson.practice", "Lesson.puzzle", "Lesson.to_svg",
     "rate scales", "rate_many scales", "solve_many boards", "ManyCreated.weights",
     "arrow.solve_batch", "arrow.rate_batch", "arrow.create_batch level",
 }  # fmt: skip
@@ -125,7 +125,7 @@ def test_a_table_of_puzzles_of_unknown_level_has_empty_ratings(
     assert done.stderr.count("C++20 compiler") == 1
     lines = path.read_text().splitlines()
     rows = list(csv.DictReader(lines)) if suffix == "csv" else list(map(json.loads, lines))
-    assert [(row["level"] or None, row["ER"] or None, row["seed"]) for row in rows] == [
+    assert [(row["level"] or None, row["er"] or None, row["seed"]) for row in rows] == [
         (None, None, "1"), (None, None, "1/1")
     ]  # fmt: skip
     assert all(nonet.is_unique(row["puzzle"]) and nonet.check(row["puzzle"], row["solution"]) for row in rows)

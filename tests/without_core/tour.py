@@ -44,12 +44,20 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "Grid": lambda: nonet.Puzzle(SMALL).grid,
     "GridStatus": lambda: nonet.Puzzle(SMALL).status(),
     "Hint": lambda: nonet.Puzzle(SMALL).hint(),
+    "Kind": lambda: nonet.find_kind("diagonal"),
     "Layout": lambda: nonet.Layout.parse("1122\n1122\n3344\n3344"),
+    "Lesson": lambda: nonet.technique("x-wing"),
+    "ManyCreated": lambda: nonet.create_many(2, size=4, seed=1),
+    "ManyForms": lambda: nonet.canonical_many([CLASSIC]),
+    "ManyRatings": lambda: nonet.rate_many([CLASSIC]),
+    "ManySolutions": lambda: nonet.solve_many([CLASSIC]),
+    "Move": lambda: _game().moves[0],
     "PairPuzzle": lambda: nonet.PairPuzzle(SMALL, "." * 16),
     "Proof": lambda: nonet.prove(SMALL),
     "ProofReport": lambda: nonet.prove(SMALL) and nonet.verify_proof("/nonexistent"),
     "Puzzle": lambda: nonet.Puzzle(SMALL),
     "Rating": lambda: nonet.Puzzle(SMALL).rate(),
+    "Rule": lambda: nonet.rules.killer(10, "r1c1 r1c2"),
     "SolveResult": lambda: nonet.solve(SMALL),
     "Symmetry": lambda: NO_TURN,
     "Transformation": lambda: nonet.Transformation.of(NO_TURN, nonet.make_board(size=4)),
@@ -57,11 +65,11 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "Verification": lambda: nonet.check(SMALL, SOLVED),
 }
 ERRORS = {
-    name for name in nonet.PUBLIC if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
+    name for name in nonet.__all__ if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
 }
 OF_A_PUZZLE = (
-    "canonical", "count", "extend", "is_unique", "minimize", "prove", "read", "redundant", "solutions", "solve",
-    "symmetries", "true_candidates",
+    "canonical", "count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read", "redundant", "solutions",
+    "solve", "steps", "symmetries", "true_candidates",
 )  # fmt: skip
 ARGUMENTS: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(OF_A_PUZZLE, (SMALL,)),
@@ -71,7 +79,6 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "create_many": (2,),
     "find_kind": ("diagonal",),
     "technique": ("x-wing",),
-    "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
     "Board.cell": ("r1c1",),
     "Board.cell_at": (1, 1),
     "Board.from_dict": ({"kind": "classic", "size": 4},),
@@ -79,7 +86,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
     "Game.push": ("r1c1", 4),
     "Grid.empty": (FOUR,),
-    "Grid.emptied": ("r1c2",),
+    "Grid.without": ("r1c2",),
     "Grid.filled": (nonet.Puzzle(SOLVED).grid,),
     "Grid.relabelled": ({1: 2, 2: 1},),
     "Grid.swapped": ("row", 1, 2),
@@ -111,8 +118,11 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
     "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
-    "verify_proof",
+    "verify_proof", "ManyCreated.weights", "ManyCreated.to_pandas",
 }  # fmt: skip
+
+
+PLAIN = {"Kind", "Rule"}  # whose members are for boards
 
 
 def outcome(call: Callable[[], Any]) -> str:
@@ -136,8 +146,8 @@ def members(name: str) -> Iterator[tuple[str, str]]:
         return
     for shown in (str, repr, bool):
         yield f"{shown.__name__}({name})", outcome(partial(shown, sample))
-    for member in dir(type(sample)):
-        if member.startswith("_") or (isinstance(sample, int) and hasattr(int, member)):
+    for member in () if name in PLAIN else dir(type(sample)):
+        if member.startswith("_") or any(isinstance(sample, kind) and hasattr(kind, member) for kind in (int, tuple)):
             continue
         key = f"{name}.{member}"
         if key in INNER or (name == "PairPuzzle" and member not in vars(nonet.PairPuzzle)):  # those are a Puzzle's own
@@ -151,9 +161,9 @@ def members(name: str) -> Iterator[tuple[str, str]]:
 
 
 def functions() -> Iterator[tuple[str, str]]:
-    for name in nonet.PUBLIC:
+    for name in nonet.__all__:
         held = getattr(nonet, name)
-        if not inspect.isclass(held) and callable(held) and name not in INNER:
+        if inspect.isfunction(held) and name not in INNER:
             yield name, outcome(partial(held, *ARGUMENTS.get(name, ())))
 
 
@@ -175,7 +185,7 @@ def more_calls() -> dict[str, Callable[[], Any]]:
         "create rating": lambda: nonet.create(rating=(4.2, 5.0), seed=1),
         "create technique": lambda: nonet.create(technique="x-wing", seed=1),
         "create jigsaw": lambda: nonet.create(kind="jigsaw", size=5, seed=1),
-        "create easy rules": lambda: nonet.create("easy", 4, rules=["xv"], seed=1),
+        "create easy rules": lambda: nonet.create("easy", size=4, rules=["xv"], seed=1),
         "create pattern": lambda: nonet.create(pattern="X" * 16, size=4, seed=1),
         "hint of technique": lambda: nonet.Puzzle(SMALL).hint(technique="naked-single"),
         "Lesson.example": lambda: nonet.technique("x-wing").example,
@@ -207,12 +217,12 @@ def verified() -> list[tuple[str, str]]:
         for level in ("easy", "medium", "hard", "expert", "extreme"):
             for seed in range(3):
                 try:
-                    puzzle = nonet.create(level, size, seed=seed)
+                    puzzle = nonet.create(level, size=size, seed=seed)
                 except (nonet.EngineUnavailable, nonet.CreationError):
                     continue
                 made.append((puzzle.to_text("line").strip(), level))
     many = nonet.create_many(3, size=4, seed=1)
-    made += [("".join(map(str, row)), level) for row, level in zip(many.puzzles.tolist(), many.levels, strict=True)]
+    made += [("".join(map(str, row)), level) for row, level in zip(many.puzzles.tolist(), many.level, strict=True)]
     return [(line, str(level)) for line, level in made]
 
 
@@ -315,7 +325,7 @@ def _run(arguments: list[str]) -> dict[str, Any]:
 
 def calls() -> dict[str, str]:
     assert set(COMMANDS) <= {line.split()[0] for line in CALLS}, "a command is missing here"
-    classes = {name for name in nonet.PUBLIC if inspect.isclass(getattr(nonet, name))}
+    classes = {name for name in nonet.__all__ if inspect.isclass(getattr(nonet, name))}
     assert classes == SAMPLES.keys() | ERRORS, "a class is missing here"
     found = dict(functions())
     for name in SAMPLES:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable
-from functools import wraps
-from inspect import Parameter, signature
+from functools import cached_property, partial, wraps
+from inspect import CO_VARKEYWORDS, Parameter, Signature, signature
 from operator import index
-from typing import Any, ParamSpec, TypeVar
+from types import MappingProxyType
+from typing import Any, ParamSpec, TypeVar, overload
 
 from nonet._base.errors import PuzzleError, nearest, shorten
 
@@ -74,8 +75,22 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
 _TRUTH = ("True or False", _is_truth)  # what a keyword must be that is declared as bool
 
 
-def checked(function: Callable[P, R]) -> Callable[P, R]:
+@overload
+def checked(function: Callable[P, R], /) -> Callable[P, R]: ...
+
+
+@overload
+def checked(*, by_place: tuple[str, ...]) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+
+
+def checked(function: Any = None, /, *, by_place: tuple[str, ...] = ()) -> Any:
     """Return the function with its arguments checked by the table above. None is fine as a default or if declared.
+
+    `inspect.signature` and `help` show the keywords of `**board: Unpack[BoardOptions]` one by one.
+
+    Args:
+        function: The function, when used as a plain decorator.
+        by_place: Keywords that earlier versions also took by place, in their order. They still work, with a warning.
 
     >>> @checked
     ... def grow(size: int) -> int:
@@ -87,32 +102,103 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     Traceback (most recent call last):
     TypeError: grow() got an unexpected keyword argument 'sizes': did you mean size?
     """
-    parameters = signature(function).parameters.values()
-    names = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
-    may_be_none = {
-        parameter.name
-        for parameter in parameters
-        if parameter.default is None or str(parameter.annotation).endswith("| None")
-    }
-    open_ones = [parameter for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD]
-    more = {name: type_ for parameter in open_ones for name, type_ in _keywords_of(parameter, function).items()}
-    may_be_none |= more.keys()
-    known = ({parameter.name for parameter in parameters} - {parameter.name for parameter in open_ones}) | more.keys()
-    wanted = {name: _TRUTH for name, type_ in more.items() if type_.startswith("bool")} | _WANTED
-    takes_any = open_ones and not more
+    if function is None:
+        return partial(_checked, by_place=by_place)
+    return _checked(function, by_place)
+
+
+def _checked(function: Callable[..., Any], by_place: tuple[str, ...]) -> Callable[..., Any]:
+    declared: _Declared | None = None  # read at the first call: most functions are never called
 
     @wraps(function)
-    def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        if kwargs and not takes_any and not kwargs.keys() <= known:
-            raise _unexpected(function.__qualname__, next(name for name in kwargs if name not in known), known)
-        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
-            if name in wanted and not (value is None and name in may_be_none):
-                words, is_right = wanted[name]
+    def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
+        nonlocal declared
+        if declared is None:
+            declared = _Declared(function)
+        if by_place and len(args) > len(declared.places):
+            args = _named(function, args, kwargs, len(declared.places), by_place)
+        if kwargs and not declared.takes_any and not kwargs.keys() <= declared.known:
+            wrong = next(name for name in kwargs if name not in declared.known)
+            raise _unexpected(function.__qualname__, wrong, declared.known)
+        for name, value in (*zip(declared.places, args, strict=False), *kwargs.items()):
+            if name in declared.wanted and not (value is None and name in declared.may_be_none):
+                words, is_right = declared.wanted[name]
                 if not is_right(value):
                     raise _wrong(words, name, value)
         return function(*args, **kwargs)
 
+    if function.__code__.co_flags & CO_VARKEYWORDS:
+        vars(call)["__signature__"] = _OpenSignature(function)
     return call
+
+
+class _Declared:
+    """The names of a function's arguments, and what each must be."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        parameters = signature(function).parameters.values()
+        open_ones = [parameter for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD]
+        more = {name: type_ for parameter in open_ones for name, type_ in _keywords_of(parameter, function).items()}
+        self.places = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
+        self.places = [name for name in self.places if name not in {parameter.name for parameter in open_ones}]
+        self.may_be_none = more.keys() | {
+            parameter.name
+            for parameter in parameters
+            if parameter.default is None or str(parameter.annotation).endswith("| None")
+        }
+        self.known = ({parameter.name for parameter in parameters} - {each.name for each in open_ones}) | more.keys()
+        self.wanted = {name: _TRUTH for name, type_ in more.items() if type_.startswith("bool")} | _WANTED
+        self.takes_any = bool(open_ones) and not more
+
+
+def _named(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], count: int, by_place: tuple[str, ...]
+) -> tuple[Any, ...]:
+    """Put arguments that are now keywords into `kwargs`, with a warning. Return the others."""
+    extra = args[count:]
+    names = by_place[: len(extra)]
+    if len(extra) > len(by_place) or kwargs.keys() & set(names):
+        return args  # Python's own TypeError says it
+    from nonet._base.moved import warn_moved
+
+    name = function.__qualname__.removesuffix(".__init__")
+    warn_moved(f"{name}(): give {' and '.join(names)} by name, such as {names[0]}={extra[0]!r}")
+    kwargs.update(zip(names, extra, strict=True))
+    return args[:count]
+
+
+class _OpenSignature(Signature):
+    """The signature of a function with `**board`, with a parameter for each keyword. It is made when it is read."""
+
+    __slots__ = ("__dict__", "_function")
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    @cached_property
+    def _whole(self) -> Signature:
+        own = signature(self._function)
+        found: list[Parameter] = []
+        for parameter in own.parameters.values():
+            more = _keywords_of(parameter, self._function) if parameter.kind is Parameter.VAR_KEYWORD else {}
+            found += [
+                Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=type_) for name, type_ in more.items()
+            ] or [parameter]
+        return own.replace(parameters=found)
+
+    @property
+    def parameters(self) -> MappingProxyType[str, Parameter]:
+        return self._whole.parameters
+
+    @property
+    def return_annotation(self) -> Any:  # noqa: ANN401
+        return self._whole.return_annotation
+
+    def replace(self, **changes: Any) -> Any:  # noqa: ANN401
+        """Return a plain signature with these changes."""
+        return self._whole.replace(**changes)
+
+    __replace__ = replace  # of copy.replace
 
 
 def _keywords_of(parameter: Parameter, function: Callable[..., object]) -> dict[str, str]:

@@ -32,6 +32,14 @@ class ArrayRecord:
     __slots__ = ()
     _others: Names = ()  # attributes to compare that are no fields
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Return an attribute by the name that it had in earlier versions."""
+            from nonet._base.moved import old_attribute
+
+            return old_attribute(self, name)
+
     def __eq__(self, other: object) -> bool:
         if other.__class__ is not self.__class__:
             return NotImplemented

@@ -28,6 +28,7 @@ from nonet.bulk.arrow_columns import (
     column_of,
     even_digits,
     in_order,
+    pack,
     pyarrow,
     text_of,
     texts_in,
@@ -40,7 +41,7 @@ from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.rating import rate_proved
 from nonet.human.rating_scales import choose_scales, problem_of, prove
 from nonet.human.verification import Outcome, verify
-from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, Rule, make_board
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import find_engine
 from nonet.solver.base import Engine, SolveResult
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet._base.names import Level
     from nonet.bulk.arrow_columns import Columns
     from nonet.bulk.create import Made
     from nonet.bulk.read import Digits, Numbers, PuzzleRows
@@ -57,12 +59,12 @@ if TYPE_CHECKING:
     from nonet.generate.criteria import CriteriaOptions
 
 
-@checked
+@checked(by_place=("column", "limit"))
 def solve_batch(
     batch: Any,  # noqa: ANN401  (pyarrow has no types)
+    *,
     column: str = "puzzle",
     limit: int = 2,
-    *,
     threads: int | None = None,
     engine: str | None = None,
     on_error: str = "stop",
@@ -102,7 +104,7 @@ def solve_batch(
 
 
 def _packed(many: ManySolutions) -> Columns:
-    return {"solution": texts_of(make_board(), many.solutions, many.counts > 0), "count": pyarrow().array(many.counts)}
+    return pack(many.board, many.columns())
 
 
 def _solved(puzzles: PuzzleRows, limit: int, threads: int | None, engine: str | None) -> Columns:
@@ -139,20 +141,21 @@ def _count_of(result: SolveResult, limit: int) -> int | None:
 # rate_batch: a column of puzzles to a batch of ratings.
 
 
-@checked
+@checked(by_place=("column",))
 def rate_batch(
     batch: Any,  # noqa: ANN401  (pyarrow has no types)
-    column: str = "puzzle",
     *,
+    column: str = "puzzle",
     threads: int | None = None,
     on_error: str = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
     """Rate the puzzles in a column of a RecordBatch or Table.
 
-    The result is a RecordBatch with the same number of rows: `level`, `ER`, `EP`, `ED`, `hodoku_level`, `score` and
-    `count`, the number of solutions: 0, 1, or 2 for several. Where it is not 1 the others are null. On boards that
-    Sudoku Explainer and HoDoKu do not support there is only a level. Columns that set boards are as for `solve_batch`.
+    The result is a RecordBatch with the same number of rows: `level`, `er`, `ep`, `ed`, `hodoku_level`,
+    `hodoku_score` and `count`, the number of solutions: 0, 1, or 2 for several. Where it is not 1 the others are null.
+    On boards that Sudoku Explainer and HoDoKu do not support there is only a level. Columns that set boards are as for
+    `solve_batch`.
 
     Args:
         batch: A RecordBatch or Table.
@@ -181,18 +184,13 @@ def rate_batch(
 
 def _types() -> dict[str, Any]:
     arrow = pyarrow()
-    figures = dict.fromkeys(("ER", "EP", "ED"), arrow.float64())
-    return {"level": arrow.string(), **figures, "hodoku_level": arrow.string(), "score": arrow.int32(),
+    figures = dict.fromkeys(("er", "ep", "ed"), arrow.float64())
+    return {"level": arrow.string(), **figures, "hodoku_level": arrow.string(), "hodoku_score": arrow.int32(),
             "count": arrow.uint8()}  # fmt: skip
 
 
 def _pack_ratings(many: ManyRatings) -> Columns:
-    arrow = pyarrow()
-    is_rated = many.counts == 1
-    figures = {"level": many.levels, "ER": many.er, "EP": many.ep, "ED": many.ed,
-               "hodoku_level": many.hodoku_levels, "score": many.scores}  # fmt: skip
-    columns = {name: arrow.array(values, mask=~is_rated) for name, values in figures.items()}
-    return columns | {"count": arrow.array(many.counts)}
+    return pack(many.board, many.columns())
 
 
 def _rated(puzzles: PuzzleRows, threads: int | None) -> Columns:
@@ -218,12 +216,12 @@ def _rate(grid: Grid) -> tuple[str | float | None, ...]:
 # Creation is imported where puzzles are made, as in `bulk/create_many.py`.
 
 
-@checked
+@checked(by_place=("size",))
 def create_batch(
     numbers: Any,  # noqa: ANN401  (pyarrow has no types)
-    level: str | None = None,
-    size: int | None = None,
+    level: Level | None = None,
     *,
+    size: int | None = None,
     seed: int | str,
     column: str = "number",
     kind: str | None = None,
@@ -265,7 +263,7 @@ def create_batch(
         PuzzleError: The numbers cannot be read, or an argument is wrong.
         EngineUnavailable: A level, rating or technique needs the compiled core, which is missing.
 
-    >>> made = create_batch(range(2, 4), "easy", 4, seed=7)
+    >>> made = create_batch(range(2, 4), "easy", size=4, seed=7)
     >>> made.schema.names, made["seed"].to_pylist()
     (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
     """
@@ -310,19 +308,7 @@ def _no_number(got: object, noun: str) -> PuzzleError:
 
 def _pack_created(made: ManyCreated) -> Columns:
     """The columns of puzzles on one board."""
-    import numpy as np
-
-    arrow = pyarrow()
-    said = BoardSpec.needed_for(made.board).columns()
-    return {
-        "puzzle": texts_of(made.board, made.puzzles),
-        "solution": texts_of(made.board, made.solutions),
-        "seed": arrow.array(list(map(str, made.seeds)), arrow.string()),
-        "level": arrow.array(made.levels, arrow.string(), mask=made.levels == ""),
-        "ER": arrow.array(made.er, mask=np.isnan(made.er)),
-        "clues": arrow.array(np.count_nonzero(made.puzzles, axis=1).astype(np.int32)),
-        **{name: arrow.repeat(text, len(made)) for name, text in said.items()},
-    }
+    return pack(made.board, made.columns())
 
 
 def _placed(
@@ -350,7 +336,7 @@ def _packed_each(made: Sequence[Made], board: Board) -> Columns:
         "solution": texts_of(board, solutions),
         "seed": arrow.array([str(one.seed) for one in made], text),
         "level": arrow.array([one.level for one in made], text),
-        "ER": arrow.nulls(len(made), arrow.float64()),
+        "er": arrow.nulls(len(made), arrow.float64()),
         "clues": arrow.array(np.count_nonzero(puzzles, axis=1).astype(np.int32)),
         **{name: arrow.array([one.get(name) for one in said], text) for name in names},
     }
@@ -364,12 +350,12 @@ _BITS = 64  # of the widest word
 _NAMES = ("incomplete", "wrong", "right")  # of outcomes from -1 on
 
 
-@checked
+@checked(by_place=("column", "answer"))
 def check_batch(
     batch: Any,  # noqa: ANN401  (pyarrow has no types)
+    *,
     column: str = "puzzle",
     answer: str = "solution",
-    *,
     words: bool = False,
     on_error: str = "stop",
     **board: Unpack[BoardOptions],

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet.bulk.read import Digits, Numbers
+    from nonet.bulk.solve_many import TableColumn
     from nonet.bulk.sources.base import Said
 
 
@@ -40,12 +41,12 @@ _MOST = 2**31 - 1  # bytes that the offsets of a string column reach
 _SYMBOLS = bytes([ord("."), *SYMBOLS[1:].encode("ascii")]).ljust(256, b"?")
 
 
-def pyarrow() -> ModuleType:
-    """The package, or an error that says what to install."""
+def pyarrow(who: str = "nonet.bulk.arrow") -> ModuleType:
+    """The package, or an error that says who needs it and what to install."""
     try:
         import pyarrow as package
     except ImportError:
-        raise EngineUnavailable(f"nonet.bulk.arrow needs the package pyarrow ({install_command('pyarrow')})") from None
+        raise EngineUnavailable(f"{who} needs the package pyarrow ({install_command('pyarrow')})") from None
     module: ModuleType = package
     return module
 
@@ -74,6 +75,17 @@ def texts_of(board: Board, digits: Digits, is_there: NDArray[np.bool_] | None = 
     text = digits + np.uint8(ord("0")) if is_full else digits.astype(np.uint8).tobytes().translate(_SYMBOLS)
     buffers = [valid, arrow.py_buffer(offsets), arrow.py_buffer(text)]
     return arrow.Array.from_buffers(arrow.large_string() if is_large else arrow.string(), total, buffers)
+
+
+def pack(board: Board, columns: Mapping[str, TableColumn]) -> Columns:
+    """Return the columns of an answer about many puzzles as Arrow arrays, null where a value is missing."""
+    return {name: _packed(board, column) for name, column in columns.items()}
+
+
+def _packed(board: Board, column: TableColumn) -> Any:  # noqa: ANN401
+    if column.is_text:
+        return texts_of(board, column.values, None if column.is_missing is None else ~column.is_missing)
+    return pyarrow().array(column.values, mask=column.is_missing)
 
 
 def in_order(total: int, parts: Sequence[tuple[Numbers, Columns]], types: Mapping[str, Any]) -> Any:  # noqa: ANN401

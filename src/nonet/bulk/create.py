@@ -195,7 +195,7 @@ def with_ratings(puzzles: Sequence[Made], deadline: Deadline | None = None) -> l
         puzzles[places[0]].board,
         b"".join([bytes(puzzles[place].values) for place in places]),
         b"".join([bytes(puzzles[place].solution) for place in places]),
-        [choice for choice in choose_fields("se121") if choice.field.title == "ER"],
+        [choice for choice in choose_fields("se121") if choice.field.title == "er"],
         deadline=deadline,
     )
     assert array is not None

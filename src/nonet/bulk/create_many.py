@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
-from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.solve_many import Progress, texts_of
+from nonet._base.fast_dataclass import dataclass
+from nonet.bulk.solve_many import ManyRecord, Progress, TableColumn, texts_of
 from nonet.bulk.threads import share_out
 from nonet.generate.criteria import CriteriaKeywords
 from nonet.model import Board, BoardSpec, Layout, Place, Rule
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet._base.names import KindName, Level
     from nonet._base.seeds import Seed
     from nonet.bulk.create import Series
     from nonet.generate.criteria import Criteria
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ManyCreated(ArrayRecord):
+class ManyCreated(ManyRecord):
     """New puzzles, each with its only solution.
 
     Classic 9x9 puzzles of which nothing is asked but clues, or to be minimal, are not rated, as that would take longer
@@ -38,7 +39,7 @@ class ManyCreated(ArrayRecord):
     puzzles: NDArray[np.unsignedinteger[Any]]  # (N, cells), 0 for an empty cell
     solutions: NDArray[np.unsignedinteger[Any]]
     er: NDArray[np.float64]  # Sudoku Explainer's
-    levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
+    level: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     board: Board
     seed: int | str
     numbers: Sequence[int]  # of the puzzles in the series of this seed
@@ -62,10 +63,26 @@ class ManyCreated(ArrayRecord):
 
         return [nth_seed(self.seed, number) for number in self.numbers]
 
+    def columns(self) -> dict[str, TableColumn]:
+        """Return the columns of the tables, by their names."""
+        import numpy as np
+
+        seeds = np.array(list(map(str, self.seeds)), object)
+        said = BoardSpec.needed_for(self.board).columns()
+        return {
+            "puzzle": TableColumn(self.puzzles, is_text=True),
+            "solution": TableColumn(self.solutions, is_text=True),
+            "seed": TableColumn(seeds),
+            "level": TableColumn(self.level, self.level == ""),
+            "er": TableColumn(self.er, np.isnan(self.er)),
+            "clues": TableColumn(np.count_nonzero(self.puzzles, axis=1).astype(np.int32)),
+            **{name: TableColumn(np.full(len(self), text)) for name, text in said.items()},
+        }
+
     def texts(self) -> list[str]:
         """The puzzles as text, a character for each cell, "." for an empty one.
 
-        >>> create_many(1, "easy", 4, seed=1).texts()
+        >>> create_many(1, "easy", size=4, seed=1).texts()
         ['142.23.....1..4.']
         """
         return texts_of(self.board, self.puzzles)
@@ -98,13 +115,13 @@ class ManyCreated(ArrayRecord):
         return weights
 
 
-@checked
+@checked(by_place=("size",))
 def create_many(
     count: int,
-    level: str | None = None,
-    size: int | None = None,
+    level: Level | None = None,
     *,
-    kind: str | None = None,
+    size: int | None = None,
+    kind: KindName | str | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
@@ -148,7 +165,7 @@ def create_many(
         EngineUnavailable: numpy is missing, or the compiled core is missing and a level, rating or technique needs it.
 
     >>> made = create_many(3, "easy", seed=7)
-    >>> made.puzzles.shape, made.levels.tolist(), made.seeds
+    >>> made.puzzles.shape, made.level.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
     laid = without_places(rules, criteria)
@@ -298,7 +315,7 @@ class _Work:
         answer.solutions[begin:end] = digits_of([one.solution for one in made], answer.board)
         if self.series.is_rated:
             answer.er[begin:end] = [float("nan") if one.er is None else one.er / 10 for one in made]
-            answer.levels[begin:end] = [one.level or "" for one in made]
+            answer.level[begin:end] = [one.level or "" for one in made]
         return end - begin
 
 

@@ -77,7 +77,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("solution"),
     Column("seed"),
     Column("level"),
-    Column("ER", "decimal"),
+    Column("er", "decimal"),
     Column("clues", "number"),
 )
 
@@ -86,7 +86,7 @@ def choose_columns(names: Sequence[str] | None) -> tuple[Column, ...]:
     """The columns beside the puzzle, which is always the first; all of them if none are named.
 
     >>> [column.title for column in choose_columns(["er", "seed"])]
-    ['ER', 'seed']
+    ['er', 'seed']
     """
     if names is None:
         return COLUMNS
@@ -121,7 +121,7 @@ class Creator:
         assert isinstance(chunk, SeedChunk)
         make = partial(self.series.make, range(chunk.begin, chunk.end))
         made = self.processes.call(make) if self.processes else make()
-        if any(column.title == "ER" for column in self.columns):
+        if any(column.title == "er" for column in self.columns):
             made = with_ratings(made)
         found = MadeChunk(made, chunk.begin, chunk.end, self.series.has_rules)
         if self.hash:
@@ -162,6 +162,6 @@ _TEXTS: dict[str, Callable[[MadeChunk], bytes]] = {
     "solution": MadeChunk.solutions,
     "seed": partial(_column, lambda made: str(made.seed)),
     "level": partial(_column, lambda made: made.level or ""),
-    "ER": partial(_column, lambda made: "" if made.er is None else f"{made.er / 10:.1f}"),
+    "er": partial(_column, lambda made: "" if made.er is None else f"{made.er / 10:.1f}"),
     "clues": partial(_column, lambda made: str(len(made.values) - made.values.count(0))),
 }

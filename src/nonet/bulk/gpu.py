@@ -14,8 +14,8 @@ from nonet.bulk.solve_many import ManySolutions
 # ruff: noqa: ANN401  (arrays of whichever library)
 
 
-@checked
-def solve_many(puzzles: Any, limit: int = 2) -> ManySolutions:
+@checked(by_place=("limit",))
+def solve_many(puzzles: Any, *, limit: int = 2) -> ManySolutions:
     """Solve classic 9x9 puzzles, counting solutions up to `limit` (1 to 255).
 
     `puzzles` is an array of bytes on a GPU, of shape (N, 81) or (N, 9, 9): digits from 0 to 9, or text. The solutions
@@ -38,8 +38,8 @@ def pack(puzzles: Any) -> Any:
     return device.pack(puzzles)
 
 
-@checked
-def solve_packed(planes: Any, limit: int = 2) -> tuple[Any, Any]:
+@checked(by_place=("limit",))
+def solve_packed(planes: Any, *, limit: int = 2) -> tuple[Any, Any]:
     """Packed puzzles to packed solutions, zeros where there is none, and to their counts."""
     from nonet.solver.gpu import device
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError
-from nonet._base.fast_dataclass import ArrayRecord, dataclass
+from nonet._base.fast_dataclass import dataclass
 from nonet.bulk.arrays import Errors, answer_many, scatter
 from nonet.bulk.read import PuzzleRows
-from nonet.bulk.solve_many import Progress, solve_rows
+from nonet.bulk.solve_many import ManyRecord, Progress, TableColumn, error_column, solve_rows
 from nonet.bulk.threads import share_out
 from nonet.model import Board, BoardOptions, make_board
 from nonet.solver.base import available_cores
@@ -29,24 +29,26 @@ _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 # `board` and `errors` are no columns of a table, so they are no fields but InitVars, which `replace` takes along. Only
 # Python's own decorator knows these.
 @python_dataclass(frozen=True, eq=False)
-class ManyRatings(ArrayRecord):
+class ManyRatings(ManyRecord):
     """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
 
-    The same stands in the arrays of scales that were not asked for. `board` is that of all puzzles. `errors` say why
+    The same stands in the arrays of scales that were not asked for. `scales` are those that were; only these are in the
+    tables of `to_pandas` and `to_arrow`. `Rating.hardest` has no array: it takes the whole path of each puzzle. `board`
+    is that of all puzzles. `errors` say why
     puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that.
     """
 
-    levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
+    level: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     er: NDArray[np.float64]  # Sudoku Explainer's
     ep: NDArray[np.float64]
     ed: NDArray[np.float64]
-    hodoku_levels: NDArray[np.str_]  # HoDoKu's: easy, medium, hard, unfair, extreme
-    scores: NDArray[np.int32]  # HoDoKu's
-    counts: NDArray[np.uint8]  # solutions: 0, 1, or 2 for several
+    hodoku_level: NDArray[np.str_]  # HoDoKu's: easy, medium, hard, unfair, extreme
+    hodoku_score: NDArray[np.int32]
+    count: NDArray[np.uint8]  # solutions: 0, 1, or 2 for several
     sr: NDArray[np.float64]  # our symmetric rating
-    weights: NDArray[np.float64]  # of the hardest of our techniques
+    weight: NDArray[np.float64]  # of the hardest of our techniques
 
-    _others = ("board", "errors")
+    _others = ("board", "errors", "scales")
 
     if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
 
@@ -54,15 +56,37 @@ class ManyRatings(ArrayRecord):
         def board(self) -> Board: ...
         @property
         def errors(self) -> Mapping[int, str]: ...
+        @property
+        def scales(self) -> tuple[str, ...] | None: ...
     else:
         board: InitVar[Board] = make_board()
         errors: InitVar[Mapping[int, str] | None] = None
+        scales: InitVar[tuple[str, ...] | None] = None
 
-        def __post_init__(self, board: Board, errors: Mapping[int, str] | None) -> None:
-            vars(self).update(board=board, errors=errors or {})
+        def __post_init__(self, board: Board, errors: Mapping[int, str] | None, scales: tuple[str, ...] | None) -> None:
+            vars(self).update(board=board, errors=errors or {}, scales=scales)
 
     def __len__(self) -> int:
-        return len(self.scores)
+        return len(self.hodoku_score)
+
+    def columns(self) -> dict[str, TableColumn]:
+        """Return the columns of the tables, by their names."""
+        from nonet.human.rating_scales import ABOVE, choose_scales
+
+        titles = [field.title for scale in choose_scales(self.scales) for field in scale.fields]
+        names = sorted((title for title in titles if title != ABOVE), key=lambda title: title != "level")
+        columns = {name: TableColumn(getattr(self, name), _is_missing(getattr(self, name))) for name in names}
+        return columns | {"count": TableColumn(self.count)} | error_column(self.errors, len(self))
+
+
+def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return where a figure is unknown: NaN, no level, or a score below 0."""
+    import numpy as np
+
+    unknown: NDArray[np.bool_] = (
+        np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind == "U" else figures < 0
+    )
+    return unknown
 
 
 @checked
@@ -95,7 +119,7 @@ def rate_many(
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = rate_many([line, "." * 81])
-    >>> many.levels.tolist(), many.scores.tolist(), many.er.tolist()
+    >>> many.level.tolist(), many.hodoku_score.tolist(), many.er.tolist()
     (['easy', ''], [204, -1], [1.2, nan])
     >>> rate_many([line], scales="se121").er.tolist()
     [1.2]
@@ -124,12 +148,12 @@ def rate_rows(
     if problem := problem_of(choose_scales(scales), board):
         raise PuzzleError(problem)
     solved = solve_rows(puzzles, threads=threads)
-    solutions, counts, values = scatter(puzzles, errors or {}, solved.solutions, solved.counts, puzzles.digits)
+    solutions, counts, values = scatter(puzzles, errors or {}, solved.solutions, solved.count, puzzles.digits)
     total = len(counts)
     er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
     answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, counts, sr, weights)
-    vars(answer).update(board=board, errors=errors or {})
+    vars(answer).update(board=board, errors=errors or {}, scales=tuple(scale.id for scale in choose_scales(scales)))
     unique = np.flatnonzero(counts == 1)
     work = _Work(board, choices, values, solutions, unique)
     for done in work.fill(answer, threads or available_cores()):
@@ -163,8 +187,6 @@ class _Work:
         from nonet.human.rating import rate_fields
 
         stopped = Event()
-        arrays = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels, "SR": answer.sr,
-                  "weight": answer.weights, "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
 
         def pause() -> None:
             if stopped.is_set():
@@ -176,7 +198,7 @@ class _Work:
             fields = rate_fields(self.board, puzzles, solutions, self.choices, pause)
             for choice, figures in zip(self.choices, fields, strict=True):
                 if figures is not None:  # the scale knows this board
-                    arrays[choice.field.title][some] = figures
+                    getattr(answer, choice.field.title)[some] = figures
             return len(some)
 
         tasks = [(at, min(at + _TASK, len(self.unique))) for at in range(0, len(self.unique), _TASK)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from nonet._base.arguments import checked
-from nonet._base.errors import PuzzleError, shorten
+from nonet._base.errors import EngineUnavailable, PuzzleError, install_command, shorten
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
 from nonet.bulk.arrays import Errors, answer_many, scatter
 from nonet.bulk.read import PuzzleRows, find_fault
@@ -37,8 +38,68 @@ _TEXT = bytes([ord("."), *SYMBOLS[1:].encode("ascii")]).ljust(256, b"?")
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
 
+class TableColumn(NamedTuple):
+    """A column of a table: values, where there is none, and whether the values are digits to be written as text."""
+
+    values: Any
+    is_missing: NDArray[np.bool_] | None = None
+    is_text: bool = False
+
+
+class ManyRecord(ArrayRecord):
+    """A base of answers about many puzzles: each can be had as a table with a row for each puzzle."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def board(self) -> Board: ...
+
+    @abstractmethod
+    def columns(self) -> dict[str, TableColumn]:
+        """Return the columns of the tables, by their names."""
+
+    def to_pandas(self) -> Any:  # noqa: ANN401  (pandas need not be there)
+        """Return a pandas DataFrame with a row for each puzzle. Grids are text, and unknown values are missing.
+
+        Raise EngineUnavailable if pandas is not installed.
+        """
+        try:
+            import pandas as pd
+        except ImportError:
+            raise EngineUnavailable(f"to_pandas needs the package pandas ({install_command('pandas')})") from None
+        return pd.DataFrame({name: _pandas_column(self.board, column) for name, column in self.columns().items()})
+
+    def to_arrow(self) -> Any:  # noqa: ANN401  (pyarrow has no types)
+        """Return a pyarrow Table with a row for each puzzle. Grids are text, and unknown values are null.
+
+        Raise EngineUnavailable if pyarrow is not installed.
+        """
+        from nonet.bulk.arrow_columns import pack, pyarrow
+
+        return pyarrow("to_arrow").table(pack(self.board, self.columns()))
+
+
+def _pandas_column(board: Board, column: TableColumn) -> Any:  # noqa: ANN401
+    """Return the values for pandas: None for a missing text, and a nullable type for missing whole numbers."""
+    import numpy as np
+
+    values, is_missing, is_text = column
+    values = np.array(texts_of(board, values), object) if is_text else np.asarray(values)
+    if is_missing is None or values.dtype.kind == "f":  # NaN is missing
+        return values.astype(object) if values.dtype.kind == "U" else values
+    if values.dtype.kind == "i":
+        import pandas as pd
+
+        return pd.arrays.IntegerArray(values.copy(), is_missing.copy())
+    texts = values.astype(object)
+    texts[is_missing] = None
+    return texts
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class ManySolutions(ArrayRecord):
+class ManySolutions(ManyRecord):
     """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions.
 
     `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that: these have
@@ -46,21 +107,29 @@ class ManySolutions(ArrayRecord):
     """
 
     solutions: NDArray[np.unsignedinteger[Any]]  # (N, cells): (N, 81) with digits 1..9 on a classic board
-    counts: NDArray[np.uint8]  # (N,), counted up to `limit`
+    count: NDArray[np.uint8]  # (N,), counted up to `limit`
     limit: int
     board: Board = _BOARD
     errors: Mapping[int, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
-        return len(self.counts)
+        return len(self.count)
 
     @property
     def is_unique(self) -> NDArray[np.bool_]:
         """For every puzzle, whether it has exactly one solution; needs a limit of 2 or more."""
         if self.limit < 2:
             raise PuzzleError(f"expected a limit of 2 or more to know what is unique, got {self.limit}")
-        unique: NDArray[np.bool_] = self.counts == 1
+        unique: NDArray[np.bool_] = self.count == 1
         return unique
+
+    def columns(self) -> dict[str, TableColumn]:
+        """Return the columns of the tables, by their names."""
+        columns = {
+            "solution": TableColumn(self.solutions, self.count == 0, is_text=True),
+            "count": TableColumn(self.count),
+        }
+        return columns | error_column(self.errors, len(self))
 
     def texts(self) -> list[str]:
         """The solutions as text, a character for each cell; empty where there is none.
@@ -69,14 +138,24 @@ class ManySolutions(ArrayRecord):
         ''
         """
         lines = texts_of(self.board, self.solutions)
-        return [line if count else "" for line, count in zip(lines, self.counts.tolist(), strict=True)]
+        return [line if count else "" for line, count in zip(lines, self.count.tolist(), strict=True)]
 
 
-@checked
+def error_column(errors: Mapping[int, str], total: int) -> dict[str, TableColumn]:
+    """Return the column that says why puzzles were skipped; none if none were."""
+    if not errors:
+        return {}
+    import numpy as np
+
+    words = np.array([errors.get(number, "") for number in range(total)], object)
+    return {"error": TableColumn(words, words == "")}
+
+
+@checked(by_place=("limit",))
 def solve_many(
     puzzles: Any,  # noqa: ANN401  (what it may be is said below)
-    limit: int = 2,
     *,
+    limit: int = 2,
     threads: int | None = None,
     engine: str | None = None,
     progress: Progress | None = None,
@@ -108,11 +187,11 @@ def solve_many(
         PuzzleError: A puzzle cannot be read, or an argument is wrong.
         EngineUnavailable: numpy is missing, or the engine cannot run here.
 
-    >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
+    >>> solve_many(["." * 81, "1" * 81]).count.tolist()
     [2, 0]
     >>> solve_many(["." * 81, None], on_error="skip").errors
     {1: "expected text, rows of digits or a grid, got 'NoneType'"}
-    >>> solve_many(["1" + "." * 15], 100, kind="diagonal").counts.tolist()
+    >>> solve_many(["1" + "." * 15], limit=100, kind="diagonal").count.tolist()
     [12]
     """
     if limit > MAX_LIMIT:
@@ -123,11 +202,11 @@ def solve_many(
         found = solve_rows(rows, limit, threads=threads, engine=engine, progress=progress, into=room)
         if not errors:
             return found
-        solutions, counts = scatter(rows, errors, found.solutions, found.counts)
+        solutions, counts = scatter(rows, errors, found.solutions, found.count)
         if into is not None:
             room = _room(found.board, len(counts), limit, into)
-            room.solutions[:], room.counts[:] = solutions, counts
-            solutions, counts = room.solutions, room.counts
+            room.solutions[:], room.count[:] = solutions, counts
+            solutions, counts = room.solutions, room.count
         return ManySolutions(solutions, counts, limit, found.board, errors)
 
     return answer_many(puzzles, board, on_error, solve)
@@ -167,10 +246,10 @@ def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> M
 
     shape = total, board.cell_count
     if into is not None:
-        if into.solutions.shape != shape or into.counts.shape != (total,):
+        if into.solutions.shape != shape or into.count.shape != (total,):
             got = f"{len(into)} of {into.solutions.shape[-1]} cells"
             raise PuzzleError(f"expected room for {total} solutions of {board.cell_count} cells, got room for {got}")
-        return ManySolutions(into.solutions, into.counts, limit, board)
+        return ManySolutions(into.solutions, into.count, limit, board)
     digits = np.uint8 if board.size <= 255 else np.uint16
     return ManySolutions(np.empty(shape, digits), np.empty(total, np.uint8), limit, board)
 
@@ -183,7 +262,7 @@ def _fill_one_by_one(answer: ManySolutions, puzzles: PuzzleRows) -> Iterator[int
         if not result.is_decided:
             raise MemoryError(f"the search for puzzle {number + 1} grew beyond its memory limit")
         answer.solutions[number] = result.solution.values if result.solution else 0
-        answer.counts[number] = min(result.count, answer.limit)
+        answer.count[number] = min(result.count, answer.limit)
         yield number + 1
 
 
@@ -192,7 +271,7 @@ def fill(answer: ManySolutions, puzzles: PuzzleRows, solver: BulkEngine, threads
     board, data, stride = puzzles.board, memoryview(puzzles.data), puzzles.stride
 
     def solve(first: int, end: int) -> int:
-        into = answer.solutions[first:end].data, answer.counts[first:end].data
+        into = answer.solutions[first:end].data, answer.count[first:end].data
         some = data[first * stride : end * stride]
         try:
             solver.solve_into(board, some, into, answer.limit, stride)

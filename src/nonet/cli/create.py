@@ -68,7 +68,7 @@ _COLUMNS = click.option(
     "--columns",
     metavar="NAMES",
     help="Columns of a table in addition to the puzzle, separated by commas (default: all): "
-    "solution, seed, level, ER, clues.",
+    "solution, seed, level, er, clues.",
 )
 _LATE = {"undecided": "that may have clues they do not need"}
 _DISTINCT = click.option(

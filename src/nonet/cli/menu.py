@@ -144,7 +144,7 @@ def _ask_kind(console: Console) -> BoardSpec | Puzzle:
 def _linked(console: Console, link: str, kind: str | None = None) -> Puzzle:
     """The puzzle of a link, and what of it was left out."""
     puzzle = Puzzle(link, kind=kind)
-    for words in puzzle.notes:
+    for words in puzzle.remarks:
         console.say(words)
     return puzzle
 

@@ -189,7 +189,7 @@ def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format
     """Yield drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
 
     >>> from nonet.model import make_board
-    >>> print(*with_headers([(Grid.empty(make_board("diagonal", 4)), "...", {})], "boxed"))
+    >>> print(*with_headers([(Grid.empty(make_board("diagonal", size=4)), "...", {})], "boxed"))
     kind: diagonal
     <BLANKLINE>
     ...

@@ -359,9 +359,9 @@ _NEAR = 0.8  # how alike a name must be to be taken for a slip; titles of other 
 _ANSWERS = (
     "size verdict code count exhausted solution solutions answer answers problem problems engine guesses cell digit "
     "hint sentence level seed clues undecided empty class judgements nonet_solution nonet_count "
-    "er ep ed er_above sr weight hodoku_level score"
+    "er ep ed er_above sr weight hodoku_level hodoku_score score"
 )
-_COLUMNS = "puzzle_rows solution_rows minimal hodoku_score techniques messages trace"
+_COLUMNS = "puzzle_rows solution_rows minimal techniques messages trace"
 _NOTES = "id name number index difficulty rating source url link date comment comments note notes description tags"
 PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
 WORDS = frozenset([*_ANSWERS.split(), *_COLUMNS.split(), *_NOTES.split(), *PUZZLES])

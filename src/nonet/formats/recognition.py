@@ -91,7 +91,7 @@ def _found(block: str, size: int | None) -> _Candidate | None:
         for candidate in _candidates().get(width, ()):
             if len(rows) % candidate.height or size not in (None, candidate.size):
                 continue
-            board = make_board(candidate.kind, candidate.size)
+            board = make_board(candidate.kind, size=candidate.size)
             places = {(row, column) for row in range(candidate.height) for column in range(width)}
             own = places.difference(board.cell_by_place)
             if own and own == {(row, column) for row, column in holes if row < candidate.height}:

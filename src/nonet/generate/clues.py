@@ -185,7 +185,7 @@ def without_cells(grid: Grid, cells: Iterable[int]) -> Grid:
             values[cell] = 0
         return replace(grid, values=tuple(values))
     for cell in cells:
-        grid = grid.emptied(cell)
+        grid = grid.without(cell)
     return grid
 
 

@@ -25,6 +25,7 @@ from nonet.model import Board, BoardSpec, Grid
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from nonet._base.names import SymmetryName, TechniqueName
     from nonet.generate.difficulty import DifficultyTarget
 
 _FEWEST = 17  # clues of a classic 9x9 puzzle: proved by McGuire, Tugemann and Civario in 2012
@@ -66,12 +67,12 @@ class CriteriaKeywords(TypedDict, total=False):
     """The keywords of `create`, in addition to a level and a board. None means that there is no such criterion."""
 
     clues: str | int | tuple[int, int] | None
-    symmetry: str | None
+    symmetry: SymmetryName | None
     pattern: str | Iterable[int] | None
     keep: str | Iterable[int] | None
     minimal: bool | None
     rating: str | float | tuple[float, float] | None
-    technique: str | None
+    technique: TechniqueName | str | None
     hardest: bool | None
     givens: str | int | tuple[int, int] | None
 

@@ -97,7 +97,7 @@ def _hardest_of(board: Board, wanted: str, engine: Engine, deadline: Deadline) -
 def known_levels(board: Board) -> tuple[str, ...]:
     """The levels of a board where they are written down, else none."""
     known = TINY_LEVELS.get(board.kind, ()) if board.size == TINY else ()
-    return known if known and board == make_board(board.kind, TINY) else ()
+    return known if known and board == make_board(board.kind, size=TINY) else ()
 
 
 def _level_of_rules(board: Board, wanted: str, engine: Engine, deadline: Deadline) -> str | None:

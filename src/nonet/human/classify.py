@@ -85,7 +85,7 @@ def fault_words(fault: Repeat) -> str:
     return f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}"
 
 
-def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classification:
+def classify(values: Sequence[int] | Grid, *, size: int | None = None) -> Classification:
     """Return the strictest class that a grid fits, with every improper duplicate of the stricter ones.
 
     >>> classify([1, 2, 2, 1]).grid_class
@@ -106,7 +106,7 @@ def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classific
 
 
 def _judge(digits: tuple[int, ...], size: int, grid_class: GridClass) -> Judgement:
-    grid = Grid(make_board(grid_class.kind, size), digits)
+    grid = Grid(make_board(grid_class.kind, size=size), digits)
     faults = [fault for family in _WORDING for region in _family(grid, family) for fault in repeats(digits, region)]
     return Judgement(grid_class, grid.is_full, tuple(faults))
 

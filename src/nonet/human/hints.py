@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from functools import cached_property, lru_cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
@@ -20,6 +20,9 @@ from nonet.model import Board, Look
 from nonet.model.candidates import Candidate, digits_of
 from nonet.model.marks import Highlights
 
+if TYPE_CHECKING:
+    from nonet._base.names import Level
+
 # Levels whose techniques are quick enough to find every step of.
 _EXHAUSTIVE_LEVELS = ("easy", "medium", "hard")
 
@@ -28,7 +31,11 @@ _FEW = 3  # open cells of a region that are seen at a glance
 
 @dataclass(frozen=True)  # without slots, so that words and marks can be kept
 class Hint:
-    """A step with its position: the digits and candidates it changes, its sentences, and the cells to highlight."""
+    """A step with its position: the digits and candidates it changes, its sentences, and the cells to highlight.
+
+    `placements`, `eliminations` and `cells` name cells. `step`, `position` and `marks` number cells from 0, for engines
+    and drawings.
+    """
 
     position: Position
     step: Step
@@ -44,7 +51,30 @@ class Hint:
         return marks_of(self.step, self.position)
 
     @property
-    def level(self) -> str:
+    def technique(self) -> str:
+        """The id of the technique, such as "x-wing". `words.name` is its name for people."""
+        return self.step.technique
+
+    @property
+    def placements(self) -> dict[str, int]:
+        """The digits that the step places, by the name of the cell: {"r5c5": 5}."""
+        return {self.position.board.name_of(cell): digit for cell, digit in self.step.placements}
+
+    @property
+    def eliminations(self) -> dict[str, tuple[int, ...]]:
+        """The candidates that the step removes, by the name of the cell: {"r1c3": (2, 4)}."""
+        found: dict[int, list[int]] = {}
+        for cell, digit in sorted(self.step.eliminations):
+            found.setdefault(cell, []).append(digit)
+        return {self.position.board.name_of(cell): tuple(digits) for cell, digits in found.items()}
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of the cells that a drawing points out, in reading order."""
+        return tuple(map(self.position.board.name_of, sorted(self.marks.cells)))
+
+    @property
+    def level(self) -> Level:
         """The level of the technique."""
         return level_of_technique(self.step.technique)
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")  # the one list of them, easiest first
+    from nonet._base.names import Level
+
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert", "extreme")  # the one list of them, easiest first
 
 _OPTIONS = {"uniqueness": 1}  # a puzzle that is rated has one solution
 
@@ -54,7 +56,7 @@ def weights() -> dict[str, int]:
     return dict(sorted(every.items(), key=lambda item: item[1]))
 
 
-def level_at(weight: int) -> str:
+def level_at(weight: int) -> Level:
     """Return the level of a weight or an ER.
 
     >>> level_at(12), level_at(30), level_at(31), level_at(200)
@@ -69,7 +71,7 @@ def span_of(level: str) -> tuple[int, int | None]:
     return ([0, *borders()])[at] + bool(at), ([*borders(), None])[at]
 
 
-def level_of_technique(technique: str) -> str:
+def level_of_technique(technique: str) -> Level:
     """Return the level of a technique; the last one if it has no weight, as it is in no order of ours."""
     weight = weights().get(technique)
     return LEVELS[-1] if weight is None else level_at(weight)

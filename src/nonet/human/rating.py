@@ -21,6 +21,8 @@ from nonet.model import Board, Grid
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from nonet._base.names import Level
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -35,7 +37,7 @@ class Rating:
     requested is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
     """
 
-    level: str | None
+    level: Level | None
     is_solved: bool
     hodoku: HodokuRating | None = None
     problem: str = ""
@@ -47,7 +49,7 @@ class Rating:
 
     @property
     def er(self) -> float | None:
-        """The rating of the hardest step."""
+        """Sudoku Explainer's rating of the hardest step."""
         return self.se121.er / 10 if self.se121 else None
 
     @property
@@ -60,11 +62,21 @@ class Rating:
         """The rating of the first step."""
         return self.se121.ed / 10 if self.se121 else None
 
+    @property
+    def hodoku_level(self) -> str | None:
+        """HoDoKu's level: easy, medium, hard, unfair or extreme."""
+        return self.hodoku.level if self.hodoku else None
+
+    @property
+    def hodoku_score(self) -> int | None:
+        """HoDoKu's score."""
+        return self.hodoku.score if self.hodoku else None
+
     def __str__(self) -> str:
         """Return the rating in words: "easy, ER 1.2, needs Hidden single"."""
         if self.problem:
             return f"no rating: {self.problem}"
-        words = [self.level] if self.level else []
+        words: list[str] = [self.level] if self.level else []
         words += [f"{name} {figure}" for name, figure in (("ER", self.er), ("SR", self.sr)) if figure is not None]
         if self.hodoku and not self.level:
             words.append(f"HoDoKu {self.hodoku.level} {self.hodoku.score}")
@@ -118,7 +130,7 @@ def rate_proved(
     path = batch.path if known & {"nonet", "weight"} else None
     by_er = "nonet" in known and batch.has_er
     se121 = _explained(batch) if by_er or "se121" in known else None
-    level = None
+    level: Level | None = None
     if path and "nonet" in known:
         level = level_at(se121.er) if se121 else path.level
     return Rating(

@@ -41,6 +41,8 @@ from nonet.solver.base import SolveResult
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from nonet._base.names import Level
+
 
 # How our techniques solve a puzzle, always by the lightest: what our level and the weight rest on.
 
@@ -62,7 +64,7 @@ class SolvedPath:
         return weights()[self.hardest] if self.hardest else 0
 
     @property
-    def level(self) -> str:
+    def level(self) -> Level:
         """The level by weight, for puzzles that are not classic 9x9."""
         return level_at(self.weight) if self.is_solved else LEVELS[-1]
 
@@ -101,7 +103,7 @@ def size_problem(board: Board) -> str | None:
 class Field:
     """One value that a scale gives a puzzle: a column of tables."""
 
-    title: str  # no two scales share one
+    title: str  # the name of the column and of the attribute; no two scales share one
     kind: str = "text"  # text, number or decimal (one place)
     width: int = 0  # in lines for people
     sign: str = ""  # before the value there
@@ -211,7 +213,11 @@ def _hodoku_lines(batch: Batch) -> list[str]:
 _IS_CLASSIC = attrgetter("is_classic")  # the only board that HoDoKu and Sudoku Explainer know
 
 HODOKU = Scale(
-    "hodoku", (Field("hodoku_level", width=7), Field("score", "number", 6)), _IS_CLASSIC, _rate_hodoku, _hodoku_lines
+    "hodoku",
+    (Field("hodoku_level", width=7), Field("hodoku_score", "number", 6)),
+    _IS_CLASSIC,
+    _rate_hodoku,
+    _hodoku_lines,
 )
 
 
@@ -278,9 +284,9 @@ def _se121_lines(batch: Batch) -> list[str]:
     return [f"Sudoku Explainer 1.2.1: ER {er}, EP {ep}, ED {ed}"]
 
 
-ABOVE = "ER_above"  # a column where a limit is set
+ABOVE = "er_above"  # a column where a limit is set
 
-_FIELDS = (*(Field(title, "decimal", 4) for title in ("ER", "EP", "ED")), Field(ABOVE, "decimal", 4, ">"))
+_FIELDS = (*(Field(title, "decimal", 4) for title in ("er", "ep", "ed")), Field(ABOVE, "decimal", 4, ">"))
 
 SE121 = Scale("se121", _FIELDS, _IS_CLASSIC, _rate_se121, _se121_lines)
 
@@ -310,7 +316,7 @@ def _canonical(batch: Batch) -> Batch:
     return replace(batch, puzzles=_native.canonical(batch.puzzles))
 
 
-SYMMETRIC = Scale("symmetric", (Field("SR", "decimal", 4),), _IS_CLASSIC, _rate_symmetric, _symmetric_lines)
+SYMMETRIC = Scale("symmetric", (Field("sr", "decimal", 4),), _IS_CLASSIC, _rate_symmetric, _symmetric_lines)
 
 
 # The highest weight on the path of our techniques: Sudoku Explainer's values on any board, but not its rating.
@@ -388,27 +394,21 @@ def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
 def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
     """Return the fields of a scale, of several (their names with commas), or of all; by default the usual ones.
 
-    A scale alone need not say its name. `limited`: whether ER has a limit, so that there is a field for those above it.
+    `limited`: whether ER has a limit, so that there is a field for those above it.
 
     >>> [choice.field.title for choice in choose_fields()]
-    ['ER', 'EP', 'ED', 'level', 'score']
+    ['er', 'ep', 'ed', 'level', 'hodoku_score']
     >>> [choice.field.title for choice in choose_fields("hodoku")]
-    ['level', 'score']
+    ['hodoku_level', 'hodoku_score']
     >>> [choice.field.title for choice in choose_fields("se121", limited=True)]
-    ['ER', 'EP', 'ED', 'ER_above']
+    ['er', 'ep', 'ed', 'er_above']
     >>> [choice.field.title for choice in choose_fields("se121,hodoku")]
-    ['ER', 'EP', 'ED', 'hodoku_level', 'score']
+    ['er', 'ep', 'ed', 'hodoku_level', 'hodoku_score']
     """
     scales = choose_scales(name)
     left_out = {_SECOND_LEVEL if name is None else "", ABOVE if not limited else ""}
     every = [Choice(scale, place, field) for scale in scales for place, field in enumerate(scale.fields)]
-    kept = [choice for choice in every if choice.field.title not in left_out]
-    return tuple(_alone(choice) if len(scales) == 1 else choice for choice in kept)
-
-
-def _alone(choice: Choice) -> Choice:
-    title = choice.field.title.removeprefix(choice.scale.id + "_")
-    return choice._replace(field=replace(choice.field, title=title))
+    return tuple(choice for choice in every if choice.field.title not in left_out)
 
 
 # Proof before rating: only a puzzle with exactly one solution is rated.

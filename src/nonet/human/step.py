@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Truth:
     """Facts of which one must be true: what a cell may hold, where a digit may go, or how a constraint is filled.
 
-    A region without a digit is a house whose sum counts. With houses, it is not the constraints of the same line that
-    are filled: it is what the houses hold less what the constraints add up to.
+    A region without a digit is one whose sum counts. With such regions, it is not the constraints of the same line that
+    are filled: it is what the regions hold less what the constraints add up to.
     """
 
     cell: int | None
@@ -71,9 +71,9 @@ class Step:
 
     The proof: assume a candidate that is to go, or that a placed cell is something else. Then there is no choice of one
     candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
-    other, by a region or by a constraint; where constraints are named, none that they allow. With houses it is not the
-    constraints themselves that must allow it: what the houses hold less what the constraints add up to must be right.
-    `parts` and `nodes` are the same in the terms of the technique, for words and drawings. Where there are
+    other, by a region or by a constraint; where constraints are named, none that they allow. With `regions` it is not
+    the constraints themselves that must allow it: what the regions hold less what the constraints add up to must be
+    right. `parts` and `nodes` are the same in the terms of the technique, for words and drawings. Where there are
     `lines`, they are the proof instead.
     """
 
@@ -88,8 +88,16 @@ class Step:
     ends: tuple[int, ...]
     is_double: bool = False
     constraints: tuple[int, ...] = ()  # of the board that it rests on, by index
-    houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the constraints
+    regions: tuple[int, ...] = ()  # full ones, by index: it rests on their sum less those of the constraints
     lines: tuple[ProofLine, ...] = ()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Return an attribute by the name that it had in earlier versions."""
+            from nonet._base.moved import old_attribute
+
+            return old_attribute(self, name)
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
         """Return the effects in short: r2c3 = 3, or r1c2 != 5. Without a board, cells go by number."""

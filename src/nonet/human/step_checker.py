@@ -310,8 +310,8 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
         if step.deadly:
             sets.append(_extras_of(position, masks, step))
         constraints = [_constraint_of(position, index) for index in step.constraints]
-        if step.houses:
-            constraints = [rest_of_houses(position.board, step.houses, constraints)]
+        if step.regions:
+            constraints = [rest_of_houses(position.board, step.regions, constraints)]
         choices = _Choices(position, masks, sets, constraints)
         for candidate in (*step.eliminations, *step.placements):
             _demand_proof(position, masks, choices, candidate, is_placed=candidate in step.placements)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from nonet._base.arguments import checked
 from nonet._base.errors import CreationError, CreationTimeout, GeometryError, PuzzleError, few, shorten
@@ -27,6 +28,9 @@ from nonet.model.kinds.base import Kind
 from nonet.model.regions import ROW
 from nonet.puzzle.pair import pair_board
 from nonet.solver import find_engine
+
+if TYPE_CHECKING:
+    from nonet._base.names import KindName, Level
 
 # The names of the four parts in the literature on language models: natural language of constraints, input and output,
 # and the solved examples of a problem.
@@ -415,17 +419,17 @@ def describe_pair(
     )
 
 
-@checked
+@checked(by_place=("size",))
 def describe(
-    kind: str | None = None,
-    size: int | None = None,
+    kind: KindName | str | None = None,
     *,
+    size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
     grids: str | Iterable[Place] | None = None,
     examples: int = 2,
-    level: str | None = None,
+    level: Level | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
 ) -> TaskDocument:
@@ -449,11 +453,11 @@ def describe(
         EngineUnavailable: A level needs the compiled core, which is missing.
 
     >>> import nonet
-    >>> document = describe("window", 4, examples=3, seed=1)
+    >>> document = describe("window", size=4, examples=3, seed=1)
     >>> document.sentences[2]
     'Each row must have each number from 1 to 4 exactly once.'
     >>> nonet.check(document.examples[2].input, document.examples[2].output, kind="window").is_right
     True
     """
-    board = make_board(kind, size, box=box, layout=layout, rules=rules or (), grids=grids)
+    board = make_board(kind, size=size, box=box, layout=layout, rules=rules or (), grids=grids)
     return describe_board(board, make_examples(board, examples, level, seed, engine))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from math import isnan
+from typing import TYPE_CHECKING, cast
 
 from nonet._base.errors import PuzzleError
 from nonet._base.fast_dataclass import dataclass
@@ -22,6 +23,9 @@ from nonet.lm.dataset.traces import answer_of, question_of
 from nonet.lm.document import ROWS
 from nonet.model import Board, BoardSpec, Grid, make_board
 from nonet.model.board import AsListed
+
+if TYPE_CHECKING:
+    from nonet._base.names import Level
 
 # Items that are made at once: of classic 9x9 at most, since hard levels take longer, and of boards that are made one by
 # one. An item does not depend on it.
@@ -79,7 +83,9 @@ class Items:
 
     def _make(self, block: int) -> Iterator[Item]:
         first = block * self._block
-        made = create_many(self._block, self._level, self._size, kind=self._kind, seed=self._seed, first=first)
+        made = create_many(
+            self._block, cast("Level", self._level), size=self._size, kind=self._kind, seed=self._seed, first=first
+        )
         board = made.board
         for place, (values, solved) in enumerate(zip(made.puzzles.tolist(), made.solutions.tolist(), strict=True)):
             puzzle, solution = Grid(board, tuple(values)), Grid(board, tuple(solved))
@@ -93,7 +99,7 @@ class Items:
                 puzzle=text,
                 kind=board.kind,
                 size=board.size,
-                level=str(made.levels[place]),
+                level=str(made.level[place]),
                 er=None if isnan(er) else er,
                 clues=sum(map(bool, values)),
             )

@@ -134,7 +134,7 @@ class Board:
         Regions and constraints that were added to a board by hand are not in the data.
 
         >>> from nonet.model import make_board
-        >>> board = make_board("latin+window", 6, box=(3, 2), rules=["anti-king"])
+        >>> board = make_board("latin+window", size=6, box=(3, 2), rules=["anti-king"])
         >>> Board.from_dict(board.to_dict()) == Board.from_dict(board.to_dict("page")) == board
         True
         """

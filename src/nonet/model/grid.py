@@ -97,10 +97,13 @@ class DigitSequence:
         return self.board.kind
 
     def to_numpy(self: HasDigits) -> NDArray[Any]:
-        """Return the digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy."""
+        """Return the digits as a new numpy array of shape (rows, columns), 0 for empty; needs numpy.
+
+        The type is uint8, or uint16 on boards of more than 255 digits.
+        """
         import numpy as np
 
-        return np.array(self.rows, dtype=np.uint16)
+        return np.array(self.rows, dtype=np.uint8 if self.board.size <= 255 else np.uint16)
 
     def __array__(
         self: HasDigits,
@@ -112,7 +115,8 @@ class DigitSequence:
             raise ValueError("copy=False is not possible: the digits are not stored as an array")
         import numpy as np
 
-        return np.array(self.rows, dtype=np.uint16 if dtype is None else dtype)
+        usual = np.uint8 if self.board.size <= 255 else np.uint16
+        return np.array(self.rows, dtype=usual if dtype is None else dtype)
 
 
 # Turning: the ways to another form that Grid and Puzzle share.
@@ -194,6 +198,14 @@ class Grid(DigitSequence, Transformable):
     candidates: tuple[int, ...] | None = None
     placed: frozenset[int] = field(default=frozenset())
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Return an attribute by the name that it had in earlier versions."""
+            from nonet._base.moved import old_attribute
+
+            return old_attribute(self, name)
+
     def __init_subclass__(cls) -> None:
         raise TypeError("Grid is final: give your class an attribute with a Grid instead of inheriting")
 
@@ -272,11 +284,11 @@ class Grid(DigitSequence, Transformable):
         return self.to_svg()
 
     def with_digit(self, where: Where, digit: int) -> Grid:
-        """Return a copy with one cell changed; 0 empties it."""
+        """Return a copy with one cell changed. 0 removes its digit, and `without` what belongs to the digit, too."""
         cell = find_cell(self.board, where)
         return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
 
-    def emptied(self, where: Where) -> Grid:
+    def without(self, where: Where) -> Grid:
         """Return a copy without the digit of a cell. Pencil marks that name only this digit are removed too."""
         cell = find_cell(self.board, where)
         marks, digit = self.candidates, self.values[cell]

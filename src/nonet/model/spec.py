@@ -27,6 +27,7 @@ from nonet.model.offsets import Offsets, make_offsets, offsets_line, parse_offse
 from nonet.model.rules import make_rules, parse_rule_list
 
 if TYPE_CHECKING:
+    from nonet._base.names import KindName
     from nonet.model.rules.base import Rule
 
 _AND = r"\s*(?:[,&+]|\band\b)\s*"
@@ -129,7 +130,7 @@ COLUMNS = tuple(name for name in FIELDS if name != "size")
 class BoardOptions(TypedDict, total=False):
     """The keywords that say which board is meant, and the format of a text. None is the same as nothing."""
 
-    kind: str | None
+    kind: KindName | str | None
     size: int | None
     box: tuple[int, int] | None
     layout: str | Layout | None
@@ -166,7 +167,7 @@ class BoardSpec:
     def of(cls, board: Board) -> BoardSpec:
         """Return what makes this board again.
 
-        >>> BoardSpec.of(make_board("latin+window", 6, box=(3, 2)))
+        >>> BoardSpec.of(make_board("latin+window", size=6, box=(3, 2)))
         BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
         """
         box = board.frame.box if board.frame else None
@@ -176,7 +177,7 @@ class BoardSpec:
     def needed_for(cls, board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
         """Return the options that a text must give for a board, besides its digits. `drawn` is the box that it draws.
 
-        >>> BoardSpec.needed_for(make_board("diagonal", 6, box=(3, 2)))
+        >>> BoardSpec.needed_for(make_board("diagonal", size=6, box=(3, 2)))
         BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
         """
         if not board.kind or board.frame is None:
@@ -321,11 +322,11 @@ class BoardSpec:
 _NOTHING = BoardSpec()
 
 
-@checked
+@checked(by_place=("size",))
 def make_board(
-    kind: str | Kind | None = None,
-    size: int | None = None,
+    kind: KindName | str | Kind | None = None,
     *,
+    size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] = (),

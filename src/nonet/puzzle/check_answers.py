@@ -90,7 +90,7 @@ def classify_parsed(parsed_grids: Sequence[ParsedGrid]) -> list[Classification]:
     for parsed in parsed_grids:
         if len(parsed.values) != parsed.size**2:
             raise FormatError(f"expected a square grid to classify, got {len(parsed.values)} cells", parsed.line)
-    return [classify(parsed.values, parsed.size) for parsed in parsed_grids]
+    return [classify(parsed.values, size=parsed.size) for parsed in parsed_grids]
 
 
 def is_contest(text: str) -> bool:

@@ -74,7 +74,7 @@ def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = T
 def _grid(parsed: ParsedGrid, choice: BoardSpec) -> Grid:
     """A grid of a size without boxes (7) and of unknown kind is written all the same, and no kind is claimed for it."""
     if parsed.spec(choice) == BoardSpec() and box_shape(parsed.size) is None:
-        board = replace(make_board("latin", parsed.size), kind="")
+        board = replace(make_board("latin", size=parsed.size), kind="")
         return Grid(board, parsed.values, parsed.candidates, parsed.placed)
     return Puzzle.of_parsed(parsed, "", choice).grid
 

@@ -18,6 +18,10 @@ from nonet.solver import core as _native
 from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
+    from nonet._base.names import KindName, Level, TechniqueName
+    from nonet.human.hints import Hint
+    from nonet.human.rating import Rating
+    from nonet.model.marks import PlayerMarks
     from nonet.model.transformation import Transformation
     from nonet.solver.canonical import Symmetries
 
@@ -30,11 +34,11 @@ class CanonicalPuzzle:
     transformation: Transformation
 
 
-@checked
+@checked(by_place=("kind",))
 def read(
     text: str,
-    kind: str | None = None,
     *,
+    kind: KindName | str | None = None,
     size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
@@ -67,12 +71,12 @@ def read(
     return read_puzzles(text, kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids, format=format)
 
 
-@checked
+@checked(by_place=("size",))
 def create(
-    level: str | None = None,
-    size: int | None = None,
+    level: Level | None = None,
     *,
-    kind: str | None = None,
+    size: int | None = None,
+    kind: KindName | str | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
@@ -114,7 +118,7 @@ def create(
         EngineUnavailable: The engine cannot run here, or a level, rating or technique needs the compiled core, which
             is missing.
 
-    >>> create("easy", 4, seed=1).is_unique
+    >>> create("easy", size=4, seed=1).is_unique
     True
     >>> create(clues=24, symmetry="rotate-180", seed=1).grid.clue_count
     24
@@ -140,11 +144,11 @@ def create(
     return Puzzle(made.puzzle)
 
 
-@checked
+@checked(by_place=("limit",))
 def solve(
     source: Source,
-    limit: int = 2,
     *,
+    limit: int = 2,
     engine: str | None = None,
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
@@ -165,14 +169,14 @@ def solve(
     >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
     <Verdict.MULTIPLE: 'multiple'>
     """
-    return Puzzle(source, **board).solve(limit, engine=engine, timeout=timeout)
+    return Puzzle(source, **board).solve(limit=limit, engine=engine, timeout=timeout)
 
 
-@checked
+@checked(by_place=("limit",))
 def count(
     source: Source,
-    limit: int | None = 1000,
     *,
+    limit: int | None = 1000,
     engine: str | None = None,
     timeout: float | None = None,
     threads: int | None = None,
@@ -199,7 +203,7 @@ def count(
     >>> count("." * 81, limit=10_000_000).is_exact
     False
     """
-    return Puzzle(source, **board).count(limit, engine=engine, timeout=timeout, threads=threads)
+    return Puzzle(source, **board).count(limit=limit, engine=engine, timeout=timeout, threads=threads)
 
 
 @checked
@@ -241,6 +245,87 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
         PuzzleError: The puzzle or the solution cannot be read, or the solution has other cells than the puzzle.
     """
     return Puzzle(puzzle, **board).check(solution)
+
+
+@checked
+def hint(
+    source: Source,
+    *,
+    marks: PlayerMarks = False,
+    technique: TechniqueName | str = "",
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> Hint | None:
+    """Return the easiest next step, or one of a technique. None if the grid is full or no step helps.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        marks: Your own pencil marks, as for `Puzzle.hint`.
+        technique: Name of a technique. Other techniques are then not searched.
+        timeout: Seconds after which the search ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        WrongPosition: A placed digit or the marks are wrong.
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        RunTimeout: Time is over before a step is found.
+        EngineUnavailable: The compiled core is missing.
+
+    >>> print(hint("0312200430010040"))
+    Full house: r2c3 is the last empty cell in box 2, so it must be 3.
+    """
+    return Puzzle(source, **board).hint(marks=marks, technique=technique, timeout=timeout)
+
+
+@checked
+def steps(
+    source: Source, *, marks: PlayerMarks = False, timeout: float | None = None, **board: Unpack[BoardOptions]
+) -> Iterator[Hint]:
+    """Yield the steps of the whole solution, easiest first, as a person would take them.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        marks: Your own pencil marks, as for `Puzzle.hint`.
+        timeout: Seconds after which the search ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        WrongPosition: A placed digit or the marks are wrong.
+        PuzzleError: The source cannot be read, or an argument is wrong.
+        RunTimeout: Time is over before the last step.
+        EngineUnavailable: The compiled core is missing.
+
+    >>> sum(len(step.placements) for step in steps("0312200430010040"))
+    8
+    """
+    return Puzzle(source, **board).steps(marks=marks, timeout=timeout)
+
+
+@checked
+def rate(
+    source: Source,
+    *,
+    scales: str | Iterable[str] | None = None,
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> Rating:
+    """Return the level of a puzzle; for a classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        scales: Names such as "se121" or ["nonet", "symmetric"], or "all". Only these are computed.
+        timeout: Seconds after which the rating ends.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, an argument is wrong, or no scale supports the board.
+        RunTimeout: Time is over.
+        EngineUnavailable: The compiled core is missing.
+
+    >>> rate("0312200430010040").level
+    'easy'
+    """
+    return Puzzle(source, **board).rate(scales=scales, timeout=timeout)
 
 
 @checked

@@ -12,6 +12,7 @@ from nonet.model.grid import Where, find_cell
 from nonet.puzzle.puzzle import Puzzle, Source
 
 if TYPE_CHECKING:
+    from nonet._base.names import TechniqueName
     from nonet.human.hints import Hint
 
 
@@ -96,7 +97,7 @@ class Game:
         """True if every cell has a digit and no rule is broken."""
         return self.puzzle.status().is_right
 
-    def hint(self, *, technique: str = "", timeout: float | None = None) -> Hint | None:
+    def hint(self, *, technique: TechniqueName | str = "", timeout: float | None = None) -> Hint | None:
         """Return the next step, as `Puzzle.hint` finds it, after the applied hints. None if there is none.
 
         It raises what `Puzzle.hint` raises: WrongPosition where a move was wrong.
@@ -142,14 +143,13 @@ class Game:
                 raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is not a candidate")
 
     def push(self, where: Where, digit: int) -> None:
-        """Put a digit into a cell, or take away with 0 what was put there. Givens stay.
+        """Put a digit into a cell, or remove with 0 the digit that was put there, as `Puzzle.place` does. Givens stay.
 
         Candidates that hints removed come back where a digit is changed or taken away: they may have rested on it.
         """
         before, removed = self._positions[-1]
         cell = find_cell(before.board, where)
-        # `without` takes givens away too; `place` refuses them in words, so it is asked in both cases.
-        after = before.without(cell) if digit == 0 and cell in before.grid.placed else before.place(cell, digit)
+        after = before.place(cell, digit)
         self._positions.append(_Position(after, frozenset() if before[cell] else removed))
         self._moves.append(Move(before.board.name_of(cell), digit))
 

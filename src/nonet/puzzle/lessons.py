@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from nonet._base.arguments import checked
 from nonet._base.fast_dataclass import dataclass
@@ -21,6 +22,9 @@ from nonet.human.position import Position
 from nonet.human.words.explain import text_of
 from nonet.model import Grid
 from nonet.puzzle.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from nonet._base.names import TechniqueName
 
 
 @dataclass(frozen=True)  # without slots, so that the example can be kept
@@ -100,7 +104,7 @@ class Lesson:
 
 
 @checked
-def technique(name: str) -> Lesson:
+def technique(name: TechniqueName | str) -> Lesson:
     """The lesson of a technique, by its name or another one that people know it by: "x-wing", "X wing", "Y-wing"."""
     return _lesson(find_taught(name))
 

@@ -30,6 +30,7 @@ from nonet.solver.base import Engine
 from nonet.solver.bulk import find_quick_engine
 
 if TYPE_CHECKING:
+    from nonet._base.names import SymmetryName
     from nonet.generate.symmetry import Orbits
 
 _AT_ONCE = 1024  # puzzles that are dug side by side
@@ -58,7 +59,7 @@ def minimize(
     *,
     seed: int | str | None = 0,
     keep: Iterable[Where] = (),
-    symmetry: str | None = None,
+    symmetry: SymmetryName | None = None,
     with_rules: bool = False,
     engine: str | None = None,
     timeout: float | None = None,

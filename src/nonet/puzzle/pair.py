@@ -199,7 +199,7 @@ def _join(first: Source, second: Source) -> Grid:
     if one.candidates is not None or other.candidates is not None:
         marks = tuple(mask for grid in grids for mask in grid.candidates or masks_of(grid))
     placed = one.placed | {cell + len(one) for cell in other.placed}
-    return Grid(make_board("pair", size, rules=rules), one.values + other.values, marks, frozenset(placed))
+    return Grid(make_board("pair", size=size, rules=rules), one.values + other.values, marks, frozenset(placed))
 
 
 # The text of a pair: 2 n lines of n numbers with commas between, 0 for an empty cell.
@@ -378,7 +378,7 @@ def pair_board(k: int) -> Board:
     """
     if not 1 <= k <= MAX_K:
         raise GeometryError(f"expected k from 1 to {MAX_K} for a pair of k*k x k*k sudokus, got {shorten(str(k))}")
-    return make_board("pair", k * k)
+    return make_board("pair", size=k * k)
 
 
 def _is_plain(board: Board) -> bool:

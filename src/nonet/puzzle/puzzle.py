@@ -25,6 +25,7 @@ from nonet.solver import find_engine
 from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
+    from nonet._base.names import KindName, TechniqueName
     from nonet.formats import ParsedGrid
     from nonet.human.hints import Hint
     from nonet.human.rating import Rating
@@ -73,7 +74,7 @@ class Puzzle(DigitSequence, Transformable):
     A Puzzle is immutable and final: it takes no assignment, and no subclass except PairPuzzle. It checks only that the
     digits fit the board. Call `status()` or `faults()` to check more.
 
-    A link of another program is text, too. `notes` list what was left out of it. `proposals` are rules that its
+    A link of another program is text, too. `remarks` list what was left out of it. `proposals` are rules that its
     drawings may mean.
 
     Args:
@@ -103,16 +104,16 @@ class Puzzle(DigitSequence, Transformable):
         @property
         def info(self) -> Mapping[str, str]: ...
         @property
-        def notes(self) -> tuple[str, ...]: ...
+        def remarks(self) -> tuple[str, ...]: ...
         @property
         def proposals(self) -> tuple[Rule, ...]: ...
 
-    @checked
+    @checked(by_place=("kind",))
     def __init__(
         self,
         source: Source,
-        kind: str | None = None,
         *,
+        kind: KindName | str | None = None,
         size: int | None = None,
         box: tuple[int, int] | None = None,
         layout: str | Layout | None = None,
@@ -123,13 +124,21 @@ class Puzzle(DigitSequence, Transformable):
         asked = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
         made = _make(source, asked, format)
         grid = made.grid if rules is None or asked.rules else without_rules(made.grid)
-        vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
+        vars(self).update(grid=grid, format=made.format, info=made.info, remarks=made.remarks, proposals=made.proposals)
 
     def __init_subclass__(cls) -> None:
         # A subclass would be lost: methods return new objects.
         if cls.__module__ != "nonet.puzzle.pair":
             base = cls.__mro__[1].__name__
             raise TypeError(f"{base} is final: give your class an attribute with a {base} instead of inheriting")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Return an attribute by the name that it had in earlier versions."""
+            from nonet._base.moved import old_attribute
+
+            return old_attribute(self, name)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
@@ -142,7 +151,7 @@ class Puzzle(DigitSequence, Transformable):
         """Return a puzzle from its parts."""
         puzzle = cls.__new__(cls)
         kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
-        vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, notes=(), proposals=())
+        vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, remarks=(), proposals=())
         return puzzle
 
     @classmethod
@@ -155,7 +164,7 @@ class Puzzle(DigitSequence, Transformable):
             line = None if error.cause in choice.rules else parsed.line_of(error.cause)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
         puzzle = cls.of(Grid(board, parsed.values, parsed.candidates, parsed.placed), format, parsed.info)
-        vars(puzzle).update(notes=parsed.notes, proposals=parsed.proposals)
+        vars(puzzle).update(remarks=parsed.notes, proposals=parsed.proposals)
         return puzzle
 
     def with_grid(self, grid: Grid) -> Self:
@@ -199,6 +208,7 @@ class Puzzle(DigitSequence, Transformable):
         """The digits that each empty cell can take by its regions and pencil marks, by the name of the cell.
 
         What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
+        A cell with a digit has no candidates: its name is a KeyError, and `get` returns None.
 
         >>> Puzzle("12..............").candidates["r1c3"]
         (3, 4)
@@ -229,6 +239,8 @@ class Puzzle(DigitSequence, Transformable):
     def place(self, where: Where, digit: int) -> Self:
         """Return a copy with a digit placed. The digit is not a given and may be wrong. A given cannot be changed.
 
+        The digit 0 removes the digit that was placed, as `without` does.
+
         >>> Puzzle("1..............3").place("r1c2", 4).placed
         {'r1c2': 4}
         """
@@ -236,6 +248,8 @@ class Puzzle(DigitSequence, Transformable):
         name = self.board.name_of(cell)
         if self.grid[cell] and cell not in self.grid.placed:
             raise PuzzleError(f"cannot change {name}: the {self.grid[cell]} there is a given")
+        if digit == 0 and hasattr(digit, "__index__"):
+            return self.without(cell)
         if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
@@ -249,7 +263,7 @@ class Puzzle(DigitSequence, Transformable):
         cell = find_cell(self.board, where)
         if not self.grid[cell]:
             raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
-        return self.with_grid(self.grid.emptied(cell))
+        return self.with_grid(self.grid.without(cell))
 
     def transformed(self, symmetry: Symmetry) -> Self:
         """Return a copy transformed by the symmetry, on the board that results."""
@@ -315,7 +329,7 @@ class Puzzle(DigitSequence, Transformable):
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the parts to pickle and copy the puzzle by, without the answers found so far."""
         parts = (self.grid, self.format, dict(self.info))
-        return type(self).of, parts, {"notes": self.notes, "proposals": self.proposals}
+        return type(self).of, parts, {"remarks": self.remarks, "proposals": self.proposals}
 
     @checked
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
@@ -393,12 +407,18 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def is_unique(self) -> bool:
-        """True if there is exactly one solution, proved."""
+        """True if there is exactly one solution, proved.
+
+        The first use searches without a time limit, and the answer is kept. `solve(timeout=...)` has a limit.
+        """
         return self._result.is_unique
 
     @property
     def solution(self) -> Grid | None:
-        """A solution, None if there is none. The only one if `is_unique`."""
+        """A solution, None if there is none. The only one if `is_unique`.
+
+        The first use searches without a time limit, and the answer is kept. `solve(timeout=...)` has a limit.
+        """
         return self._result.solution
 
     def status(self) -> GridStatus:
@@ -418,13 +438,15 @@ class Puzzle(DigitSequence, Transformable):
     # -- human logic -----------------------------------------------------------------------------------------------
 
     @checked
-    def hint(self, *, marks: PlayerMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
+    def hint(
+        self, *, marks: PlayerMarks = False, technique: TechniqueName | str = "", timeout: float | None = None
+    ) -> Hint | None:
         """Return the easiest next step, or one of a `technique`. None if the grid is full or no step helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
         raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
-        `marks` are your own notes, to be trusted: digits by cell, or True where the pencil marks of the puzzle are
-        yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
+        `marks` are your own pencil marks, to be trusted: digits by cell, or True where the pencil marks of the puzzle
+        are yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell in box 2, so it must be 3.
@@ -463,8 +485,8 @@ class Puzzle(DigitSequence, Transformable):
         position, is_proper = sound_position(self.grid, marks, deadline)
         return solve_path(position, unique=is_proper, deadline=deadline)
 
-    @checked
-    def rate(self, timeout: float | None = None, *, scales: str | Iterable[str] | None = None) -> Rating:
+    @checked(by_place=("timeout",))
+    def rate(self, *, scales: str | Iterable[str] | None = None, timeout: float | None = None) -> Rating:
         """Return its level; for a classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
 
         `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed. RunTimeout when

@@ -45,7 +45,7 @@ def givens_only(puzzle: Puzzle) -> Puzzle:
     """The puzzle without placed digits. Unlike `Grid.givens` it keeps the pencil marks, as a part of the puzzle."""
     grid = puzzle.grid
     for cell in sorted(grid.placed):
-        grid = grid.emptied(cell)
+        grid = grid.without(cell)
     return puzzle.with_grid(grid) if puzzle.grid.placed else puzzle
 
 

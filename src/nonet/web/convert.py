@@ -140,7 +140,7 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
     """The form of a puzzle."""
     data = position_data(puzzle) | {
         "line": givens_of(puzzle).to_text("line", header=False).rstrip("\n") if puzzle.size <= MAX_SYMBOL else "",
-        "notes": puzzle.notes,
+        "notes": puzzle.remarks,
         "proposals": [str(rule) for rule in puzzle.proposals],
     }
     return PuzzleOut.model_validate(data)

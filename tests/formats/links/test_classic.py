@@ -45,7 +45,7 @@ def test_bad_texts_get_one_clear_line(text: str, message: str) -> None:
 def test_other_boards_are_refused(format_id: str) -> None:
     for puzzle in (
         nonet.Puzzle("." * 16),
-        nonet.Puzzle(LINE, "diagonal"),
+        nonet.Puzzle(LINE, kind="diagonal"),
         nonet.Puzzle(LINE, rules=["odd r1c1"]),
         nonet.Puzzle(LINE, box=(1, 9)),
     ):

@@ -54,7 +54,7 @@ def test_digits_of_a_solver_are_left_out_and_said() -> None:
     assert puzzle.grid.candidates is not None
     assert puzzle.grid.candidates[1:3] == (0b1111, 0b1100)
     marks = "left out the pencil marks that a solver put into 1 cell"
-    assert puzzle.notes == ("left out 1 digit that a solver put in", marks)
+    assert puzzle.remarks == ("left out 1 digit that a solver put in", marks)
 
 
 def test_titles_words_and_solution_are_kept() -> None:
@@ -74,13 +74,13 @@ def test_titles_words_and_solution_are_kept() -> None:
 def test_a_cage_without_cells_carries_titles() -> None:
     puzzle = read_fields(cage=[{"value": "author: Ada"}, {"value": "rules: a"}, {"value": "rules: b"}])
     assert dict(puzzle.info) == {"author": "Ada", "ruleset": "a\nb", "header": "author"}
-    assert puzzle.notes == ()
+    assert puzzle.remarks == ()
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6, 7, 8, 12])
 def test_boxes_are_as_square_as_they_can_be_and_rows_for_primes(size: int) -> None:
     kind = "classic" if size in (1, 4, 6, 8, 12) else "latin"
-    assert read_fields(size).board == make_board(kind, size)
+    assert read_fields(size).board == make_board(kind, size=size)
 
 
 def test_regions() -> None:
@@ -93,9 +93,9 @@ def test_regions() -> None:
     for row in rows:
         for cell in row:
             cell["region"] = None
-    assert nonet.Puzzle(json.dumps(data)).board == make_board("latin", 4)
+    assert nonet.Puzzle(json.dumps(data)).board == make_board("latin", size=4)
     rows[0][0]["region"] = rows[1][1]["region"] = rows[2][2]["region"] = 7
-    wanted = make_board("latin", 4, rules=["region r1c1 r2c2 r3c3"])
+    wanted = make_board("latin", size=4, rules=["region r1c1 r2c2 r3c3"])
     puzzle = nonet.Puzzle(json.dumps(data))
     assert puzzle.board == wanted
     assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle
@@ -103,14 +103,14 @@ def test_regions() -> None:
 
 @pytest.mark.parametrize(("size", "box"), [(6, (3, 2)), (8, (4, 2)), (12, (2, 6))])
 def test_other_boxes_come_back(size: int, box: tuple[int, int]) -> None:
-    puzzle = nonet.Puzzle(Grid.empty(make_board("classic", size, box=box)).with_digit(3, 2))
+    puzzle = nonet.Puzzle(Grid.empty(make_board("classic", size=size, box=box)).with_digit(3, 2))
     assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle
 
 
 def test_what_is_no_rule_is_dropped_and_said() -> None:
     puzzle = read_fields(thermometer=[{"lines": [["R1C1"]]}, {"lines": []}], clone=[], line=[{"lines": [["R1C1"]]}])
     assert puzzle.board == make_board(size=4)
-    assert puzzle.notes == (
+    assert puzzle.remarks == (
         "left out thermometer 1, which is no rule: it has 1 cell",
         "left out thermometer 2, which is no rule: it has no cells",
         "left out drawings, which name no rule: line",
@@ -119,7 +119,7 @@ def test_what_is_no_rule_is_dropped_and_said() -> None:
 
 def test_drawings_of_named_rules_are_skipped() -> None:
     marked = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}, {"lines": [], "isNewConstraint": True}]
-    assert read_fields(line=marked, text=[{"cells": ["R0.5C1"], "fromRangskSolver": True}]).notes == ()
+    assert read_fields(line=marked, text=[{"cells": ["R0.5C1"], "fromRangskSolver": True}]).remarks == ()
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_a_stored_solution_that_breaks_its_own_puzzle_is_noted(solution: str, no
     data["grid"][0][0] = {"value": 1, "given": True}
     if note and "thermo" not in note[0]:
         del data["thermometer"]
-    assert nonet.Puzzle(json.dumps({**data, "solution": list(solution)})).notes == note
+    assert nonet.Puzzle(json.dumps({**data, "solution": list(solution)})).remarks == note
 
 
 def test_fog_and_the_marks_of_a_solver_are_noted() -> None:
@@ -292,12 +292,12 @@ def test_fog_and_the_marks_of_a_solver_are_noted() -> None:
     data["grid"][0][0] = {"centerPencilMarks": [1, 2]}
     data["grid"][0][1] = {"cornerPencilMarks": [3], "givenPencilMarks": [3, 4]}
     puzzle = nonet.Puzzle(json.dumps(data))
-    assert puzzle.notes == (
+    assert puzzle.remarks == (
         "left out the fog, which only hides cells",
         "left out the pencil marks that a solver put into 2 cells",
     )
     cage = {"cells": ["R1C1"], "value": "FOGLIGHT"}
-    assert read_fields(cage=[cage]).notes == ("left out the fog, which only hides cells",)
+    assert read_fields(cage=[cage]).remarks == ("left out the fog, which only hides cells",)
 
 
 @pytest.mark.parametrize("value", [True, 3, "x", [1], {"a": 1}])
@@ -307,4 +307,4 @@ def test_an_unknown_key_is_refused_whatever_it_says(value: object) -> None:
         nonet.Puzzle(json.dumps({"size": 4, "grid": grid, "antiqueen": value}))
     nothing: object
     for nothing in (None, False, "", 0, [], {}):
-        assert nonet.Puzzle(json.dumps({"size": 4, "grid": grid, "antiqueen": nothing, "version": 2})).notes == ()
+        assert nonet.Puzzle(json.dumps({"size": 4, "grid": grid, "antiqueen": nothing, "version": 2})).remarks == ()

@@ -45,7 +45,7 @@ def some_grids(board: Board, seed: int) -> tuple[list[Rows], dict[tuple[int, int
     """Grids of a larger board that share so many givens that there are a few hundred of them; and these givens."""
     random = Random(seed)
     kind = "classic" if board.size in (6, 8, 9) else "latin"
-    full = nonet.create("easy", board.size, kind=kind, seed=seed).solution
+    full = nonet.create("easy", size=board.size, kind=kind, seed=seed).solution
     assert full
     cells = [divmod(cell, board.size) for cell in range(len(full))]
     random.shuffle(cells)

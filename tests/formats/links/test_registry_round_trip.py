@@ -25,7 +25,7 @@ def random_board(size: int, names: tuple[str, ...], random: Random) -> Board | N
     kind = "latin" if "region" in names else random.choice(("classic", "classic", "diagonal", "latin"))
     rules = tuple(some_rule(name, size, random) for name in names)
     try:
-        return make_board(kind, size, rules=rules)
+        return make_board(kind, size=size, rules=rules)
     except GeometryError:
         return None
 
@@ -37,7 +37,7 @@ def solution_of(board: Board) -> Grid | None:
 
 def fillings(board: Board, random: Random) -> list[Grid]:
     """Filled grids that keep to the kind, from a solution with the rules, where one is soon found, and one without."""
-    found = [grid for grid in (solution_of(board), solution_of(make_board(board.kind, board.size))) if grid]
+    found = [grid for grid in (solution_of(board), solution_of(make_board(board.kind, size=board.size))) if grid]
     for full in tuple(found):
         for _ in range(12):
             digits = random.sample(range(1, board.size + 1), board.size)

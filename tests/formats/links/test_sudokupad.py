@@ -125,7 +125,7 @@ def test_titles_cages_and_flags() -> None:
     said = {"title": "Small", "author": "Ada", "ruleset": "one", "solution": FOUR}
     assert dict(puzzle.info) == {**said, "header": "title, author"}
     assert [str(rule) for rule in puzzle.board.rules] == ["anti-king", "killer 3 r1c1 r1c2"]
-    assert puzzle.notes == ("the stored solution breaks a rule: 'anti-king'",)
+    assert puzzle.remarks == ("the stored solution breaks a rule: 'anti-king'",)
     assert puzzle.proposals == ()
 
 
@@ -156,7 +156,7 @@ def test_drawings_are_proposals_that_the_solution_confirms(text: str) -> None:
     if is_right and not text.startswith("killer"):  # which the program itself keeps to
         assert found.board.rules == ()
         assert puzzle.board.rules[0] in found.proposals
-        assert "not taken as rules" in found.notes[0]
+        assert "not taken as rules" in found.remarks[0]
         assert nonet.Puzzle(found, rules=found.proposals).board.rules == found.proposals
         taken = read(link).with_proposals()
         assert taken.parsed_grids[0].header
@@ -170,7 +170,7 @@ def test_arrows_begin_at_the_rim_of_a_circle_or_pill(text: str) -> None:
     assert puzzle.check(SOLVED).is_right
     found = nonet.Puzzle(drawing_of(puzzle, solution=SOLVED))
     assert found.proposals == puzzle.board.rules
-    assert len(found.notes) == 1
+    assert len(found.remarks) == 1
 
 
 def test_what_fpuzzles_cannot_say_is_drawn() -> None:
@@ -178,7 +178,7 @@ def test_what_fpuzzles_cannot_say_is_drawn() -> None:
     link = puzzle.to_text("sudokupad")
     assert "puzzleid=scl" in link
     assert nonet.Puzzle(link) == puzzle
-    assert nonet.Puzzle(link).notes == ()
+    assert nonet.Puzzle(link).remarks == ()
 
 
 @for_each("type_", OURS)
@@ -187,13 +187,17 @@ def test_our_own_drawings_come_back_with_every_rule(type_: RuleType) -> None:
     puzzle = nonet.Puzzle(Grid.empty(board))
     found = nonet.Puzzle("https://sudokupad.app/" + scl_data(puzzle.grid, {"title": "Mine"}))
     assert (found, found.board.rules, found.info["title"]) == (puzzle, puzzle.board.rules, "Mine")
-    assert (found.notes, found.proposals) == ((), ())
+    assert (found.remarks, found.proposals) == ((), ())
 
 
 def test_our_own_drawings_keep_candidates_boxes_and_layouts() -> None:
     marks = (15, 0b0110, *(15,) * 14)
     layout = "1112\n1332\n4332\n4442"
-    for board in (make_board("diagonal", 4), make_board(layout=layout, rules=["anti-taxicab"]), make_board(box=(1, 4))):
+    for board in (
+        make_board("diagonal", size=4),
+        make_board(layout=layout, rules=["anti-taxicab"]),
+        make_board(box=(1, 4)),
+    ):
         puzzle = nonet.Puzzle(Grid(board, (1,) + (0,) * 15, candidates=(1, *marks[1:])))
         assert nonet.Puzzle("https://sudokupad.app/" + scl_data(puzzle.grid, {})) == puzzle
 
@@ -207,7 +211,9 @@ def test_what_somebody_changed_since_is_not_ours(change: str) -> None:
         data["metadata"]["rules"] = "Normal rules."
     found = nonet.Puzzle("https://sudokupad.app/scl" + pack(json.dumps(data)))
     assert found.board.rules == ()
-    assert found.notes[0].startswith("left out the rules that Nonet wrote beside the drawing, since the drawing or its")
+    assert found.remarks[0].startswith(
+        "left out the rules that Nonet wrote beside the drawing, since the drawing or its"
+    )
 
 
 SAMURAI = make_board("samurai")
@@ -225,11 +231,11 @@ def test_grids_of_others_are_known_by_their_boxes() -> None:
     samurai = nonet.Puzzle(Grid.empty(SAMURAI).with_digit(0, 5))
     found = nonet.Puzzle(drawing_of(samurai))
     assert found == samurai
-    assert found.notes[0] == "taken as samurai, whose boxes its regions are: rows and columns count in each grid"
+    assert found.remarks[0] == "taken as samurai, whose boxes its regions are: rows and columns count in each grid"
     own = nonet.Puzzle(Grid.empty(make_board(grids="0,0 3,9")).with_digit(3, 5))
     found = nonet.Puzzle(drawing_of(own))
     assert found == own
-    assert found.notes[0].startswith("taken as 2 grids, whose boxes its regions are")
+    assert found.remarks[0].startswith("taken as 2 grids, whose boxes its regions are")
 
 
 def test_a_digit_between_grids_is_refused() -> None:
@@ -247,7 +253,7 @@ def test_flags_of_the_whole_board() -> None:
 def test_fog_and_pencil_marks_are_noted() -> None:
     cells: list[list[dict[str, object]]] = [[{} for _ in range(4)] for _ in range(4)]
     cells[0][0] = {"centremarks": [1, 2]}
-    assert nonet.Puzzle(scl(cells=cells, foglight=[[0, 0]])).notes == (
+    assert nonet.Puzzle(scl(cells=cells, foglight=[[0, 0]])).remarks == (
         "left out the fog, which only hides cells",
         "left out the pencil marks in 1 cell",
     )
@@ -258,12 +264,12 @@ def test_the_bulb_of_a_thermometer_is_no_odd_cell_and_other_drawings_are_counted
     link = drawing_of(puzzle)
     found = nonet.Puzzle(link)
     assert [str(rule) for rule in found.proposals] == ["thermo r1c1 r1c2 r1c3", "odd r8c8"]
-    assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
-    assert read(link).with_proposals().parsed_grids[0].notes == found.notes[1:]
+    assert found.remarks[1:] == ("left out 1 drawing that Nonet did not understand",)
+    assert read(link).with_proposals().parsed_grids[0].notes == found.remarks[1:]
     clear = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "outside 1 2 r0c4"])
     found = nonet.Puzzle(drawing_of(clear))
     assert [rule.type.id for rule in found.proposals] == ["thermo"]
-    assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
+    assert found.remarks[1:] == ("left out 1 drawing that Nonet did not understand",)
 
 
 def test_a_sentence_says_that_rules_are_only_drawn() -> None:

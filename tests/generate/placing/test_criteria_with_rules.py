@@ -18,7 +18,7 @@ BOTH = {0: 1, 80: 5}  # in cells that go together by half a turn
 KEEP = "".join(str(BOTH.get(cell, ".")) for cell in range(81))
 
 
-def created(names: str, level: str | None = None, **criteria: Any) -> nonet.Puzzle:
+def created(names: str, level: nonet.Level | None = None, **criteria: Any) -> nonet.Puzzle:
     return nonet.create(level, rules=names.split(","), **({"timeout": 120, "seed": 1} | criteria))
 
 
@@ -26,7 +26,7 @@ def clues_of(puzzle: nonet.Puzzle) -> set[int]:
     return {cell for cell, digit in enumerate(puzzle.grid) if digit}
 
 
-def check(puzzle: nonet.Puzzle, level: str) -> None:
+def check(puzzle: nonet.Puzzle, level: nonet.Level) -> None:
     """By an engine that does not make puzzles, and by rating it."""
     assert find_engine("sat").search(puzzle.grid, 2).is_unique
     assert find_level_of(puzzle.board, puzzle.grid.values) == level
@@ -69,7 +69,7 @@ def test_digits_to_keep_are_given(symmetry: str) -> None:
 
 
 @pytest.mark.parametrize(("names", "level"), [("kropki", "easy"), ("killer", "medium"), ("sandwich", "hard")])
-def test_no_given_can_be_spared_of_a_minimal_puzzle(names: str, level: str) -> None:
+def test_no_given_can_be_spared_of_a_minimal_puzzle(names: str, level: nonet.Level) -> None:
     puzzle = created(names, level, minimal=True)
     check(puzzle, level)
     assert is_minimal(puzzle.grid)

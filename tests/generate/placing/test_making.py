@@ -23,11 +23,11 @@ ASKED = [
 ]  # fmt: skip
 
 
-def created(names: str, level: str | None = None, **criteria: Any) -> nonet.Puzzle:
+def created(names: str, level: nonet.Level | None = None, **criteria: Any) -> nonet.Puzzle:
     return nonet.create(level, rules=names.split(","), **({"timeout": 120} | criteria))  # a busy machine takes its time
 
 
-def check(puzzle: nonet.Puzzle, names: str, level: str) -> None:
+def check(puzzle: nonet.Puzzle, names: str, level: nonet.Level) -> None:
     """By an engine that does not make puzzles, and by rating it."""
     grid = puzzle.grid
     assert find_engine("sat").search(grid, 2).is_unique
@@ -55,7 +55,7 @@ def test_each_rule_and_mixture_gives_a_hard_puzzle(names: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("names", ASKED)
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_twenty_each_are_unique_and_in_their_level(names: str, level: str) -> None:
+def test_twenty_each_are_unique_and_in_their_level(names: str, level: nonet.Level) -> None:
     for seed in range(20):
         check(created(names, level, seed=seed), names, level)
 
@@ -63,7 +63,7 @@ def test_twenty_each_are_unique_and_in_their_level(names: str, level: str) -> No
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
-def test_killers_without_givens_have_every_level(level: str) -> None:
+def test_killers_without_givens_have_every_level(level: nonet.Level) -> None:
     for seed in range(20):
         puzzle = created("killer", level, seed=seed, givens=0)
         assert puzzle.grid.clue_count == 0
@@ -92,7 +92,7 @@ def test_every_rule_that_can_be_placed_gives_puzzles(name: str, size: int) -> No
 
 
 @pytest.mark.parametrize("level", ["easy", "hard", "extreme"])
-def test_a_killer_needs_no_givens(level: str) -> None:
+def test_a_killer_needs_no_givens(level: nonet.Level) -> None:
     puzzle = created("killer", level, seed=2, givens=0)
     assert puzzle.grid.clue_count == 0
     check(puzzle, "killer", level)
@@ -198,12 +198,12 @@ def test_all_dots_are_given_where_the_rules_say_so() -> None:
 
 def test_a_negative_rule_among_names_is_placed_with_its_dots() -> None:
     """It was laid on the empty board, where no grid without any dot exists."""
-    puzzle = nonet.create("hard", 8, kind="diagonal", rules=["negative-kropki", "greater"], seed=1, timeout=120)
+    puzzle = nonet.create("hard", size=8, kind="diagonal", rules=["negative-kropki", "greater"], seed=1, timeout=120)
     assert {"negative-kropki", "difference", "ratio", "greater"} == {rule.type.id for rule in puzzle.board.rules}
 
 
 def test_a_rule_object_is_laid_as_it_is() -> None:
-    puzzle = nonet.create("easy", 6, rules=[rules.negative_ratio()], seed=1, timeout=120)
+    puzzle = nonet.create("easy", size=6, rules=[rules.negative_ratio()], seed=1, timeout=120)
     assert [str(rule) for rule in puzzle.board.rules] == ["negative-ratio"]
 
 

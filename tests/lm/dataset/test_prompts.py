@@ -17,13 +17,13 @@ def test_several_grids_say_how_many_they_are_where_they_lie_and_what_a_hole_is(h
     assert "- where there is no cell" in question
     own = question_of(Grid.empty(make_board("grids", grids="6,6 0,0")), how)  # grid 1 is the lower one
     assert "rows 7 to 15 and columns 7 to 15; rows 1 to 9 and columns 1 to 9." in own
-    wide = question_of(Grid.empty(make_board("twodoku", 6)), how)
+    wide = question_of(Grid.empty(make_board("twodoku", size=6)), how)
     assert "2 grids of 6 x 6 cells with boxes of 2 rows and 3 columns: rows 1 to 6 and columns 1 to 6; " in wide
 
 
 @pytest.mark.parametrize("how", ["rules", "chat"])
 def test_a_pair_says_which_rows_are_which_sudoku(how: str) -> None:
-    question = question_of(Grid.empty(make_board("pair", 4)), how)
+    question = question_of(Grid.empty(make_board("pair", size=4)), how)
     assert "Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2." in question
     assert "where there is no cell" not in question
 

@@ -74,7 +74,7 @@ def test_a_public_list_of_images_is_in_one_split_for_each_class() -> None:
 
 @pytest.mark.parametrize("kind", ["diagonal", "window", "anti-knight", "latin"])
 def test_images_are_puzzles_of_the_same_class_on_other_kinds(kind: str) -> None:
-    made = nonet.create_many(2, "easy", 9 if kind != "latin" else 6, kind=kind, seed=3)
+    made = nonet.create_many(2, "easy", size=9 if kind != "latin" else 6, kind=kind, seed=3)
     puzzles, solutions = Images(made.board, 1).beside(made.puzzles, made.solutions, 4)
     hashes = hash_classes(made.board, puzzles).reshape(2, 5)
     assert (hashes == hashes[:, :1]).all()
@@ -125,11 +125,11 @@ def test_a_smaller_share_of_tests_is_a_part_of_a_larger() -> None:
     [(4, "classic", "puzzle"), (6, "classic", "puzzle"), (9, "diagonal", "solution"), (5, "latin", "puzzle")],
 )
 def test_boards_with_few_classes_of_solutions_are_split_by_puzzle(size: int, kind: str, key: str) -> None:
-    assert usual_key(make_board(kind, size)) == key
+    assert usual_key(make_board(kind, size=size)) == key
 
 
 def test_puzzles_on_other_boards_are_split_one_by_one() -> None:
-    made = nonet.create_many(30, "easy", 4, seed=1)
+    made = nonet.create_many(30, "easy", size=4, seed=1)
     texts = ["".join(map(str, row)) for row in made.puzzles.tolist()]
     assert set(split_of(texts).tolist()) <= set(NAMES)
     assert split_of(texts).tolist() == split_of(texts, size=4, by="puzzle").tolist()

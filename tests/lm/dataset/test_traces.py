@@ -54,7 +54,7 @@ def test_every_step_of_ten_thousand_puzzles_passes_the_checker() -> None:
     ("kind", "size"), [("diagonal", 9), ("classic", 12), ("twodoku", 9), ("pair", 4), ("latin", 6)]
 )
 def test_other_boards_have_traces(kind: str, size: int) -> None:
-    made = nonet.create_many(1, "easy", size, kind=kind, seed=1)
+    made = nonet.create_many(1, "easy", size=size, kind=kind, seed=1)
     steps = record_steps(made.board, made.puzzles.tobytes())
     [used] = techniques_of(steps)
     assert steps.is_solved.tolist() == [True]

@@ -56,10 +56,10 @@ def test_slots_solve(install: Callable[..., None], packs: bool, devices: int) ->
     engine.transfer.packs = packs
     assert engine.least_threads == 4 * devices
     solutions, counts = engine.solve_many(BOARD, CELLS_OF_ALL.tobytes(), 3)
-    expected = nonet.solve_many(PUZZLES, 3)
-    assert counts == expected.counts.tobytes()
+    expected = nonet.solve_many(PUZZLES, limit=3)
+    assert counts == expected.count.tobytes()
     found = np.frombuffer(solutions, np.uint8).reshape(-1, CLASSIC_CELLS)
-    assert (found[expected.counts < 2] == expected.solutions[expected.counts < 2]).all()
+    assert (found[expected.count < 2] == expected.solutions[expected.count < 2]).all()
     lines, _ = engine.solve_lines(BOARD, CELLS_OF_ALL.tobytes(), 3, CLASSIC_CELLS)
     assert lines.translate(None, b"\n") == (found + ord("0")).tobytes()
 
@@ -73,7 +73,7 @@ def test_bad_bytes_are_refused_by_slots(install: Callable[..., None], packs: boo
     bad[50 * CLASSIC_CELLS + 3] = ord("x")
     with pytest.raises(ValueError, match="expected a digit"):
         engine.solve_many(BOARD, bad, 2)
-    assert engine.solve_many(BOARD, CELLS_OF_ALL.tobytes(), 2)[1] == nonet.solve_many(PUZZLES).counts.tobytes()
+    assert engine.solve_many(BOARD, CELLS_OF_ALL.tobytes(), 2)[1] == nonet.solve_many(PUZZLES).count.tobytes()
 
 
 def test_too_little_memory_is_said(install: Callable[..., None]) -> None:
@@ -109,19 +109,19 @@ def test_arrays_in_and_out(install: Callable[..., None], monkeypatch: pytest.Mon
     for given in (CELLS_OF_ALL, CELLS_OF_ALL.reshape(-1, 9, 9), np.asfortranarray(CELLS_OF_ALL)):
         found = nonet.bulk.gpu.solve_many(on_device(given))
         assert isinstance(found.solutions, Array)
-        assert (found.counts == expected.counts).all()
-        assert (found.solutions[expected.counts < 2] == expected.solutions[expected.counts < 2]).all()
+        assert (found.count == expected.count).all()
+        assert (found.solutions[expected.count < 2] == expected.solutions[expected.count < 2]).all()
         assert (found.is_unique == expected.is_unique).all()
     assert len(nonet.bulk.gpu.solve_many(on_device(CELLS_OF_ALL[:0]))) == 0
 
 
 def test_other_libraries(install: Callable[..., None]) -> None:
     install()
-    expected = nonet.solve_many(PUZZLES).counts
+    expected = nonet.solve_many(PUZZLES).count
     by_dlpack = SimpleNamespace(array=on_device(CELLS_OF_ALL), __dlpack_device__=lambda: (CUDA, 0))
     by_cuda = SimpleNamespace(array=on_device(CELLS_OF_ALL), __cuda_array_interface__={})
     for given in (by_dlpack, by_cuda):
-        assert (nonet.bulk.gpu.solve_many(given).counts == expected).all()
+        assert (nonet.bulk.gpu.solve_many(given).count == expected).all()
 
 
 def test_packed_arrays(install: Callable[..., None]) -> None:
@@ -130,7 +130,7 @@ def test_packed_arrays(install: Callable[..., None]) -> None:
     assert planes.shape == (len(PUZZLES), 12)
     solutions, counts = nonet.bulk.gpu.solve_packed(planes)
     expected = nonet.bulk.gpu.solve_many(on_device(CELLS_OF_ALL))
-    assert (counts == expected.counts).all()
+    assert (counts == expected.count).all()
     assert (nonet.bulk.gpu.unpack(solutions) == expected.solutions).all()
     assert len(nonet.bulk.gpu.unpack(planes[:0])) == len(nonet.bulk.gpu.solve_packed(planes[:0])[0]) == 0
 
@@ -152,4 +152,4 @@ def test_what_is_no_array_of_puzzles_is_refused(install: Callable[..., None], mo
     with pytest.raises(PuzzleError, match=r"^expected words \(uint32\) of shape \(N, 12\), got uint8 of shape"):
         nonet.bulk.gpu.unpack(on_device(CELLS_OF_ALL))
     with pytest.raises(PuzzleError, match="expected a limit from 1 to 255, got"):
-        nonet.bulk.gpu.solve_many(on_device(CELLS_OF_ALL), 256)
+        nonet.bulk.gpu.solve_many(on_device(CELLS_OF_ALL), limit=256)

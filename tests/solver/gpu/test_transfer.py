@@ -22,10 +22,8 @@ PUZZLES = [*altered(proper(331)), EMPTY, TWICE]
 
 
 def same(found: ManySolutions, expected: ManySolutions) -> bool:
-    is_one = expected.counts == 1
-    return bool(
-        (found.counts == expected.counts).all() and (found.solutions[is_one] == expected.solutions[is_one]).all()
-    )
+    is_one = expected.count == 1
+    return bool((found.count == expected.count).all() and (found.solutions[is_one] == expected.solutions[is_one]).all())
 
 
 @pytest.mark.parametrize("count", [0, 1, 33, CHUNK, CHUNK + 1, 333])
@@ -62,7 +60,7 @@ def test_answers_as_lines(install: Install, packs: bool) -> None:
     text = "".join(f"{puzzle},rest of it\n" for puzzle in PUZZLES).encode()
     lines, counts = engine.solve_lines(BOARD, text, 2, CLASSIC_CELLS + 12)
     many = nonet.solve_many(PUZZLES)
-    assert counts == many.counts.tobytes()
+    assert counts == many.count.tobytes()
     rows = lines.decode().splitlines(keepends=True)
     assert {len(row) for row in rows} == {LINE}
     for row, digits, count in zip(rows, many.solutions.tolist(), counts, strict=True):

@@ -127,17 +127,17 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     from nonet.human.words.reasons import Excluding
 
     constraints = _constraints(step, name)
-    rest = rest_of_houses(name.board, step.houses, constraints)
+    rest = rest_of_houses(name.board, step.regions, constraints)
     weights = dict(zip(rest.cells, rest.weights, strict=True))
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
-    held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
-    verb = "contain" if len(step.houses) > 1 else "contains"
+    held = len(step.regions) * name.board.size * (name.board.size + 1) // 2
+    verb = "contain" if len(step.regions) > 1 else "contains"
     masks = _masks(step)
     reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
     return {
-        "houses": name.regions(step.houses),
-        "held": f"{name.regions(step.houses)} {verb} every digit, {held} in total",
+        "houses": name.regions(step.regions),
+        "held": f"{name.regions(step.regions)} {verb} every digit, {held} in total",
         "sums": _sums(constraints, name),
         "rest": _rest(inside, beyond, rest.totals[0]),
         "reasons": "\n".join(reason.sentence for reason in reasons),

@@ -62,7 +62,7 @@ def unique_rows(puzzles: PuzzleRows) -> tuple[SolvedRows, NDArray[Any]]:
     import numpy as np
 
     found = solve_rows(puzzles, threads=1)
-    return SolvedRows(puzzles, found.solutions).pick(np.flatnonzero(found.counts == 1)), found.counts
+    return SolvedRows(puzzles, found.solutions).pick(np.flatnonzero(found.count == 1)), found.count
 
 
 def minimal_flags(rows: SolvedRows, order: DatasetOrder) -> list[bool] | None:

@@ -162,7 +162,7 @@ def _grid_of(puzzle: Source, kind: str | None) -> Grid:
         from nonet.puzzle.pair import PairPuzzle
 
         return PairPuzzle(puzzle).grid
-    return Puzzle(puzzle, kind).grid
+    return Puzzle(puzzle, kind=kind).grid
 
 
 def _solution_on(grid: Grid, solution: Source) -> Grid:

@@ -18,7 +18,8 @@ from nonet.model.rules.base import Group, Rule, RuleType
 def function_name(rule: RuleType) -> str:
     """Return the first of its names that Python allows and that hides nothing."""
     names = (name.replace("-", "_") for name in (rule.id, *rule.aliases))
-    return next(name for name in names if name.isidentifier() and not iskeyword(name) and not hasattr(builtins, name))
+    fit = (name for name in names if name.isidentifier() and not name.endswith("_") and not iskeyword(name))
+    return next(name for name in fit if not hasattr(builtins, name))
 
 
 def call(rule: RuleType) -> str:

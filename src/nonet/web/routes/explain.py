@@ -246,7 +246,7 @@ class RateOut(BaseModel):
     hardest: str | None = Field(examples=["X-wing"], description="The hardest technique it takes.")
     steps: int
     scales: dict[str, dict[str, str | int | float]] = Field(
-        examples=[{"se121": {"ER": 1.2, "EP": 1.2, "ED": 1.2}, "nonet": {"level": "easy"}}],
+        examples=[{"se121": {"er": 1.2, "ep": 1.2, "ed": 1.2}, "nonet": {"level": "easy"}}],
         description="What each scale says that knows this board, by its fields.",
     )
     sentence: str

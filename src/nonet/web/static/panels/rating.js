@@ -37,6 +37,11 @@ function scaleName(id) {
   return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an SE value)" }[id] ?? capital(id);
 }
 
+/** @param {string} name */
+function figureName(name) {
+  return name === "hodoku_score" ? "score" : name.toUpperCase();
+}
+
 /**
  * "Easy, score 168", "ER 1.2, EP 1.2, ED 1.2": a level needs no name.
  *
@@ -45,7 +50,7 @@ function scaleName(id) {
 function scaleText(figures) {
   const entries = Object.entries(figures);
   const parts = entries.map(([name, figure]) =>
-    entries.length === 1 || name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
+    entries.length === 1 || name.includes("level") ? capital(String(figure)) : `${figureName(name)} ${figure}`,
   );
   return parts.join(", ");
 }
