@@ -70,7 +70,7 @@ def test_a_wrong_digit_is_named_instead_of_a_hint(tmp_path: Path) -> None:
 def test_who_may_have_placed_a_wrong_digit_is_told_of_puzzle() -> None:
     outcome = sudoku("hint", stdin=SMALL[0] + "2" + SMALL[2:])
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err.startswith("sudoku: the puzzle has no solution; if some digits are yours")
+    assert outcome.err.startswith("sudoku: the puzzle has no solution; if some of the digits are yours")
     assert "--puzzle FILE" in outcome.err
 
 
@@ -106,7 +106,9 @@ def test_a_full_grid_has_no_next_step() -> None:
 
 def test_two_puzzles_are_counted_with_the_name_of_their_file(tmp_path: Path) -> None:
     (tmp_path / "two.txt").write_text(SMALL * 2)
-    assert sudoku("hint", str(tmp_path / "two.txt")).err.endswith("two.txt: expected one puzzle, got 2\n")
+    assert sudoku("hint", str(tmp_path / "two.txt")).err.endswith(
+        "two.txt: expected one puzzle, got 2: put one of them into a file of its own\n"
+    )
 
 
 def test_pencil_marks_count() -> None:
@@ -173,14 +175,14 @@ def test_candidates_by_cells_are_lists_digits_or_texts(marks: object) -> None:
 def test_marks_on_a_given_are_none() -> None:
     found = sudoku("hint", "--marks", stdin='{"puzzle": "1...............", "candidates": {"r1c1": [1, 4]}}')
     assert (found.status, found.out) == (2, "")
-    assert found.err.startswith("sudoku: there are no pencil marks in empty cells to trust")
+    assert found.err.startswith("sudoku: the text has no pencil marks in its empty cells")
 
 
 @pytest.mark.parametrize("command", ["hint", "explain"])
 def test_own_marks_must_be_there(command: str) -> None:
     outcome = sudoku(command, "--marks", stdin=SMALL)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "there are no pencil marks in empty cells to trust" in outcome.err
+    assert "the text has no pencil marks in its empty cells" in outcome.err
 
 
 def test_marks_that_a_text_calls_given_are_not_the_players() -> None:

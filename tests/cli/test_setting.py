@@ -31,8 +31,8 @@ def test_a_line_for_each_clue_that_can_go() -> None:
     outcome = sudoku("redundant", stdin=KNOWN)
     lines = outcome.out.splitlines()
     assert (outcome.status, outcome.err, len(lines)) == (0, "", 22)
-    assert lines[0] == "r1c1=5 can go"
-    assert [f"{part} can go" for part in nonet.redundant(KNOWN).parts] == lines
+    assert lines[0] == "r1c1=5 can be removed"
+    assert [f"{part} can be removed" for part in nonet.redundant(KNOWN).parts] == lines
 
 
 def test_a_minimal_puzzle_says_so() -> None:
@@ -41,7 +41,7 @@ def test_a_minimal_puzzle_says_so() -> None:
 
 def test_a_set_that_can_go_together() -> None:
     last = sudoku("redundant", "--together", stdin=KNOWN).out.splitlines()[-1]
-    gone = last.removeprefix("together can go: ").split(", ")
+    gone = last.removeprefix("can be removed together: ").split(", ")
     puzzle = nonet.Puzzle(KNOWN)
     for name in gone:
         puzzle = puzzle.without(name.partition("=")[0])
@@ -51,7 +51,7 @@ def test_a_set_that_can_go_together() -> None:
 
 def test_rules_that_can_go() -> None:
     outcome = sudoku("redundant", stdin=killer())
-    assert "killer 5 r1c1 r1c2 can go" in outcome.out.splitlines()
+    assert "killer 5 r1c1 r1c2 can be removed" in outcome.out.splitlines()
     assert "killer" not in sudoku("redundant", "--no-rules", stdin=killer()).out
 
 
@@ -60,7 +60,7 @@ def test_several_puzzles_are_a_line_each() -> None:
     one, two, three = outcome.out.splitlines()
     assert outcome.status == 1
     assert one == "1: every clue is needed"
-    assert two.startswith("2: 22 can go, each alone: r1c1=5, r1c2=3, ")
+    assert two.startswith("2: 22 can be removed, each alone: r1c1=5, r1c2=3, ")
     assert three.startswith("3: there is more than one solution; two of them differ at ")
     first, *_, last = map(json.loads, sudoku("redundant", "--json", stdin=f"{KNOWN}\n{'.' * 81}\n").out.splitlines())
     assert (len(first["redundant"]), first["together"], first["undecided"]) == (22, None, [])

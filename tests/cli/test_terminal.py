@@ -32,6 +32,15 @@ def test_one_ctrl_d_ends_what_was_never_begun(command: str) -> None:
         assert terminal.screen.endswith("sudoku: expected a puzzle, got nothing\n")
 
 
+def test_a_page_is_not_printed_on_a_terminal() -> None:
+    with python_at_terminal("-m", "nonet", "page") as terminal:
+        assert terminal.end() == 2
+        assert (
+            terminal.screen
+            == "sudoku: page needs -o FILE: a terminal cannot show an HTML file (see sudoku page --help)\n"
+        )
+
+
 @pytest.mark.parametrize("command", ["hint --more", "explain --more", "candidates"])
 def test_sentences_break_between_words(command: str) -> None:
     with python_at_terminal("-m", "nonet", *command.split(), columns=40, environment={"NO_COLOR": "1"}) as terminal:

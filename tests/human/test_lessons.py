@@ -157,7 +157,7 @@ def test_names_that_people_know_are_found(name: str, expected: str) -> None:
     ("name", "words"),
     [
         ("skyscrapper", "did you mean skyscraper?"),
-        ("naked pairs", "did you mean naked-pair?"),
+        ("naked pear", "did you mean naked-pair?"),
         ("squirmbag", "Squirmbag has no lesson"),
         ("", "unknown technique"),
         ("zzz", "sudoku technique lists them"),

@@ -35,9 +35,9 @@ AT_HAND = {
     "thermo r5c5 r5c6 r6c6 r7c6": (
         "If r5c5 were 7, 8 or 9, r5c6 would be 8 or 9, r6c6 would be 9, and no digit would fit in r7c6."
     ),
-    "killer 7 r1c1 r1c2 r2c1": "the only way to fill them is 1+2+4",
-    "killer 22 r1c1 r1c2 r2c1": "the only ways to fill them are 5+8+9 and 6+7+9, none with 1, 2, 3 or 4.",
-    "sum 16 r1c1 r2c1": "r1c1 and r2c1 differ, since they share column 1. With the digits that",
+    "killer 7 r1c1 r1c2 r2c1": "The only combination left for r1c1, r1c2 and r2c1 is 1+2+4. It does not contain",
+    "killer 22 r1c1 r1c2 r2c1": "are 5+8+9 and 6+7+9. None of them contains 1, 2, 3 or 4.",
+    "sum 16 r1c1 r2c1": "r1c1 and r2c1 differ, since they share column 1. The only combination left",
     "arrow r1c9 / r1c8 r2c8 r3c8": (
         "If r1c9 were 1 to 5, r1c8, r2c8 and r3c8 would have to make at most 5, but make at least 6."
     ),
@@ -82,7 +82,7 @@ def test_several_needed_digits_of_a_cage_are_told_once() -> None:
     position = position.after(first_step(position, "rule-at-hand"))
     (step,) = find_steps(position, ["rule-must-contain"])
     ways, _ = explain(step, position.board).proof
-    assert ways.endswith("the only ways to fill them are 4+7+8+9 and 5+6+8+9, and all have 8 and 9.")
+    assert ways.endswith("r5c1, r5c2, r5c3 and r5c4 are 4+7+8+9 and 5+6+8+9, and all have 8 and 9.")
 
 
 def test_cells_of_a_cage_see_each_other_across_boxes() -> None:

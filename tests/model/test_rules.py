@@ -209,12 +209,17 @@ def test_a_shape_that_comes_from_no_rule_is_a_fault_too() -> None:
     ]
 
 
+def _rule_advice(name: str, rule: str, example: str) -> str:
+    add = f'add one with --rule "{example}", or let create place rules with --rules'
+    return f"{name} is a rule, not a kind: {add} (see sudoku rules {rule})"
+
+
 @pytest.mark.parametrize(
     ("kind", "message"),
     [
-        ("killer", 'killer is a rule, not a kind: --rule "killer 10 r1c1 r1c2 r2c1" (sudoku rules killer)'),
-        ("diagonal+anti-king", 'anti-king is a rule, not a kind: --rule "anti-king" (sudoku rules anti-king)'),
-        ("kropki", 'kropki is a rule, not a kind: --rule "difference r1c1 r1c2" (sudoku rules difference)'),
+        ("killer", _rule_advice("killer", "killer", "killer 10 r1c1 r1c2 r2c1")),
+        ("diagonal+anti-king", _rule_advice("anti-king", "anti-king", "anti-king")),
+        ("kropki", _rule_advice("kropki", "difference", "difference r1c1 r1c2")),
         ("hexagon", "unknown kind 'hexagon': sudoku kinds lists them"),
     ],
 )

@@ -13,7 +13,7 @@ import click
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
-from nonet.cli.create import SECONDS, complete_level
+from nonet.cli.create import SECONDS, complete_level, read_level
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     FROM,
@@ -131,7 +131,8 @@ def book(
     sudoku book easy --count 6 --no-cover --no-rules -o worksheet.pdf
     """
     check_target(output)
-    size, levels = split_size(words)
+    size, others = split_size(words)
+    levels = tuple(read_level(word, has_rules=False) for word in others)
     path, source_format = file_wanted(puzzles, source_format)
     if path is None:
         wanted = mix_wanted(levels, count, mix)  # a wrong word is said before the work

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 from click.core import ParameterSource
 
-from nonet._base.errors import PuzzleError, shorten
+from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_name
 from nonet._base.seeds import Seed, chosen_seed, parse_seed
@@ -447,7 +447,33 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     size, others = split_size(asked)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    return size, find_level(others[0]) if others else None
+    return size, read_level(others[0]) if others else None
+
+
+def read_level(word: str, *, has_rules: bool = True) -> str:
+    """Return the level that a word names. The error for a kind or a rule names the option for it.
+
+    `has_rules`: the command has --rules.
+    """
+    try:
+        return find_level(word)
+    except UnknownNameError as error:
+        raise UnknownNameError(error.what, word, error.choices, advice=_option_for(word, has_rules=has_rules)) from None
+
+
+def _option_for(word: str, *, has_rules: bool) -> str:
+    """Return advice for a kind or a rule among the words of a command; empty for another word."""
+    from nonet.generate.rules.registry import placeable
+    from nonet.model.kinds import find_kind, rule_meant
+
+    try:
+        return f"{word} is a kind, not a level: --kind {find_kind(word).id}"
+    except UnknownNameError:
+        rule = rule_meant(word)
+    if rule is None or rule.id not in placeable():
+        return ""
+    use = f"--rules {rule.id}" if has_rules else f"sudoku create --rules {rule.id} creates puzzles for --puzzles FILE"
+    return f"{word} is a rule, not a level: {use}"
 
 
 def refuse_untold_rules(criteria_options: CriteriaOptions, *, is_told: bool) -> None:

@@ -102,7 +102,7 @@ def advice_of(end: PathEnd | None, *, has_start: bool) -> str:
     if end is PathEnd.STUCK:
         return " (sudoku solve)"
     if end is PathEnd.UNSOLVABLE and not has_start:
-        return "; if some digits are yours, name the puzzle as it was with --puzzle FILE to hear which of them is wrong"
+        return "; if some of the digits are yours, add --puzzle FILE with the original puzzle to find the wrong one"
     return ""
 
 

@@ -140,7 +140,7 @@ def reading(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        way = " (a puzzle? echo PUZZLE | sudoku ...)" if is_puzzle(path) else ""
+        way = "; if this is a puzzle, use a pipe: echo PUZZLE | sudoku solve" if is_puzzle(path) else ""
         raise PuzzleError(f"cannot read {name}: {(error.strerror or 'failed').lower()}{way}") from None
     except ValueError as error:
         if isinstance(error, PuzzleError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from errno import EAGAIN, EBADF, EDQUOT, EFBIG, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC
 from importlib import import_module
@@ -45,6 +45,8 @@ INTERRUPTED = 130
 class SuggestingGroup(click.Group):
     """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
 
+    other_names: Mapping[str, str] = {}  # words for commands that have another name
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
@@ -53,7 +55,7 @@ class SuggestingGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, known = args[0], self.list_commands(ctx)
         if name not in known and not name.startswith("-"):
-            near = nearest(name, known)
+            near = self.other_names.get(name.lower()) or nearest(name, known)
             hint = f": did you mean {near}?" if near else ""
             raise click.UsageError(f"no such command {name!r}{hint}", ctx)
         return super().resolve_command(ctx, args)
@@ -119,6 +121,26 @@ SUMMARIES: dict[str, str] = {name: summary for group in GROUPS.values() for name
 
 COMMANDS: tuple[str, ...] = tuple(SUMMARIES)
 
+# Words that people type for a command of another name.
+_OTHER_NAMES = {
+    **dict.fromkeys(("generate", "make", "new", "random"), "create"),
+    **dict.fromkeys(("play", "web", "start", "gui"), "serve"),
+    **dict.fromkeys(("print", "export", "image", "picture", "svg", "pdf", "png"), "draw"),
+    **dict.fromkeys(("booklet", "worksheet"), "book"),
+    **dict.fromkeys(("view", "display"), "show"),
+    **dict.fromkeys(("import", "load"), "convert"),
+    **dict.fromkeys(("difficulty", "level"), "rate"),
+    **dict.fromkeys(("steps", "path"), "explain"),
+    **dict.fromkeys(("validate", "compare"), "check"),
+    **dict.fromkeys(("marks", "pencilmarks", "notes"), "candidates"),
+    **dict.fromkeys(("learn", "teach", "lesson", "techniques"), "technique"),
+    **dict.fromkeys(("unique", "solutions"), "count"),
+    **dict.fromkeys(("variants", "types"), "kinds"),
+    "constraints": "rules",
+    "next": "hint",
+    "reveal": "tile",
+}
+
 
 _COMPLETE = "_SUDOKU_COMPLETE"  # set by the shell's script that `--completion` prints
 
@@ -133,6 +155,8 @@ _NUMBERS = r"is not a valid integer( range)?"
 
 class LazyGroup(SuggestingGroup):
     """`COMMANDS`, each imported when it is asked for: all of them together take longer than most of what they do."""
+
+    other_names = _OTHER_NAMES
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -255,7 +255,8 @@ def one_puzzle(puzzles: Sequence[Puzzle], path: str) -> Puzzle:
     """The puzzle of a file that has to hold one."""
     with naming(path):
         if len(puzzles) != 1:
-            raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
+            several = ": put one of them into a file of its own" if puzzles else ""
+            raise PuzzleError(f"expected one puzzle, got {len(puzzles)}{several}")
     return puzzles[0]
 
 

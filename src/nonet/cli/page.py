@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output
+from nonet.cli.output import STDOUT, Output
 from nonet.web.page_file import make_page
 
 
@@ -26,4 +28,6 @@ def page(file: str, source: InputOptions, output: Output, timeout: float | None)
     sudoku page puzzle.txt -o puzzle.html
     sudoku create hard | sudoku page -o hard.html
     """
+    if output.name == STDOUT and sys.stdout and sys.stdout.isatty():
+        raise click.UsageError("page needs -o FILE: a terminal cannot show an HTML file")
     output.write(make_page(source.puzzle(file), timeout))

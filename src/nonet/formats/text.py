@@ -276,9 +276,9 @@ def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
 
 def check_length(row: TextRow, size: int) -> None:
     if len(row.cells) != size:
-        raise FormatError(
-            f"expected {plural(size, 'cell')}, got {len(row.cells)}: {shorten(row.text.strip())}", row.line
-        )
+        text = row.text.strip()
+        advice = "; write . or 0 for each empty cell" if "  " in text else ""
+        raise FormatError(f"expected {plural(size, 'cell')}, got {len(row.cells)}: {shorten(text)}{advice}", row.line)
 
 
 def decode_numbers(rows: Iterable[TextRow], size: int) -> tuple[int, ...]:

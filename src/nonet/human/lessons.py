@@ -56,13 +56,13 @@ def group_of(technique: str) -> str:
 
 
 def find_taught(name: str) -> str:
-    """Return the id of a technique from its id, its name or an alias, however it is spelt.
+    """Return the id of a technique from its id, its name or an alias, however it is spelt, also in the plural.
 
-    >>> find_taught("X wing"), find_taught("Y-Wing"), find_taught("hidden_single")
-    ('x-wing', 'xy-wing', 'hidden-single')
+    >>> find_taught("X wing"), find_taught("Y-Wing"), find_taught("hidden_single"), find_taught("Naked pairs")
+    ('x-wing', 'xy-wing', 'hidden-single', 'naked-pair')
     """
     plain = _plain(name)
-    if found := _ids_by_name().get(plain):
+    if found := _ids_by_name().get(plain) or _ids_by_name().get(plain.removesuffix("s")):
         return found
     unused = next((technique.id for technique in TECHNIQUES if _plain(technique.id) == plain), None)
     if unused:

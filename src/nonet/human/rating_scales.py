@@ -224,7 +224,7 @@ HODOKU = Scale(
 # Our scale: a level, by ER where there is one, else by the techniques a puzzle needs.
 
 # Why the path of `explain` may need another technique than the one that gives the level.
-_ORDER = ", each time by the lightest technique; sudoku explain takes what is seen most easily"
+_ORDER = " (the path of sudoku explain can differ)"
 
 
 def suits(board: Board) -> bool:
@@ -247,7 +247,7 @@ def _nonet_lines(batch: Batch) -> list[str]:
     (level,) = _rate_nonet(batch)[0].tolist()
     path = batch.path
     ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
-    weight = "" if batch.has_er else f", weight {in_tenths(path.weight)} (not an SE value)"
+    weight = "" if batch.has_er else f" (weight {in_tenths(path.weight)})"
     hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
     level = level or f"{level_at(batch.max_er + 1)} or above"
     order = "" if batch.has_er or not path.steps else _ORDER
@@ -308,7 +308,7 @@ def _symmetric_lines(batch: Batch) -> list[str]:
     figure = in_tenths(int(figures.er[0]))
     if figures.is_above[0]:
         figure = f"above {in_tenths(batch.max_er)}"
-    return [f"Symmetric rating: {figure}, the ER of its canonical form; ours, not an SE value"]
+    return [f"Symmetric rating: {figure}, the ER of its canonical form (a figure of Nonet)"]
 
 
 def _canonical(batch: Batch) -> Batch:
@@ -332,7 +332,7 @@ def _rate_weight(batch: Batch) -> tuple[NDArray[Any]]:
 def _weight_lines(batch: Batch) -> list[str]:
     """Return the weight in a line."""
     (weight,) = batch.weights.tolist()
-    return [f"Weight: {'none' if weight < 0 else in_tenths(weight)}, by our techniques; not an SE value"]
+    return [f"Weight: {'none' if weight < 0 else in_tenths(weight)} (not an ER)"]
 
 
 WEIGHT = Scale("weight", (Field("weight", "decimal", 4),), suits, _rate_weight, _weight_lines, takes_marks=True)

@@ -185,7 +185,7 @@ def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, PlayerMar
         if known.keeps_marks and not known.has_columns:  # every cell has all its marks, so that none is excluded
             return now.with_grid(grid), {}
         raise PuzzleError(
-            "there are no pencil marks in empty cells to trust: use a format that has them, such as pm, sdx, json or "
+            "the text has no pencil marks in its empty cells: use a format that has them, such as pm, sdx, json or "
             "pencilmark"
         )
     if now.info.get(GIVEN):

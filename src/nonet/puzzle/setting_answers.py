@@ -37,15 +37,15 @@ def redundant_words(found: Redundant) -> str:
         return f"every {what} is needed"
     count = len(found.parts)
     if not count:
-        return f"no {what} that was asked about can go"
-    return f"{count} can go{', each alone' if count > 1 else ''}"
+        return f"no {what} that was checked can be removed"
+    return f"{count} can be removed{', each alone' if count > 1 else ''}"
 
 
 def undecided_words(parts: Sequence[Part]) -> str:
     """Of what it was not found out in time whether it is needed."""
     shown = [str(part) for part in parts[:8]]
     more = [plural(len(parts) - 8, "other")] if len(parts) > 8 else []
-    return f"time ran out: it is not known whether {listed([*shown, *more])} can go"
+    return f"time ran out: it is not known whether {listed([*shown, *more])} can be removed"
 
 
 def find_true_counts(puzzle: Puzzle, counts: int | None = None, timeout: float | None = None) -> TrueCandidates:

@@ -190,7 +190,7 @@ test("a rating is its level, its hardest technique and the figures of other scal
       "51",
       "Sudoku Explainer",
       "ER 1.2, EP 1.2",
-      "Weight (not an SE value)",
+      "Weight (not an ER)",
       "9",
     ],
   );

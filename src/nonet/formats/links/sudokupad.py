@@ -56,9 +56,10 @@ def _id_of(link: str) -> str:
 def _read_id(name: str) -> ParsedGrid:
     found = re.fullmatch(_ID, name)
     if not found:
+        given = f"the short link {shorten(name)}" if name else "the address of the site"
         raise FormatError(
-            "expected a link that has the puzzle in it, got a name on the site's server: open it there and export the "
-            f"puzzle (a link with fpuz or scl in it), or give the f-puzzles link: {shorten(name)}"
+            f"expected a link that contains the puzzle, got {given}: open it in the browser, export the puzzle, "
+            "and use the longer link (with fpuz or scl in it)"
         )
     form, data = found[1], found[2]
     if form.startswith("fpuz"):

@@ -94,7 +94,7 @@ class _Combining:
         found: list[Reason] = []
         if 0 < len(self.sets) <= FEW_SETS and absent:
             digits = sorted({digit for _, digit in absent})
-            found.append(self._reason(absent, f"{self.ways}, {self._without(digits)}."))
+            found.append(self._reason(absent, f"{self.ways}{self._without(digits)}."))
         elif absent and self.total is not None:
             found += self._by_bounds(absent)
         told = {candidate for reason in found for candidate in reason.candidates}
@@ -108,10 +108,9 @@ class _Combining:
     @property
     def ways(self) -> str:
         """The ways that are left, without a full stop."""
-        only, verb = ("way", "is") if len(self.sets) == 1 else ("ways", "are")
-        cells = self.name.cells(self.combo.cells)
-        ways = f"the only {only} to fill them {verb} {self._listed(self.sets)}"
-        return f"{self._differ}With the digits that {cells} can still hold, {ways}"
+        only, verb = ("combination", "is") if len(self.sets) == 1 else ("combinations", "are")
+        ways = f"the only {only} left for {self.name.cells(self.combo.cells)} {verb} {self._listed(self.sets)}"
+        return f"{self._differ}{ways[:1].upper()}{ways[1:]}"
 
     @property
     def _differ(self) -> str:
@@ -125,7 +124,8 @@ class _Combining:
         return f"{self.name.cells(self.combo.cells)} differ, since they share {regions[0]}. "
 
     def _without(self, digits: Sequence[int]) -> str:
-        return f"without {listed(digits, 'or')}" if len(self.sets) == 1 else f"none with {listed(digits, 'or')}"
+        start = ". It does not contain" if len(self.sets) == 1 else ". None of them contains"
+        return f"{start} {listed(digits, 'or')}"
 
     def _listed(self, sets: Sequence[int], word: str = "and") -> str:
         sign = "+" if self.total is not None else " "

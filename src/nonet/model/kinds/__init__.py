@@ -89,4 +89,7 @@ def _rule_advice(name: str) -> str:
     from nonet.model.rules.syntax import example
 
     rule = rule_meant(name)
-    return f'{name} is a rule, not a kind: --rule "{example(rule)}" (sudoku rules {rule.id})' if rule else ""
+    if rule is None:
+        return ""
+    add = f'add one with --rule "{example(rule)}", or let create place rules with --rules'
+    return f"{name} is a rule, not a kind: {add} (see sudoku rules {rule.id})"

@@ -34,7 +34,7 @@ export function drawRating(app) {
 
 /** @param {string} id */
 function scaleName(id) {
-  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an SE value)" }[id] ?? capital(id);
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an ER)" }[id] ?? capital(id);
 }
 
 /** @param {string} name */
