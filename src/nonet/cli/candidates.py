@@ -57,8 +57,8 @@ def candidates(
     """Draw the pencil marks of the puzzle in FILE or on standard input.
 
     A + marks the digit that the next step places, and a - marks each candidate that it removes. A lone candidate is
-    in brackets. If the terminal is too narrow for a row, cells are split into several lines. If the board is not
-    plain, a header (kind: diagonal) is above the drawing. The rules on the board are below it, in words.
+    in brackets. If the terminal is too narrow for a row, cells are split into several lines. A variant has a header
+    (kind: diagonal) above the drawing, and its rules below it in words.
 
     \b
     sudoku candidates puzzle.txt

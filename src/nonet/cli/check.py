@@ -25,13 +25,15 @@ _SECONDS = 10.0  # to find the solution that an unfinished answer is compared wi
 def check(puzzle: str, solution: str, source: InputOptions, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two files; one may be - for standard input).
 
-    Prints right, incomplete, or wrong, then every mistake: a broken rule, a changed given, and in an unfinished
-    answer also a digit that differs from the solution, if there is only one. Each file contains one grid. --from is
-    the format of the PUZZLE. The format of the SOLUTION is recognised.
+    The first line of the output is right, wrong or incomplete. The lines after it list broken rules and changed
+    givens. If an unfinished answer has neither, they list the digits that differ from the only solution.
+
+    Each file contains one grid. --from is the format of the PUZZLE. The format of the SOLUTION is recognised.
 
     Exit status: 0 if the solution is right, 1 if not.
 
     \b
+    sudoku check puzzle.txt answer.txt
     sudoku solve puzzle.txt | sudoku check puzzle.txt -
     """
     if puzzle == solution == STDIN:

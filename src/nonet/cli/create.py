@@ -371,11 +371,11 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     "--save-layout",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Also write the random layout of a jigsaw without --layout to FILE.",
+    help="Write the random shapes of a jigsaw to FILE, for --layout.",
 )
 @header_option
 @timeout_option(
-    what="Give up on a puzzle, or leave it more clues, after S seconds "
+    what="Stop the search for a puzzle after S seconds; a large board then keeps more clues "
     f"(default: {SECONDS:g}; 10 with criteria on up to 100 cells; inf: no limit)"
 )
 @threads_option
@@ -397,8 +397,8 @@ def create(
 ) -> int:
     """Create puzzles, each proved to have exactly one solution.
 
-    LEVEL is easy, medium (default), hard, expert or extreme. SIZE is 9 by default. A header (kind: diagonal) is
-    above a puzzle whose text does not fully describe the board, so sudoku solve needs no option.
+    LEVEL is easy, medium (default), hard, expert or extreme. SIZE is 9 by default. Variants have a header (kind:
+    diagonal) above the puzzle, so sudoku solve needs no option.
 
     \b
     sudoku create easy

@@ -72,7 +72,7 @@ def hint(
     Steps use the pencil marks of the input. With --marks, they are your own marks, and the command reports a digit
     that is missing from them.
 
-    Exit status: 1 if no technique applies, or if there is a mistake, which is shown instead.
+    Exit status: 1 if no technique applies, or if the puzzle contains a mistake, which a message names.
 
     \b
     sudoku hint puzzle.txt

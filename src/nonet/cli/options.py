@@ -121,7 +121,8 @@ _GRIDS = click.option(
     "--grids",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Offsets of several grids: lines of row and column from 0, or a picture. See sudoku kinds for known ones.",
+    help="Positions of several grids on one board: a line per grid with its first row and column, counted from 0, "
+    "or a picture. See sudoku kinds for the known boards.",
 )
 RULE = click.option(
     "--rule",
@@ -139,7 +140,7 @@ FROM = click.option(
 )
 
 _PROPOSED = click.option(
-    "--proposed", "takes_proposals", is_flag=True, help="Use the rules that a link only draws and Nonet proposes."
+    "--proposed", "takes_proposals", is_flag=True, help="Add the rules that Nonet recognises in the drawings of a link."
 )
 
 

@@ -18,11 +18,12 @@ from nonet.web.page_file import make_page
 @takes_output(what="Write to FILE, such as puzzle.html. An existing file needs --force.")
 @timeout_option(what="Explain the puzzle for at most S seconds; hints end with the last explained step")
 def page(file: str, source: InputOptions, output: Output, timeout: float | None) -> None:
-    """Write the puzzle of FILE or standard input as one HTML file that plays it in any browser.
+    """Write the puzzle of FILE or standard input as one HTML file that plays in any browser.
 
-    The file needs no server and no network. Send it by mail, and a friend can play it with pencil marks, undo,
-    check and hints. It contains the solution, compressed but not secret. A puzzle without exactly one solution is
-    rejected, with exit status 1.
+    The file needs no server and no network. Send it by e-mail, and a friend can play the puzzle with pencil marks,
+    undo, check and hints. The file contains the solution in a compressed form, which a programmer can read.
+
+    Exit status: 1 if the puzzle does not have exactly one solution.
 
     \b
     sudoku page puzzle.txt -o puzzle.html

@@ -56,7 +56,8 @@ def serve(
 ) -> None:
     """Serve the web page at http://127.0.0.1:8000 until Ctrl-C.
 
-    By default, only this machine can reach it. Before you use --host, read the manual.
+    By default, only this machine can reach it. With --host, others can, too: the page HTTP API of the documentation
+    says what to consider.
 
     \b
     sudoku serve

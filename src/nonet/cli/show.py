@@ -36,8 +36,7 @@ def show(
 ) -> None:
     """Draw the puzzles of FILE or standard input.
 
-    If the board is not plain, a header (kind: diagonal) is above the drawing. The rules on the board are below it,
-    in words.
+    A variant has a header (kind: diagonal) above the drawing, and its rules below it in words.
 
     \b
     sudoku create | sudoku show
