@@ -107,7 +107,7 @@ def test_an_output_that_exists_is_kept_unless_forced(folder: Path) -> None:
     ("words", "status", "message"),
     [
         ("easy hrad", 2, "unknown level 'hrad': did you mean hard?"),
-        ("--count 0", 2, "0 is not in the range"),
+        ("--count 0", 2, "expected 1 to 1000, got 0"),
         ("--count 2", 2, "expected at least 3 puzzles, one of each level (easy, medium, hard), got 2"),
         ("easy --mix easy:3", 2, "--mix cannot be used with LEVEL or --count"),
         ("--mix easy-3", 2, "expected a mix such as easy:8,hard:4, got 'easy-3'"),

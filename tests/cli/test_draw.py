@@ -145,7 +145,7 @@ def test_no_file_of_several_is_written_if_one_exists(tmp_path: Path, monkeypatch
         (["-o", "a.svg", "--to", "png"], SMALL, "expected a name that ends in .png, got 'a.svg'", 2),
         (["-o", "no/such/a.svg"], SMALL, "cannot write 'no/such/a.svg': no such file or directory", 2),
         (["--to", "gif"], SMALL, "'gif' is not one of", 2),
-        (["--width", "3"], SMALL, "3 is not in the range", 2),
+        (["--width", "3"], SMALL, "expected 16 to 10000, got 3", 2),
         (["--hint", "--solution"], SMALL, "--hint cannot be used with --solution", 2),
         (["--hint", "--pair"], PAIR, "--hint cannot be used with --pair", 2),
         (["--pair", "--kind", "latin"], PAIR, "--pair cannot be used with --kind", 2),

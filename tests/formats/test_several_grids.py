@@ -148,10 +148,10 @@ BAD = {
         "kind: samurai\n" + "\n".join(["." * 80 + "5", "." * 81, "." * 20 + "6" + "." * 60, *LINES[:2]]),
         "line 4: expected the same digits in cells that grids share, got 6 at r3c3 of grid 3, where grid 1 has 5",
     ),
-    "too few lines": ("kind: samurai\n" + "\n".join(LINES[:4]), "line 2: expected 5 lines, one a grid, got 4"),
+    "too few lines": ("kind: samurai\n" + "\n".join(LINES[:4]), "line 2: expected 5 lines, one per grid, got 4"),
     "a line too many": (
         "kind: samurai\n" + "\n".join([*LINES, "." * 81]),
-        "line 7: expected 5 lines, one a grid, got 1",
+        "line 7: expected 5 lines, one per grid, got 1",
     ),
     "a short line": ("kind: samurai\n" + "\n".join([*LINES[:4], "." * 80]), "line 6: expected 81 cells, got 80"),
     "a letter": (

@@ -220,7 +220,7 @@ def _rule_advice(name: str, rule: str, example: str) -> str:
         ("killer", _rule_advice("killer", "killer", "killer 10 r1c1 r1c2 r2c1")),
         ("diagonal+anti-king", _rule_advice("anti-king", "anti-king", "anti-king")),
         ("kropki", _rule_advice("kropki", "difference", "difference r1c1 r1c2")),
-        ("hexagon", "unknown kind 'hexagon': sudoku kinds lists them"),
+        ("hexagon", "unknown kind 'hexagon' (sudoku kinds lists all)"),
     ],
 )
 def test_a_rule_named_as_a_kind_is_told_so(kind: str, message: str) -> None:

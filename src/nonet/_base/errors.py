@@ -56,7 +56,7 @@ class UnknownNameError(PuzzleError):
         hint = f": did you mean {near}?" if near else ""
         said = f"unknown {what} {shorten(name)}{hint} (choices: {', '.join(self.choices)})"
         if listed_by:
-            said = f"unknown {what} {shorten(name)}{hint or ':'} {listed_by} lists them"
+            said = f"unknown {what} {shorten(name)}{hint} ({listed_by} lists all)"
         super().__init__(advice or said)
 
     def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:

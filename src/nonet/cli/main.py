@@ -149,8 +149,12 @@ _ISA = "NONET_ISA"  # read by the compiled core
 _CANNOT_WRITE = (EBADF, EDQUOT, EFBIG, EIO, ENOSPC)  # without the name of a file: standard output
 _NO_PROCESS = (EAGAIN, EMFILE, ENFILE, ENOMEM)  # the machine has no room for another process, or for its pipes
 
-# What click says of a word where a whole number is expected.
-_NUMBERS = r"is not a valid integer( range)?"
+# Messages of click, and what we print instead.
+_WORDS = {
+    r"is not a valid integer( range)?": "is not a whole number",
+    r"(\S+) is not in the range (\S+)<=x<=(\S+?)\.": r"expected \2 to \3, got \1",
+    r"(\S+) is not in the range x>=(\S+?)\.": r"expected at least \2, got \1",
+}
 
 
 class LazyGroup(SuggestingGroup):
@@ -292,7 +296,9 @@ def _os_message(error: OSError) -> str:
 
 
 def _usage_message(error: click.ClickException) -> str:
-    message = re.sub(_NUMBERS, "is not a whole number", error.format_message())
+    message = error.format_message()
+    for pattern, words in _WORDS.items():
+        message = re.sub(pattern, words, message)
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:].rstrip(".") + where

@@ -103,6 +103,9 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+_DRAWINGS = ("svg", "pdf", "png", "jpg", "jpeg", "gif")  # names that belong to `sudoku draw`
+
+
 def find_format(name: str) -> Format:
     """Return the format of an id or alias, in any case.
 
@@ -114,7 +117,8 @@ def find_format(name: str) -> Format:
     for known in _every_format():
         if known.is_called(name):
             return known
-    raise UnknownNameError("format", name, (known.id for known in _every_format()))
+    advice = f"{bare} is a drawing, not a text format: use sudoku draw" if bare in _DRAWINGS else ""
+    raise UnknownNameError("format", name, (known.id for known in _every_format()), advice=advice)
 
 
 def format_of_path(path: str | PurePath) -> Format | None:
