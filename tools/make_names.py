@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from nonet.generate.symmetry import SYMMETRIES
 from nonet.human.levels import LEVELS
 from nonet.model.kinds import every_kind
 from nonet.puzzle.lessons import techniques
-from tools.make_rule_functions import formatted
 
-FILE = Path(__file__).resolve().parent.parent / "src" / "nonet" / "_base" / "names.py"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.make_rule_functions import formatted  # noqa: E402
+
+FILE = ROOT / "src" / "nonet" / "_base" / "names.py"
 NOTE = '''"""Names that users type, as types: editors complete them, and type checkers find a slip.
 
 Written by tools/make_names.py from the registries: change the names there. Functions that also take other names, such
