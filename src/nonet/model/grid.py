@@ -178,7 +178,7 @@ class Transformable:
 
     @checked
     def shuffled(self, seed: int | str | None = None) -> Self:
-        """Return a random copy on the same board. The same seed gives the same copy."""
+        """Return a random variation on the same board, such as rotated and with other digits; a seed repeats it."""
         from nonet.model.symmetry import random_symmetry
 
         return self.transformed(random_symmetry(self.board, seed))
