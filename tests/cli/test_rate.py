@@ -47,7 +47,7 @@ def test_other_boards_have_a_level_only() -> None:
     assert "er" not in outcome.out
     assert outcome.out.startswith("Level: easy\nHardest technique: ")
     assert "weight 1.5 (not an SE value)" in outcome.out
-    assert "by the lightest technique; sudoku explain takes what is seen most easily" in outcome.out
+    assert "(always the lightest technique; sudoku explain prefers steps that are easy to see)" in outcome.out
 
 
 def test_a_scale_may_be_asked_for_alone() -> None:

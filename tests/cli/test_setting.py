@@ -31,8 +31,8 @@ def test_a_line_for_each_clue_that_can_go() -> None:
     outcome = sudoku("redundant", stdin=KNOWN)
     lines = outcome.out.splitlines()
     assert (outcome.status, outcome.err, len(lines)) == (0, "", 22)
-    assert lines[0] == "r1c1=5 can go"
-    assert [f"{part} can go" for part in nonet.redundant(KNOWN).parts] == lines
+    assert lines[0] == "r1c1=5 can be removed"
+    assert [f"{part} can be removed" for part in nonet.redundant(KNOWN).parts] == lines
 
 
 def test_a_minimal_puzzle_says_so() -> None:
@@ -41,7 +41,7 @@ def test_a_minimal_puzzle_says_so() -> None:
 
 def test_a_set_that_can_go_together() -> None:
     last = sudoku("redundant", "--together", stdin=KNOWN).out.splitlines()[-1]
-    gone = last.removeprefix("together can go: ").split(", ")
+    gone = last.removeprefix("can be removed together: ").split(", ")
     puzzle = nonet.Puzzle(KNOWN)
     for name in gone:
         puzzle = puzzle.without(name.partition("=")[0])
@@ -51,7 +51,7 @@ def test_a_set_that_can_go_together() -> None:
 
 def test_rules_that_can_go() -> None:
     outcome = sudoku("redundant", stdin=killer())
-    assert "killer 5 r1c1 r1c2 can go" in outcome.out.splitlines()
+    assert "killer 5 r1c1 r1c2 can be removed" in outcome.out.splitlines()
     assert "killer" not in sudoku("redundant", "--no-rules", stdin=killer()).out
 
 
@@ -60,7 +60,7 @@ def test_several_puzzles_are_a_line_each() -> None:
     one, two, three = outcome.out.splitlines()
     assert outcome.status == 1
     assert one == "1: every clue is needed"
-    assert two.startswith("2: 22 can go, each alone: r1c1=5, r1c2=3, ")
+    assert two.startswith("2: 22 can be removed, each alone: r1c1=5, r1c2=3, ")
     assert three.startswith("3: there is more than one solution; two of them differ at ")
     first, *_, last = map(json.loads, sudoku("redundant", "--json", stdin=f"{KNOWN}\n{'.' * 81}\n").out.splitlines())
     assert (len(first["redundant"]), first["together"], first["undecided"]) == (22, None, [])
@@ -138,7 +138,7 @@ def test_single_clues_that_make_it_unique() -> None:
         "r4c1=2",
         "r4c3=4",
     ]
-    assert outcome.err == "sudoku: one clue makes it unique: 9 do, each alone\n"
+    assert outcome.err == "sudoku: one clue makes the puzzle unique: there are 9 such clues\n"
     few = sudoku("extend", "--count", "2", stdin=SEVERAL)
     assert few.out == "r1c3=4\nr1c4=3\n"
     assert few.err.endswith("; 2 are shown, --count N shows more\n")
@@ -146,9 +146,9 @@ def test_single_clues_that_make_it_unique() -> None:
 
 def test_pairs_and_larger_sets_say_what_is_proved() -> None:
     two = sudoku("extend", stdin="1" + "." * 8 + "2......")
-    assert two.err.startswith("sudoku: two clues make it unique: ")
+    assert two.err.startswith("sudoku: two clues make the puzzle unique: ")
     three = sudoku("extend", stdin="." * 16)
-    assert three.err == "sudoku: 4 clues make it unique; fewer than 3 are not enough\n"
+    assert three.err == "sudoku: 4 clues make the puzzle unique; fewer than 3 clues are not enough\n"
     clues = three.out.strip().split(", ")
     puzzle = nonet.Puzzle("." * 16)
     for clue in clues:
@@ -157,7 +157,9 @@ def test_pairs_and_larger_sets_say_what_is_proved() -> None:
     assert (len(clues), puzzle.is_unique) == (4, True)
 
 
-@pytest.mark.parametrize(("least", "words"), [(1, "is not known"), (2, "; one is not enough"), (3, "fewer than 3 are")])
+@pytest.mark.parametrize(
+    ("least", "words"), [(1, "is not known"), (2, "; one clue is not enough"), (3, "fewer than 3 clues are")]
+)
 def test_what_is_proved_of_smaller_sets_is_said_in_words(least: int, words: str) -> None:
     puzzle = nonet.Puzzle("." * 16)
     clues = tuple(Clue.at(puzzle.board, cell, 1) for cell in range(4))
@@ -179,7 +181,7 @@ def test_a_cell_to_keep_without_a_clue_is_refused(count: int) -> None:
 
 def test_what_extend_says_of_a_unique_puzzle_and_of_none() -> None:
     unique = sudoku("extend", stdin=KNOWN)
-    assert (unique.status, unique.out, unique.err) == (0, "", "sudoku: the solution is unique already\n")
+    assert (unique.status, unique.out, unique.err) == (0, "", "sudoku: the solution is already unique\n")
     none = sudoku("extend", stdin=NONE)
     assert (none.status, none.out) == (1, "")
     assert "so no clue makes it unique" in none.err

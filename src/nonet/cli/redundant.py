@@ -73,9 +73,9 @@ def give_one(found: Redundant, output: Output) -> int:
     if output.as_json:
         output.write_data([as_data(found)])
         return status
-    lines = [f"{part} can go" for part in found.parts] or ([redundant_words(found)] if found.is_minimal else [])
+    lines = [f"{part} can be removed" for part in found.parts] or ([redundant_words(found)] if found.is_minimal else [])
     if found.together is not None and len(found.together) > 1:
-        lines.append(f"together can go: {listing(found.together)}")
+        lines.append(f"can be removed together: {listing(found.together)}")
     output.write("".join(f"{line}\n" for line in lines))
     if found.undecided:
         note(undecided_words(found.undecided))

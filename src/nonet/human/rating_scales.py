@@ -224,7 +224,7 @@ HODOKU = Scale(
 # Our scale: a level, by ER where there is one, else by the techniques a puzzle needs.
 
 # Why the path of `explain` may need another technique than the one that gives the level.
-_ORDER = ", each time by the lightest technique; sudoku explain takes what is seen most easily"
+_ORDER = " (always the lightest technique; sudoku explain prefers steps that are easy to see)"
 
 
 def suits(board: Board) -> bool:

@@ -136,7 +136,7 @@ class RedundantIn(PositionIn):
     """A puzzle, and what is asked about."""
 
     with_rules: Annotated[bool, Field(description="Rules laid on the board are asked about, too.")] = True
-    together: Annotated[bool, Field(description="Also a set that can go all at once.")] = False
+    together: Annotated[bool, Field(description="Also list a set that can be removed together.")] = False
 
 
 class RedundantOut(PartsOut):
