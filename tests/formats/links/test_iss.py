@@ -254,7 +254,7 @@ def test_items_without_a_name_or_words_say_nothing(text: str) -> None:
         (".Thermo~R1C1~VA", r"Thermo: Nonet does not support cells outside the grid \(Var\)"),
         (".Thermo~R1C1~R1Ch", "Thermo: expected a cell of the board such as R1C1, got 'R1Ch'"),
         (".Shape~4x4.Thermo~R1C1~R1C5", "Thermo: expected a cell of the board such as R1C1, got 'R1C5'"),
-        (".Thermo~R1C1~R1C1", "thermo: r1c1 comes twice"),
+        (".Thermo~R1C1~R1C1", "thermo: r1c1 is listed twice"),
         (".Shape~6x8", "Shape: expected a square of up to 16x16"),
         (".Shape~9x9~0-8", "Shape: expected a square of up to 16x16 with digits from 1 on"),
         (".~R1C1_10", "givens: expected digits from 1 to 9, got 'R1C1_10'"),

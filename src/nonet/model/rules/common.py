@@ -115,7 +115,7 @@ def standing_still(rule: Rule, _context: RuleContext) -> str:
     for group in rule.groups:
         for before, after in pairwise(group):
             if before == after:
-                return f"{place_name(before)} comes twice in a row"
+                return f"{place_name(before)} is listed twice in a row"
     return ""
 
 
