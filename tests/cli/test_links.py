@@ -73,9 +73,12 @@ def test_proposed_rules_count_only_when_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("solve", LINKS[0][:90]), "sudoku: line 1: expected the data of a whole link, got one that is cut off"),
-        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "got a name on the site's server"),
-        (("solve", "https://example.com/x"), "expected a puzzle, or a link of fpuzzles, sudokupad"),
+        (("solve", LINKS[0][:90]), "sudoku: line 1: the data of the link are cut off"),
+        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "'v7oVqMfjTs' is a name on the server of the site"),
+        (
+            ("solve", "https://example.com/x"),
+            "cannot read the link 'https://example.com/x': it is not one of fpuzzles,",
+        ),
         (("open", "--in", "foo", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (("open", "--in", "line", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (

@@ -253,7 +253,7 @@ def prove(
 
     Raises:
         PuzzleError: The source cannot be read, or the board has rules that clauses cannot express.
-        RunTimeout: Time is over before the proof is found.
+        RunTimeout: Time ran out before the proof was found.
         EngineUnavailable: The compiled core is missing, or the engine cannot run here.
 
     >>> proof = prove("0312 2004 3001 0040".replace(" ", ""))

@@ -55,10 +55,12 @@ def _id_of(link: str) -> str:
 
 def _read_id(name: str) -> ParsedGrid:
     found = re.fullmatch(_ID, name)
+    if not name:
+        raise FormatError("the link to sudokupad.app has no puzzle in it")
     if not found:
         raise FormatError(
-            "expected a link that has the puzzle in it, got a name on the site's server: open it there and export the "
-            f"puzzle (a link with fpuz or scl in it), or give the f-puzzles link: {shorten(name)}"
+            f"the link does not contain the puzzle: {shorten(name)} is a name on the server of the site. Open it "
+            "there, and export a link with fpuz or scl in it, or an f-puzzles link"
         )
     form, data = found[1], found[2]
     if form.startswith("fpuz"):
