@@ -54,7 +54,7 @@ def test_what_is_left_out_is_said_on_standard_error() -> None:
     data = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)], "thermometer": [{"lines": [["R1C1"]]}]}
     result = sudoku("count", stdin=json.dumps(data))
     assert result.out == "288\n"
-    assert result.err == "sudoku: left out thermometer 1, which is no rule: it has 1 cell\n"
+    assert result.err == "sudoku: left out thermometer 1, which is not a rule: it has 1 cell\n"
 
 
 def test_proposed_rules_count_only_when_they_are_asked_for() -> None:

@@ -24,7 +24,7 @@ def test_a_page_is_written_and_not_overwritten(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "status", "words"),
     [
-        ("." * 16, 1, "expected a puzzle with one solution for a page: there is more than one solution"),
+        ("." * 16, 1, "a page needs a puzzle with exactly one solution: there is more than one solution"),
         ("11" + "." * 14, 1, "no solution exists"),
         ("1.....3..4.....2\n1.....3..4.....2\n", 2, "expected one puzzle, got 2"),
         ("what", 2, "there is no puzzle in 1 line of text: 'what'"),

@@ -224,7 +224,7 @@ def test_lines_stay_lines_and_broken_ones_are_named(tmp_path: Path) -> None:
     outcome = sudoku("minimize", str(tmp_path / "many"))
     assert (outcome.status, outcome.out) == (1, f"{MINIMAL}\n{'.' * 81}\n{MINIMAL}\n")
     assert outcome.err.startswith(
-        "sudoku: puzzle 2: not one solution, so written as it is (there is more than one solution"
+        "sudoku: puzzle 2 written unchanged: not exactly one solution (there is more than one solution"
     )
     data = [json.loads(line) for line in sudoku("minimize", "--json", str(tmp_path / "many")).out.splitlines()]
     assert (data[0]["clues"], len(data[0]["taken"]), data[2]["taken"]) == (23, 7, [])

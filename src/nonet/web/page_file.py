@@ -69,7 +69,7 @@ def _solved(puzzle: Puzzle, deadline: Deadline) -> Answer:
     if answer.verdict is Verdict.UNDECIDED:
         raise RunTimeout(answer.sentence)
     if answer.verdict is not Verdict.UNIQUE:
-        raise NotUnique(f"expected a puzzle with one solution for a page: {answer.sentence}")
+        raise NotUnique(f"a page needs a puzzle with exactly one solution: {answer.sentence}")
     return answer
 
 

@@ -111,8 +111,8 @@ def test_what_is_no_rule_is_dropped_and_said() -> None:
     puzzle = read_fields(thermometer=[{"lines": [["R1C1"]]}, {"lines": []}], clone=[], line=[{"lines": [["R1C1"]]}])
     assert puzzle.board == make_board(size=4)
     assert puzzle.remarks == (
-        "left out thermometer 1, which is no rule: it has 1 cell",
-        "left out thermometer 2, which is no rule: it has no cells",
+        "left out thermometer 1, which is not a rule: it has 1 cell",
+        "left out thermometer 2, which is not a rule: it has no cells",
         "left out drawings, which name no rule: line",
     )
 

@@ -494,7 +494,7 @@ def _look_problem(rule: Rule, context: RuleContext) -> str:
     pairs, cells = _said_counts(rule), len(rule.groups[0])
     wrong = next((digit for _, digit in pairs if not 1 <= digit <= context.size), None)
     if wrong is not None:
-        return Unsatisfiable(f"{wrong} is no digit of this board, which has 1 to {context.size}")
+        return Unsatisfiable(f"{wrong} is not a digit of this board, which has 1 to {context.size}")
     twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
     if twice is not None:
         return f"the digit {twice} is counted twice"

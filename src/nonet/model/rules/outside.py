@@ -54,10 +54,14 @@ def _clue_problem(rule: Rule, context: RuleContext) -> str:
     place = clue_of(rule)
     if not context.is_square:
         subgrids = context.board.subgrids
-        return f"clues outside need one grid; say which: {subgrids[0].name}: ..." if subgrids else "it is no square"
+        return (
+            f"clues outside need one grid; say which: {subgrids[0].name}: ..."
+            if subgrids
+            else "the board is not a square"
+        )
     if context.is_cell(place):
         n = context.size
-        return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+        return f"{place_name(place)} is a cell; a clue is outside, in row 0 or {n + 1} or column 0 or {n + 1}"
     return "" if context.is_outside(place) else f"{place_name(place)} is not next to a row or a column"
 
 
