@@ -44,7 +44,7 @@ def test_other_boards_have_a_level_only() -> None:
     puzzle = sudoku("create", "easy", "--kind", "diagonal", "--seed", "1").out
     outcome = sudoku("rate", "--kind", "diagonal", stdin=puzzle)
     assert "HoDoKu" not in outcome.out
-    assert "er" not in outcome.out
+    assert "ER " not in outcome.out
     assert outcome.out.startswith("Level: easy\nHardest technique: ")
     assert "weight 1.5 (not an SE value)" in outcome.out
     assert "(always the lightest technique; sudoku explain prefers steps that are easy to see)" in outcome.out

@@ -216,7 +216,9 @@ class CheckOut(BaseModel):
     sentence: str
     faults: list[FaultOut]
     mistakes: list[Cell] = Field(description="Cells whose digit or pencil marks exclude the solution.")
-    missing_notes: list[CandidateOut] = Field(description="Digits of the solution that are missing from the notes of their cell.")
+    missing_notes: list[CandidateOut] = Field(
+        description="Digits of the solution that are missing from the notes of their cell."
+    )
 
 
 def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
