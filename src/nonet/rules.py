@@ -172,7 +172,7 @@ def disjoint_groups() -> Rule:
 
 
 def windoku() -> Rule:
-    """No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart."""
+    """No digit repeats in a window. Windows are shaped like boxes, one cell away from the edge and from each other."""
     return make_rule("windoku", (), ())
 
 
@@ -192,12 +192,12 @@ def negative_xv() -> Rule:
 
 
 def anti_queen(digits: Numbers | None = None) -> Rule:
-    """A listed digit (the highest if none is) stands on no diagonal twice, however short."""
+    """A listed digit (the highest, if none is listed) does not repeat on any diagonal, however short."""
     return make_rule("anti-queen", (digits,), ())
 
 
 def anti_taxicab() -> Rule:
-    """Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says."""
+    """Two cells with the same digit N are never exactly N steps apart, along rows and columns."""
     return make_rule("anti-taxicab", (), ())
 
 
@@ -207,7 +207,7 @@ def global_entropy() -> Rule:
 
 
 def global_mod(modulus: int | None = None) -> Rule:
-    """Each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)."""
+    """Each square of 2 x 2 cells holds digits with every remainder of division by 3 (or by the number)."""
     return make_rule("global-mod", (modulus,), ())
 
 
@@ -245,37 +245,37 @@ def high(cells: Cells) -> Rule:
 
 
 def candidates(digits: Numbers, cells: Cells) -> Rule:
-    """Only the listed digits may stand in these cells."""
+    """These cells can only hold the listed digits."""
     return make_rule("candidates", (digits,), (cells,))
 
 
 def minimum(cells: Cells) -> Rule:
-    """The digit is less than every neighbour (cells with a common side) that is not such a cell itself."""
+    """The digit is less than all its neighbours (cells with a common side), except those with the same mark."""
     return make_rule("minimum", (), (cells,))
 
 
 def maximum(cells: Cells) -> Rule:
-    """The digit is greater than every neighbour (cells with a common side) that is not such a cell itself."""
+    """The digit is greater than all its neighbours (cells with a common side), except those with the same mark."""
     return make_rule("maximum", (), (cells,))
 
 
 def row_indexer(cells: Cells) -> Rule:
-    """A digit v in row r says: the cell of this column in row v holds r."""
+    """If the digit in row r is v, the cell of the same column in row v holds r."""
     return make_rule("row-indexer", (), (cells,))
 
 
 def column_indexer(cells: Cells) -> Rule:
-    """A digit v in column c says: the cell of this row in column v holds c (159)."""
+    """If the digit in column c is v, the cell of the same row in column v holds c (159)."""
     return make_rule("column-indexer", (), (cells,))
 
 
 def box_indexer(cells: Cells) -> Rule:
-    """A digit v at place i of its box, in reading order, says: place v of this box holds i."""
+    """If the digit at place i of its box, in reading order, is v, place v of the box holds i."""
     return make_rule("box-indexer", (), (cells,))
 
 
 def counting_circles(cells: Cells) -> Rule:
-    """A digit d in one of the circles stands in exactly d of them."""
+    """A digit N in a circle is in exactly N of the circles."""
     return make_rule("counting-circles", (), (cells,))
 
 
@@ -308,7 +308,7 @@ def greater(cells: Cells) -> Rule:
 
 
 def quadruple(digits: Numbers, cells: Cells) -> Rule:
-    """Each listed digit stands in the four cells at least as often as it is listed."""
+    """The four cells hold each listed digit, at least as often as it is listed."""
     return make_rule("quadruple", (digits,), (cells,))
 
 
@@ -356,17 +356,17 @@ def palindrome(cells: Cells) -> Rule:
 
 
 def between(cells: Cells) -> Rule:
-    """Every digit between the two ends of the line lies strictly between theirs."""
+    """Every digit on the line is strictly between the digits at its two ends."""
     return make_rule("between", (), (cells,))
 
 
 def lockout(cells: Cells, difference: int | None = None) -> Rule:
-    """The ends differ by at least 4 on 9x9, or the number given; no other digit lies between theirs or equals one."""
+    """The digits at the ends differ by at least 4 on 9x9, or by the number; all others are below both or above both."""
     return make_rule("lockout", (difference,), (cells,))
 
 
 def renban(cells: Cells) -> Rule:
-    """The cells hold consecutive digits in any order, none twice."""
+    """The cells hold consecutive digits in any order, without a repeat."""
     return make_rule("renban", (), (cells,))
 
 
@@ -386,12 +386,12 @@ def unique_line(cells: Cells) -> Rule:
 
 
 def entropic(cells: Cells) -> Rule:
-    """Any three cells in a row on the line hold a low, a middle and a high digit; two cells differ in that."""
+    """Any three successive cells of the line hold a low, a middle and a high digit; two cells hold two of these."""
     return make_rule("entropic", (), (cells,))
 
 
 def modular(cells: Cells, modulus: int | None = None) -> Rule:
-    """Any three cells in a row on the line have all rests of a division by 3 (any m: by the number given, m)."""
+    """Any three successive cells of the line have all remainders of division by 3 (or any m cells, by m)."""
     return make_rule("modular", (modulus,), (cells,))
 
 
@@ -401,12 +401,12 @@ def parity(cells: Cells) -> Rule:
 
 
 def same_difference(cells: Cells) -> Rule:
-    """All neighbours on the line have one and the same difference, which is to be found."""
+    """Neighbours on the line always differ by the same number, which is not given."""
     return make_rule("same-difference", (), (cells,))
 
 
 def sequence(cells: Cells) -> Rule:
-    """The digits of the line rise or fall by one and the same step, which may be 0."""
+    """From cell to cell along the line, the digit always changes by the same amount, which can be 0."""
     return make_rule("sequence", (), (cells,))
 
 
@@ -421,7 +421,7 @@ def index_line(cells: Cells) -> Rule:
 
 
 def slingshot(cells: Cells) -> Rule:
-    """The second cell holds k: the k-th cell after it holds the digit of the first."""
+    """If the second cell holds k, the k-th cell after it holds the digit of the first."""
     return make_rule("slingshot", (), (cells,))
 
 
@@ -446,17 +446,17 @@ def double_arrow(cells: Cells) -> Rule:
 
 
 def region_sum(cells: Cells) -> Rule:
-    """The boxes cut the line into pieces that all have one sum."""
+    """The boxes cut the line into pieces that all have the same sum."""
     return make_rule("region-sum", (), (cells,))
 
 
 def row_sum(cells: Cells) -> Rule:
-    """The rows cut the line into pieces that all have one sum."""
+    """The rows cut the line into pieces that all have the same sum."""
     return make_rule("row-sum", (), (cells,))
 
 
 def zipper(cells: Cells) -> Rule:
-    """Digits equally far from both ends have one sum; the middle cell of an odd line is that sum."""
+    """Two digits at equal distances from the two ends always have the same sum; a middle cell holds that sum."""
     return make_rule("zipper", (), (cells,))
 
 
@@ -471,7 +471,7 @@ def pair_table(masks: Numbers, cells: Cells) -> Rule:
 
 
 def machine(states: Numbers, cells: Cells) -> Rule:
-    """The digits of the line, in order, are accepted by a machine of states."""
+    """The digits of the line, in order, are accepted by a state machine."""
     return make_rule("machine", (states,), (cells,))
 
 
@@ -504,12 +504,12 @@ def same_set(*groups: Cells) -> Rule:
 
 
 def equal_sums(*groups: Cells) -> Rule:
-    """All groups have one and the same sum."""
+    """All groups have the same sum."""
     return make_rule("equal-sums", (), (*groups,))
 
 
 def magic_square(cells: Cells) -> Rule:
-    """The rows, the columns and both diagonals of the square have one and the same sum."""
+    """The rows, the columns and both diagonals of the square have the same sum."""
     return make_rule("magic-square", (), (cells,))
 
 
@@ -519,17 +519,17 @@ def product_cage(total: int, cells: Cells) -> Rule:
 
 
 def difference_cage(number: int, cells: Cells) -> Rule:
-    """The largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it."""
+    """The largest digit minus all the others is the number; digits may repeat where nothing forbids it."""
     return make_rule("difference-cage", (number,), (cells,))
 
 
 def quotient_cage(number: int, cells: Cells) -> Rule:
-    """The largest digit of the cage over all the others is the number; digits may repeat where nothing forbids it."""
+    """The largest digit divided by all the others is the number; digits may repeat where nothing forbids it."""
     return make_rule("quotient-cage", (number,), (cells,))
 
 
 def digital_root_cage(root: int, cells: Cells) -> Rule:
-    """No digit repeats, and the digit sum of the cage's sum, taken until one digit is left, is the number."""
+    """No digit repeats, and the number is the digital root of the sum (add its digits until one digit is left)."""
     return make_rule("digital-root-cage", (root,), (cells,))
 
 
@@ -544,7 +544,7 @@ def equality_cage(cells: Cells) -> Rule:
 
 
 def rellik_cage(total: int, cells: Cells) -> Rule:
-    """No digit repeats, and no one, two or more digits of the cage add up to the number."""
+    """No digit repeats, and no selection of digits of the cage, not even a single one, adds up to the number."""
     return make_rule("rellik-cage", (total,), (cells,))
 
 
@@ -569,7 +569,7 @@ def lunchbox(total: int, cells: Cells) -> Rule:
 
 
 def region(cells: Cells) -> Rule:
-    """No digit stands twice in the region, which counts as a box of the board."""
+    """No digit repeats in the region, which counts as a box of the board."""
     return make_rule("region", (), (cells,))
 
 
@@ -617,7 +617,7 @@ def skyscraper(seen: int, place: Cells) -> Rule:
 
 
 def hidden_skyscraper(digit: int, place: Cells) -> Rule:
-    """The number is the first digit that is lower than one before it; 0: there is none."""
+    """The number is the first digit that is lower than one before it; 0 means that there is none."""
     return make_rule("hidden-skyscraper", (digit,), (place,))
 
 
@@ -627,7 +627,7 @@ def numbered_room(digit: int, place: Cells) -> Rule:
 
 
 def next_to(digits: Numbers, place: Cells) -> Rule:
-    """The listed digits, one or two, and no others stand beside the highest digit of the line."""
+    """The neighbours of the highest digit of the line are exactly the listed digits, one or two."""
     return make_rule("next-to", (digits,), (place,))
 
 
@@ -637,7 +637,7 @@ def frame_sum(total: int, place: Cells) -> Rule:
 
 
 def outside(digits: Numbers, place: Cells) -> Rule:
-    """The listed digits stand among those up to the first border of a box."""
+    """The listed digits are among the digits up to the first border of a box."""
     return make_rule("outside", (digits,), (place,))
 
 
@@ -647,10 +647,10 @@ def rossini(way: int, place: Cells) -> Rule:
 
 
 def maximin(difference: int, place: Cells) -> Rule:
-    """The largest less the smallest of the digits up to the first border of a box is the number."""
+    """The largest minus the smallest of the digits up to the first border of a box is the number."""
     return make_rule("maximin", (difference,), (place,))
 
 
 def full_rank(rank: int, place: Cells) -> Rule:
-    """Of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals it."""
+    """The line, read from the clue as a number, is the k-th smallest of all lines from both ends, without a tie."""
     return make_rule("full-rank", (rank,), (place,))

@@ -91,7 +91,7 @@ REFUSED = {
     "--symmetry round": "unknown symmetry 'round' (choices: none, rotate-180",
     "--symmetry mirror --kind twodoku": "expected a canvas that symmetry mirror maps onto itself",
     "--technique x-ring": "unknown technique 'x-ring': did you mean x-wing?",
-    "--technique remote-pair": "remote-pair never comes up on this board: simple colours find the same before it",
+    "--technique remote-pair": "remote-pair never occurs on this board: simple colouring finds its steps first",
     "--hardest": "hardest needs a technique",
     "--pattern missing.txt": "cannot read 'missing.txt': no such file or directory",
     "--keep missing.txt": "cannot read 'missing.txt': no such file or directory",

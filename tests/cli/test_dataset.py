@@ -159,7 +159,7 @@ def test_two_seeds_share_no_class_between_splits_and_no_puzzle_twice(tmp_path: P
 def test_a_small_board_is_split_by_puzzle_and_its_card_says_so(tmp_path: Path) -> None:
     make(tmp_path / "d", "easy", "4", "--count", "60", "--seed", "1", "--split", "50:0:50")
     card = (tmp_path / "d" / "README.md").read_text()
-    assert "**Splits go by puzzle**" in card
+    assert "**The split is by puzzle.**" in card
     assert "too few classes" in card
     train, test = ({row["id"] for row in rows_of(tmp_path / "d", name)} for name in ("train", "test"))
     assert train
@@ -264,7 +264,7 @@ def test_each_puzzle_of_a_mixed_list_is_split_by_what_suits_its_board(tmp_path: 
     assert len({split for split, row in found if row["size"] == 4}) == 2
     for split, row in found:
         assert split_of([row["puzzle"]], split="50:0:50", size=row["size"]).tolist() == [split]
-    assert "on boards whose solutions have too few" in (tmp_path / "d" / "README.md").read_text()
+    assert "few classes of solutions; there" in (tmp_path / "d" / "README.md").read_text()
 
 
 def test_csv_has_words_where_others_have_lists(tmp_path: Path) -> None:

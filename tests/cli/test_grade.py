@@ -28,7 +28,7 @@ def test_a_file_is_graded_in_a_table() -> None:
     outcome = sudoku("grade", "-", stdin=text_of(LINES))
     assert (outcome.status, outcome.err) == (0, "")
     assert "3  answers\n1   33.3%  solved: " in outcome.out
-    assert outcome.out.endswith("open cells right: 0.333 of 1 in the mean; chance gives 0.250\n")
+    assert outcome.out.endswith("share of open cells that are right: 0.333 (random digits: 0.250)\n")
 
 
 def test_grades_are_json_lines_and_the_table_goes_elsewhere(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ ROW: dict[str, object] = {
 def test_the_answer_of_a_data_set_is_no_model_s() -> None:
     """Whoever wrote a model's text beside it had all of it solved, without a word."""
     untouched = sudoku("grade", "-", stdin=text_of([ROW, ROW]))
-    assert '"answer" is the solution beside it' in untouched.err
+    assert 'every "answer" is the solution of its own line' in untouched.err
     for field in ("response", "output", "completion", "prediction"):
         outcome = sudoku("grade", "-", stdin=text_of([{**ROW, field: "I do not know."}, {**ROW, field: ROWS}, ROW]))
         assert "1   33.3%  solved" in outcome.out
@@ -226,7 +226,7 @@ def test_the_solution_of_a_large_board_or_of_one_with_holes_is_known_too() -> No
         {"puzzle": PUZZLE, "solution": "BA", "solution_rows": [11, 10], "answer": "11\n10"},
         {"puzzle": PUZZLE, "solution": "1432", "answer": "1 4 -\n3 2 -"},
     ]
-    assert '"answer" is the solution beside it' in sudoku("grade", "-", stdin=text_of(rows)).err
+    assert 'every "answer" is the solution of its own line' in sudoku("grade", "-", stdin=text_of(rows)).err
     assert sudoku("grade", "-", stdin=text_of([*rows, {"puzzle": PUZZLE, "answer": ROWS}])).err == ""
 
 
@@ -234,7 +234,7 @@ def test_of_two_fields_that_may_be_meant_one_must_be_named(tmp_path: Path) -> No
     lines = text_of([{"puzzle": PUZZLE, "answer": "no", "output": ROWS}])
     outcome = sudoku("grade", "-", stdin=lines)
     assert (outcome.status, outcome.out) == (2, "")
-    assert 'expected one field with answers (--field NAME says which), got "answer" and "output"' in outcome.err
+    assert 'there are answers in several fields, "answer" and "output": choose one with --field NAME' in outcome.err
     assert "100.0%  solved" in sudoku("grade", "-", "--field", "output", stdin=lines).out
     assert "100.0%  no-grid" in sudoku("grade", "-", "--field", "answer", stdin=lines).out
     assert 'expected "said" on the lines' in sudoku("grade", "-", "--field", "said", stdin=lines).err

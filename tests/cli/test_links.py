@@ -54,7 +54,7 @@ def test_what_is_left_out_is_said_on_standard_error() -> None:
     data = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)], "thermometer": [{"lines": [["R1C1"]]}]}
     result = sudoku("count", stdin=json.dumps(data))
     assert result.out == "288\n"
-    assert result.err == "sudoku: left out thermometer 1, which is no rule: it has 1 cell\n"
+    assert result.err == "sudoku: left out thermometer 1, which is not a rule: it has 1 cell\n"
 
 
 def test_proposed_rules_count_only_when_they_are_asked_for() -> None:
@@ -73,9 +73,12 @@ def test_proposed_rules_count_only_when_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("solve", LINKS[0][:90]), "sudoku: line 1: expected the data of a whole link, got one that is cut off"),
-        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "got the short link 'v7oVqMfjTs'"),
-        (("solve", "https://example.com/x"), "expected a puzzle, or a link of fpuzzles, sudokupad"),
+        (("solve", LINKS[0][:90]), "sudoku: line 1: the data of the link are cut off"),
+        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "'v7oVqMfjTs' is a name on the server of the site"),
+        (
+            ("solve", "https://example.com/x"),
+            "cannot read the link 'https://example.com/x': it is not one of fpuzzles,",
+        ),
         (("open", "--in", "foo", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (("open", "--in", "line", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (

@@ -141,7 +141,7 @@ UNREADABLE = {
     "layout cut off": (["4", "1122"], "expected 4 lines for the layout, got 1"),
     "region too large": (
         ["4", "1122", "1112", "3344", "3344"],
-        "bad layout: region 1 has 5 tiles, expected 4 (its last tile is r2c3); region 2 has 3 tiles, expected 4",
+        "bad layout: region 1 has 5 cells, expected 4 (its last cell is r2c3); region 2 has 3 cells, expected 4",
     ),
     "region in pieces": (
         ["4", "1122", "3122", "1344", "3344"],

@@ -28,11 +28,11 @@ def test_one_rule_is_said_at_length() -> None:
     assert sudoku("rules", "Cage").out.splitlines() == [
         "rule     killer",
         "also     cage, killer-cage, killercage",
-        "says     no digit repeats in the cage, and its digits add up to the number, if there is one",
-        "text     killer [TOTAL] CELLS",
+        "meaning  no digit repeats in the cage, and its digits add up to the number, if there is one",
+        "syntax   killer [TOTAL] CELLS",
         'example  --rule "killer 10 r1c1 r1c2 r2c1"',
         'Python   nonet.rules.killer(10, "r1c1 r1c2 r2c1")',
-        "means    The digits of the cage add up to 10 and do not repeat: r1c1, r1c2, r2c1.",
+        "in words The digits of the cage add up to 10 and do not repeat: r1c1, r1c2, r2c1.",
     ]
 
 

@@ -138,7 +138,7 @@ def test_single_clues_that_make_it_unique() -> None:
         "r4c1=2",
         "r4c3=4",
     ]
-    assert outcome.err == "sudoku: one clue makes it unique: 9 do, each alone\n"
+    assert outcome.err == "sudoku: one clue makes the puzzle unique: there are 9 such clues\n"
     few = sudoku("extend", "--count", "2", stdin=SEVERAL)
     assert few.out == "r1c3=4\nr1c4=3\n"
     assert few.err.endswith("; 2 are shown, --count N shows more\n")
@@ -146,9 +146,9 @@ def test_single_clues_that_make_it_unique() -> None:
 
 def test_pairs_and_larger_sets_say_what_is_proved() -> None:
     two = sudoku("extend", stdin="1" + "." * 8 + "2......")
-    assert two.err.startswith("sudoku: two clues make it unique: ")
+    assert two.err.startswith("sudoku: two clues make the puzzle unique: ")
     three = sudoku("extend", stdin="." * 16)
-    assert three.err == "sudoku: 4 clues make it unique; fewer than 3 are not enough\n"
+    assert three.err == "sudoku: 4 clues make the puzzle unique; fewer than 3 clues are not enough\n"
     clues = three.out.strip().split(", ")
     puzzle = nonet.Puzzle("." * 16)
     for clue in clues:
@@ -157,7 +157,9 @@ def test_pairs_and_larger_sets_say_what_is_proved() -> None:
     assert (len(clues), puzzle.is_unique) == (4, True)
 
 
-@pytest.mark.parametrize(("least", "words"), [(1, "is not known"), (2, "; one is not enough"), (3, "fewer than 3 are")])
+@pytest.mark.parametrize(
+    ("least", "words"), [(1, "is not known"), (2, "; one clue is not enough"), (3, "fewer than 3 clues are")]
+)
 def test_what_is_proved_of_smaller_sets_is_said_in_words(least: int, words: str) -> None:
     puzzle = nonet.Puzzle("." * 16)
     clues = tuple(Clue.at(puzzle.board, cell, 1) for cell in range(4))
@@ -179,7 +181,7 @@ def test_a_cell_to_keep_without_a_clue_is_refused(count: int) -> None:
 
 def test_what_extend_says_of_a_unique_puzzle_and_of_none() -> None:
     unique = sudoku("extend", stdin=KNOWN)
-    assert (unique.status, unique.out, unique.err) == (0, "", "sudoku: the solution is unique already\n")
+    assert (unique.status, unique.out, unique.err) == (0, "", "sudoku: the solution is already unique\n")
     none = sudoku("extend", stdin=NONE)
     assert (none.status, none.out) == (1, "")
     assert "so no clue makes it unique" in none.err
@@ -222,7 +224,7 @@ def test_lines_stay_lines_and_broken_ones_are_named(tmp_path: Path) -> None:
     outcome = sudoku("minimize", str(tmp_path / "many"))
     assert (outcome.status, outcome.out) == (1, f"{MINIMAL}\n{'.' * 81}\n{MINIMAL}\n")
     assert outcome.err.startswith(
-        "sudoku: puzzle 2: not one solution, so written as it is (there is more than one solution"
+        "sudoku: puzzle 2 written unchanged: not exactly one solution (there is more than one solution"
     )
     data = [json.loads(line) for line in sudoku("minimize", "--json", str(tmp_path / "many")).out.splitlines()]
     assert (data[0]["clues"], len(data[0]["taken"]), data[2]["taken"]) == (23, 7, [])

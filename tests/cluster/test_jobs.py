@@ -114,7 +114,7 @@ def test_what_is_there_already_is_not_resumed_and_that_is_no_fault(place: Path, 
         assert on("solve", "in", "-o", output)[0] == 1
         assert on("solve", "in", "-o", output, "--resume") == (
             0,
-            f"sudoku: nothing to resume: the output is there already: {output!r}\n",
+            f"sudoku: nothing to resume: the output is already complete: {output!r}\n",
         )
 
 

@@ -103,7 +103,7 @@ def test_a_short_link_is_told_to_be_a_name_on_a_server(open_page: Opener, short:
     open_page.watch.allow("status of 422")
     player = Player(open_page(link(EASY)))
     player.paste_anywhere(short)
-    player.hears("expected a link that has the puzzle in it")
+    player.hears("the link does not contain the puzzle")
     player.sees(1, 3, "given 9")
 
 

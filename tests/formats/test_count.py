@@ -43,6 +43,6 @@ def test_a_1x1_above_a_puzzle_is_one_where_the_format_is_named_or_a_blank_line_p
 
 
 def test_a_number_alone_is_no_count() -> None:
-    with pytest.raises(FormatError, match="line 1, column 1: expected 4 cells, got 5: '12345'"):
+    with pytest.raises(FormatError, match="line 1, column 1: a puzzle cannot have 5 cells: '12345'"):
         read("12345\n")
     assert [parsed.size for parsed in read("1\n").parsed_grids] == [1]

@@ -33,23 +33,23 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known: the nearest is 1.0"),
     ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, got a rating of 4.2"),
     ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, got a rating of 4.2"),
-    ({"technique": "swordfish", "level": "easy"}, "a puzzle of level easy never comes to swordfish, which is hard"),
-    ({"technique": "pointing", "level": "easy"}, "a puzzle of level easy never comes to pointing, which is medium"),
+    ({"technique": "swordfish", "level": "easy"}, "a puzzle of level easy never needs swordfish, which is hard"),
+    ({"technique": "pointing", "level": "easy"}, "a puzzle of level easy never needs pointing, which is medium"),
     (
         {"technique": "hidden-pair", "level": "medium"},
-        "a puzzle of level medium never comes to hidden-pair, which is hard",
+        "a puzzle of level medium never needs hidden-pair, which is hard",
     ),
     (
         {"technique": "swordfish", "hardest": True, "level": "easy"},
-        "a puzzle with swordfish as the hardest step is hard, got level easy",
+        "a puzzle whose hardest step is swordfish has the level hard, not easy",
     ),
     (
         {"technique": "naked-pair", "hardest": True, "level": "extreme"},
-        "a puzzle with naked-pair as the hardest step is medium, got level extreme",
+        "a puzzle whose hardest step is naked-pair has the level medium, not extreme",
     ),
     ({"symmetry": "rotate-45"}, "unknown symmetry 'rotate-45': did you mean rotate-90? (choices: none"),
     ({"technique": "xx-wing"}, "unknown technique 'xx-wing': did you mean"),
-    ({"technique": "rule-at-hand"}, "rule-at-hand is a technique for boards with rules, got Sudoku, 9 x 9 without any"),
+    ({"technique": "rule-at-hand"}, "rule-at-hand needs a board with rules: Sudoku, 9 x 9 has none"),
     ({"hardest": True}, "hardest needs a technique"),
     ({"pattern": "X.."}, "expected a pattern of 81 marks (X: a clue, ?: perhaps one, .: none), got 3"),
     ({"pattern": "!" + _EMPTY[1:]}, "expected X, a digit, ? or . for each cell of a pattern, got '!'"),
@@ -68,7 +68,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"pattern": ("X.X.X.X.X" + "." * 9) * 4 + "X.X.X.X.X"},
         "no puzzle with this pattern has one solution: rows 4 and 6 are empty and could be exchanged",
     ),
-    ({"keep": "12"}, "line 1, column 1: expected"),
+    ({"keep": "12"}, "line 1, column 1: a puzzle cannot have 2 cells"),
     ({"keep": "11" + "." * 79}, "expected digits to keep that differ in row 1, got 1 at r1c1 and r1c2"),
     ({"keep": [1] * 80}, "expected 81 cells of digits to keep, got 80 cells"),
     ({"keep": [10] + [0] * 80}, "expected digits to keep from 1 to 9, got 10"),
@@ -92,16 +92,16 @@ def test_a_rating_is_for_classic_boards_only() -> None:
 
 
 def test_techniques_that_a_board_cannot_have_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="locked-pair needs boxes, got Latin square, 9 x 9"):
+    with pytest.raises(PuzzleError, match="locked-pair needs boxes: Latin square, 9 x 9 has none"):
         CriteriaOptions(technique="locked-pair").on(make_board("latin", size=9))
     ruled = make_board(rules=["thermo r1c1 r1c2"])
-    with pytest.raises(PuzzleError, match="unique-rectangle-1 never applies on a board with rules"):
+    with pytest.raises(PuzzleError, match="unique-rectangle-1 cannot be used on a board with rules"):
         CriteriaOptions(technique="unique-rectangle-1").on(ruled)
     assert CriteriaOptions(technique="rule-at-hand").on(ruled).technique == "rule-at-hand"
 
 
 def test_the_hardest_step_has_the_level_of_the_puzzle_where_levels_are_weights() -> None:
-    with pytest.raises(PuzzleError, match="a puzzle with x-wing as the hardest step is hard, got level expert"):
+    with pytest.raises(PuzzleError, match="a puzzle whose hardest step is x-wing has the level hard, not expert"):
         CriteriaOptions("expert", technique="x-wing", hardest=True).on(make_board("diagonal"))
     assert CriteriaOptions("expert", technique="x-wing", hardest=True).on(
         make_board()

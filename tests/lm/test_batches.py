@@ -83,7 +83,7 @@ def test_levels_and_other_boards() -> None:
         ({"shard": "ab"}, "expected a shard such as"),
         ({"shares": "x"}, "expected shares such as"),
         ({"shares": "100:0:0", "split": "test"}, "expected shares that leave something for test, got '100:0:0'"),
-        ({"rules": ("killer",)}, "expected one board for all puzzles"),
+        ({"rules": ("killer",)}, "each puzzle would have its own board"),
     ],
 )
 def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> None:

@@ -67,10 +67,10 @@ PROGRAMS = {
     "dies": (python("import os; os.kill(os.getpid(), 9)"), "failed", "it was ended by signal 9"),
     "writes without end": ("yes", "long", "it wrote more than 1,000,000 bytes"),
     "writes bytes": ("head -c 5000 /dev/urandom", "wrong", "expected"),
-    "never ends": ("sleep 60", "late", "its time was over"),
-    "complains without end": ("sh -c 'yes >&2'", "late", "its time was over"),
-    "closes its output and stays": ("sh -c 'exec 1>&- 2>&-; sleep 60'", "late", "its time was over"),
-    "ignores being asked to end": ("sh -c 'trap \"\" TERM INT HUP; sleep 60; sleep 60'", "late", "its time was over"),
+    "never ends": ("sleep 60", "late", "time ran out"),
+    "complains without end": ("sh -c 'yes >&2'", "late", "time ran out"),
+    "closes its output and stays": ("sh -c 'exec 1>&- 2>&-; sleep 60'", "late", "time ran out"),
+    "ignores being asked to end": ("sh -c 'trap \"\" TERM INT HUP; sleep 60; sleep 60'", "late", "time ran out"),
 }
 
 

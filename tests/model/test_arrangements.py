@@ -98,8 +98,11 @@ def test_bad_offsets(text: str, words: str) -> None:
     [
         ({"kind": "samurai", "grids": "0,0 6,6"}, "only the kind grids takes offsets of grids, got them for samurai"),
         ({"kind": "grids"}, "the kind grids needs the offsets of its grids"),
-        ({"kind": "samurai", "size": 8}, "need three boxes each way, as 9x9 has, or 4x4 or 6x6 cells, got size 8"),
-        ({"kind": "windmill", "size": 4}, "need three boxes each way, as 9x9 has, got size 4"),
+        (
+            {"kind": "samurai", "size": 8},
+            "need at least three boxes in each direction, as 9x9 has, or 4x4 or 6x6 cells, got size 8",
+        ),
+        ({"kind": "windmill", "size": 4}, "need at least three boxes in each direction, as 9x9 has, got size 4"),
         ({"kind": "samurai", "size": 7}, "of size 7 cannot have boxes"),
         ({"kind": "samurai+sumo"}, "the kinds sumo and samurai cannot be combined"),
         ({"kind": "samurai+jigsaw"}, "the kinds samurai and jigsaw cannot be combined"),

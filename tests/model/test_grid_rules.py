@@ -155,7 +155,7 @@ def test_the_whole_way() -> None:
             "grid 1: killer 10 r10c1 r1c1",
             "killer: there is no cell r10c1 on this board: 'grid 1: killer 10 r10c1 r1c1'",
         ),
-        ("grid 2: sandwich 15 r0c14", "sandwich: r0c14 is not beside a row or a column: 'grid 2: sandwich 15 r0c14'"),
+        ("grid 2: sandwich 15 r0c14", "sandwich: r0c14 is not next to a row or a column: 'grid 2: sandwich 15 r0c14'"),
         ("grid 2: nonsense", "unknown rule"),
         ("grid two: diagonal", "unknown rule"),
         ("grid 2: diagonal r1c1", "diagonal"),

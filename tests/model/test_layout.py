@@ -40,8 +40,8 @@ def test_layouts_read_back_as_written(size: int, seed: int) -> None:
     [
         ("", "got nothing"),
         ("1112\n1222\n3334\n344", r"line 4: expected 4 region labels, got 3"),
-        ("1112\n1222\n3334\n3334", r"region 3 has 6 tiles, expected 4 \(its last tile is r4c3\)"),
-        ("1111\n1222\n3334\n3444", r"region 2 has 3 tiles, expected 4 \(its first tile is r2c2\)"),
+        ("1112\n1222\n3334\n3334", r"region 3 has 6 cells, expected 4 \(its last cell is r4c3\)"),
+        ("1111\n1222\n3334\n3444", r"region 2 has 3 cells, expected 4 \(its first cell is r2c2\)"),
         ("1112\n1222\n3335\n3444", "expected 4 regions, got 5"),
         ("1122\n3344\n1122\n3344", "region 1 is not connected: r3c1 cannot be reached from r1c1"),
         # Each tile has a neighbour of its own region, and yet region 1 is in two pieces.

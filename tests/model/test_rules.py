@@ -85,7 +85,7 @@ def test_every_example_has_a_solution(rule: RuleType) -> None:
         ("", "got nothing"),
         ("thermo", "expected cells for thermo"),
         ("thermo r1c1", "at least 2 cells"),
-        ("thermo r1c1 r1c1", "r1c1 comes twice"),
+        ("thermo r1c1 r1c1", "r1c1 is listed twice"),
         ("thermo r1c1 r2", "expected a cell such as r1c1, got 'r2'"),
         ("thermo r1c1 r1c10", "no cell r1c10"),
         ("thermo r0c1 r1c1", "no cell r0c1"),

@@ -81,7 +81,7 @@ def test_a_board_takes_a_change_or_refuses_it_in_one_sentence(grid: Grid, data: 
     try:
         form = grid.transformed(symmetry)
     except GeometryError:
-        with pytest.raises(GeometryError, match=r"\Aexpected a [^\n]+\Z"):
+        with pytest.raises(GeometryError, match=r"\A(expected a|this change) [^\n]+\Z"):
             transform_board(grid.board, symmetry)
         return
     assert Puzzle(form).count(LIMIT) == Puzzle(grid).count(LIMIT)
@@ -146,7 +146,7 @@ def test_extra_regions_stay_where_they_are(kind: str) -> None:
     for turns in range(4):
         assert transform_board(board, rotation(9, turns)) == board
     assert transform_board(board, Symmetry(is_transposed=True)) == board
-    with pytest.raises(GeometryError, match="expected a change that keeps the rules of the board, got one that breaks"):
+    with pytest.raises(GeometryError, match="this change of the board would break"):
         Grid.empty(board).swapped("row", 1, 2)
 
 
@@ -180,7 +180,7 @@ def test_a_shuffled_puzzle_is_on_the_same_board_and_repeats_by_its_seed() -> Non
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda grid: grid.swapped("row", 3, 4), "keeps the rules of the board, got one that breaks box 1"),
+        (lambda grid: grid.swapped("row", 3, 4), "this change of the board would break box 1"),
         (lambda grid: grid.swapped("row", 0, 4), "expected a row from 1 to 9, got '0'"),
         (lambda grid: grid.swapped("band", 1, 4), "expected a band from 1 to 3, got '4'"),
         (lambda grid: grid.swapped("row", "1", 2), "expected a row from 1 to 9, got '1'"),
@@ -214,7 +214,7 @@ def test_boards_that_allow_little_say_why() -> None:
     with pytest.raises(GeometryError, match="expected a board with boxes to exchange a band, got a latin board"):
         SMALL.swapped("band", 1, 2)
     jigsaw = Grid.empty(make_board("jigsaw", layout="1112\n1222\n3334\n3444"))
-    with pytest.raises(GeometryError, match="keeps the rules of the board: bad layout: region 3 is not connected"):
+    with pytest.raises(GeometryError, match="this change would break the board: bad layout: region 3 is not connected"):
         jigsaw.swapped("row", 1, 3)
 
 
@@ -259,5 +259,5 @@ def test_one_diagonal_becomes_the_other_and_indexers_go_with_rows() -> None:
     assert rising.transposed().board == make_board(rules=["diagonal+", "thermo r1c1 r2c1"])
     indexer = Grid.empty(make_board(rules=["row-indexer r2c5", "diagonal+"]))
     assert indexer.transposed().board == make_board(rules=["column-indexer r5c2", "diagonal+"])
-    with pytest.raises(GeometryError, match="keeps the rules of the board"):
+    with pytest.raises(GeometryError, match="would break"):
         indexer.rotated()

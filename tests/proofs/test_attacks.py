@@ -324,7 +324,7 @@ def test_the_verifier_says_what_it_made_anew(tmp_path: Path) -> None:
     prove(solution, minimal=False).write(tmp_path / "proof")
     assert any(line.startswith(check.AS_IT_SAYS) for line in lines_of(tmp_path / "proof"))
     lines = verify_proof(tmp_path / "proof", using=()).lines
-    assert "board.json: as its kind, size and rules make it anew" in lines
+    assert "board.json: equal to the board that Nonet makes from its kind, size and rules" in lines
     assert not any(line.startswith(check.AS_IT_SAYS) for line in lines)
     change(tmp_path / "proof", "check.py", b"print('holds')")
     report = verify_proof(tmp_path / "proof", using=())

@@ -165,7 +165,7 @@ def test_a_killer_without_givens_rests_on_its_cages(tmp_path: Path) -> None:
 
 
 def test_a_rule_that_no_clause_says_in_words_is_refused_in_a_sentence() -> None:
-    with pytest.raises(PuzzleError, match="no proof can be written with the rule 'arrow"):
+    with pytest.raises(PuzzleError, match="cannot write a proof with the rule 'arrow"):
         prove("." * 81, rules=["arrow r1c1 / r1c2 r1c3"])
 
 

@@ -122,7 +122,7 @@ def test_a_text_is_read_for_a_board_with_rules(client: TestClient) -> None:
         ({"rules": ["termo r1c1 r2c1"]}, 422, "unknown-name", "did you mean thermo"),
         ({"rules": [""]}, 422, "invalid", "got nothing"),
         ({"rules": THERMO}, 422, "invalid", "rules"),
-        ({"kind": "samurai", "size": 8}, 422, "geometry", "need three boxes each way"),
+        ({"kind": "samurai", "size": 8}, 422, "geometry", "at least three boxes in each direction"),
         ({"kind": "samurai+pair"}, 422, "geometry", "cannot be combined"),
         ({"kind": "samurai", "grids": "0,0 6,6"}, 422, "geometry", "only the kind grids takes offsets"),
         ({"grids": "0,0 0,0"}, 422, "geometry", "expected every grid once, got two at 0,0"),

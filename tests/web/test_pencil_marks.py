@@ -55,8 +55,8 @@ def test_a_puzzle_that_is_unique_by_its_marks_is_looked_at(client: TestClient, r
 
 
 def test_marks_count_in_what_makes_a_puzzle_unique(client: TestClient) -> None:
-    assert "unique already" in post(client, "extend", **marked(2, 8, 10))["sentence"]
-    assert "unique already" not in post(client, "extend", givens=GIVENS_4)["sentence"]
+    assert "already unique" in post(client, "extend", **marked(2, 8, 10))["sentence"]
+    assert "already unique" not in post(client, "extend", givens=GIVENS_4)["sentence"]
 
 
 def test_marks_count_in_ratings(client: TestClient) -> None:

@@ -258,7 +258,7 @@ def create_batch(
         **criteria: As for `create`.
 
     Raises:
-        CreationTimeout: Time is over.
+        CreationTimeout: Time ran out.
         CreationError: The board has no such puzzle.
         PuzzleError: The numbers cannot be read, or an argument is wrong.
         EngineUnavailable: A level, rating or technique needs the compiled core, which is missing.

@@ -133,14 +133,15 @@ def create_many(
     progress: Progress | None = None,
     **criteria: Unpack[CriteriaKeywords],
 ) -> ManyCreated:
-    """Return new puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
+    """Return many new puzzles as arrays, each proved to have exactly one solution.
 
-    Classic 9x9 puzzles without a level or criteria have no redundant clue and are not rated: that is the quickest.
-    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) with the same
-    arguments. Without a level or criteria `create` makes classic 9x9 puzzles medium: call it with `minimal=True`.
+    Classic 9x9 puzzles without a level or criteria are minimal and not rated, which is fastest. The n-th puzzle, from
+    0, is the one that `create` makes with the n-th seed ("7", "7/1", "7/2" ...) and the same arguments. There is one
+    exception: without a level or criteria, `create` makes classic 9x9 puzzles of level medium. Call it with
+    `minimal=True` for the same puzzle.
 
-    Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand per second. All others are made one
-    after the other.
+    Classic 9x9 puzzles of a level, number of clues or symmetry are made in bulk, all others one after the other. Only
+    `create` can place rules such as cages.
 
     Args:
         count: Number of puzzles.
@@ -149,17 +150,17 @@ def create_many(
         kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
         box: Rows and columns of a box, such as (2, 3).
         layout: Shapes of a jigsaw, as text or a Layout (default: random shapes for a jigsaw, the same for all puzzles).
-        rules: Rules of the board. Names of rules to place are an error.
+        rules: Rules of the board, with their cells. A name alone, such as "killer", is an error.
         grids: Offsets of several grids on one canvas, such as "0,0 6,6".
-        seed: Number or text that decides everything (default: another each time).
-        first: Number of the first puzzle, so that any part of a series can be made alone.
+        seed: Random seed, a number or a text (default: a random one). The same seed gives the same result.
+        first: Number of the first puzzle, to start anywhere in a series.
         threads: Number of threads (default: one per core). The puzzles do not depend on it.
         timeout: Seconds for all puzzles.
         progress: Called as `progress(done, total)` as puzzles are made.
         **criteria: clues, symmetry, pattern, keep, minimal, rating, technique and hardest, as for `create`.
 
     Raises:
-        CreationTimeout: Time is over.
+        CreationTimeout: Time ran out.
         CreationError: The board has no such puzzle.
         PuzzleError: The board cannot exist, criteria contradict each other, or memory is too small.
         EngineUnavailable: numpy is missing, or the compiled core is missing and a level, rating or technique needs it.
@@ -239,9 +240,9 @@ def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeyword
 
     laid, names = split_rules(rules or ())
     if names or criteria.get("givens") is not None:
-        got = f"rules to place: {', '.join(names)}" if names else "givens, which go with rules to place"
-        by = "`create` or `sudoku create --count` places them"
-        raise PuzzleError(f"expected one board for all puzzles, which arrays need ({by}), got {got}")
+        got = f"place rules ({', '.join(names)})" if names else "take givens, which need rules to place"
+        why = "each puzzle would have its own board"
+        raise PuzzleError(f"create_many cannot {got}: {why}. Use create, or sudoku create --count")
     return laid
 
 

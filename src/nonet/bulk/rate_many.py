@@ -99,15 +99,15 @@ def rate_many(
     on_error: str = "stop",
     **board: Unpack[BoardOptions],
 ) -> ManyRatings:
-    """Rate puzzles of one board: our level, and for classic 9x9 ER, EP and ED of Sudoku Explainer and HoDoKu's score.
+    """Rate many puzzles of one board: Nonet's level and, for classic 9x9, Sudoku Explainer's and HoDoKu's ratings.
 
     A puzzle takes from a tenth of a millisecond to some seconds. Scales that do not support a board leave their arrays
     empty.
 
     Args:
         puzzles: As for `solve_many`.
-        scales: Names such as "se121" or ["nonet", "weight"], or "all". Only these are computed (default: se121, nonet
-            and hodoku, of which hodoku takes longest on easy puzzles).
+        scales: Names of the scales to compute, such as "se121" or ["nonet", "weight"], or "all" (default: se121,
+            nonet and hodoku; of these, hodoku takes longest on easy puzzles).
         threads: Number of threads (default: one per core). The answer does not depend on it.
         progress: Called as `progress(done, total)` as work is done.
         on_error: "stop" or "skip", as for `solve_many`.

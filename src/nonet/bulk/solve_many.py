@@ -177,11 +177,13 @@ def solve_many(
         threads: Number of threads (default: one per core). The answer does not depend on it.
         engine: "auto" (the fastest that can run here for this number of puzzles), "lanes", "boards" or "gpu".
         progress: Called as `progress(done, total)` as work is done.
-        into: The result of an earlier call for the same number of puzzles, to be overwritten. It saves new memory.
-        on_error: "stop", or "skip" to give a puzzle that cannot be read the count 0 and an entry in `errors`. That
-            applies to lists, columns, arrays and text with one puzzle per line. Blank lines and comments do not count.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle. Digits do not tell their board, so
-            without it an array is taken as classic 9x9. A Puzzle, a header and the result of `create_many` have theirs.
+        into: The result of an earlier call with the same number of puzzles. It is overwritten, which saves memory.
+        on_error: "stop", or "skip". With "skip", a puzzle that cannot be read has the count 0, and `errors` maps its
+            index, from 0, to the reason. Only lists, columns, arrays and text with one puzzle per line can be
+            skipped. The index does not count blank lines and comments.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle. An array
+            without these arguments is classic 9x9. Puzzles, texts with a header and results of `create_many` name their
+            own board.
 
     Raises:
         PuzzleError: A puzzle cannot be read, or an argument is wrong.

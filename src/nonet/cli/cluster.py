@@ -49,7 +49,7 @@ class ClusterOptions:
         parts = Parts(self.output.name)
         Output(parts.file_name).check_kind()
         if self.resume and not self.output.force and parts.is_finished:
-            note(f"nothing to resume: the output is there already: {shorten(self.output.name)}")
+            note(f"nothing to resume: the output is already complete: {shorten(self.output.name)}")
             raise click.exceptions.Exit(DONE)
         parts.check(resume=self.resume, force=self.output.force)
 

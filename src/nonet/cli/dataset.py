@@ -366,7 +366,7 @@ class DatasetWords:
         folder = DatasetFolder(self.folder, command_of(order), nonet.__version__, as_read)
         if self.is_there:
             compare_plans(folder.plan() or as_read, as_read)
-            note(f"nothing to resume: the data set is there already: {shorten(self.output)}")
+            note(f"nothing to resume: the data set is already complete: {shorten(self.output)}")
             raise click.exceptions.Exit(DONE)
         sink = FolderSink(source, order, folder)  # says what is missing before the folder is made
         cores = self.threads or available_cores()

@@ -122,7 +122,8 @@ class AnswerReading:
         if asked is None and field != USUAL:
             note(f'answers are taken from "{field}"')
         if are_solutions(entries, field):
-            note(f'each "{field}" is the solution beside it, as data sets have it: --field says where a model\'s are')
+            why = "is the solution of its own line, not the answer of a model"
+            note(f'every "{field}" {why} (--field NAME selects another field)')
         return field
 
     def _choice(self) -> BoardSpec:

@@ -97,11 +97,11 @@ def minimize(
 
 def tell(answers: list[Answer]) -> int:
     """Say what was not done, and the status for it."""
-    for kind, words in ((NotUnique, "not one solution"), (RunTimeout, "an answer that did not come in time")):
+    for kind, words in ((NotUnique, "not exactly one solution"), (RunTimeout, "time ran out")):
         wrong = [(number, found) for number, found in enumerate(answers, 1) if isinstance(found, kind)]
         if wrong:
             others = f" and {plural(len(wrong) - 1, 'other')}" if wrong[1:] else ""
-            note(f"puzzle {wrong[0][0]}{others}: {words}, so written as it is ({wrong[0][1]})")
+            note(f"puzzle {wrong[0][0]}{others} written unchanged: {words} ({wrong[0][1]})")
     late = [
         (number, found) for number, found in enumerate(answers, 1) if isinstance(found, Minimized) and found.undecided
     ]

@@ -87,8 +87,8 @@ class Output:
         """A name that promises a table or a packing that we do not write must not get plain text."""
         suffix = PurePath(self.unpacked_name).suffix.lower()
         if suffix in _TABLES | _PACKINGS:
-            ways = "expected .csv, .jsonl or .parquet for a table, .gz or .zst for what is packed"
-            raise PuzzleError(f"cannot write {suffix[1:]}, {ways}: {shorten(self.name)}")
+            ways = "a table can be .csv, .jsonl or .parquet, and a compressed file .gz or .zst"
+            raise PuzzleError(f"cannot write {suffix[1:]}: {shorten(self.name)}; {ways}")
 
     def check_input(self, path: str) -> None:
         """Refuse to overwrite a file that is read, also with --force."""

@@ -58,14 +58,14 @@ def _lines(rule: RuleType) -> Iterator[tuple[str, str]]:
     yield "rule", rule.id
     if rule.aliases:
         yield "also", ", ".join(rule.aliases)
-    yield "says", rule.summary
-    yield "text", form(rule)
+    yield "meaning", rule.summary
+    yield "syntax", form(rule)
     if rule.numbers:
         yield "numbers", rule.numbers
     yield "example", f'--rule "{example(rule)}"{_on_kind(rule)}'
     yield "Python", f"nonet.rules.{call(rule)}"
     board = make_board(rule.example_kind, rules=[example(rule)])
-    yield "means", board.words_of(board.rules[0])
+    yield "in words", board.words_of(board.rules[0])
 
 
 def as_data(rule: RuleType) -> Data:

@@ -172,7 +172,7 @@ def check_target(target: Target, output: Output, *, resume: bool) -> None:
     So a loop that resumes until all is done comes to its end.
     """
     if resume and not output.force and target.is_finished:
-        note(f"nothing to resume: the output is there already: {shorten(output.name)}")
+        note(f"nothing to resume: the output is already complete: {shorten(output.name)}")
         raise click.exceptions.Exit(DONE)
     output.check()
     target.check(resume=resume, force=output.force)

@@ -104,7 +104,7 @@ def find_all(puzzles: list[Puzzle], counts: int | None, timeout: float | None) -
         answers.append(found)
         if not found.is_complete:
             what = plural(sum(mask.bit_count() for mask in found.undecided), "candidate")
-            note(f"{which}time ran out: of {what} it is not known whether a solution has them; they are shown too")
+            note(f"{which}time ran out: {what} undecided, and shown too")
             status = status or UNDECIDED
     return answers, status
 

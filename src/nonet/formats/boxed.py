@@ -44,7 +44,7 @@ def _dump_grid(grid: Grid, outline: Outline) -> str:
 FORMAT = Format(
     id="boxed",
     title="Numbers in a frame",
-    summary="numbers in a frame with box rules, 0 for blank",
+    summary="numbers in a frame with lines around the boxes, 0 for blank",
     example="+-----+-----+\n| 1 0 | 0 0 |\n| 0 3 | 0 0 |\n+-----+-----+\n| 0 0 | 3 0 |\n| 0 0 | 4 2 |\n+-----+-----+\n",
     sniff=sniff,
     parse=parse,

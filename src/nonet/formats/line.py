@@ -126,7 +126,11 @@ def read_puzzle(
         raise _length_error(usual, puzzle, line, column)
     if size * size != len(puzzle):
         near = size + (len(puzzle) > size * (size + 1))
-        raise FormatError(f"expected {plural(near * near, 'cell')}, got {len(puzzle)}: {shorten(puzzle)}", line, column)
+        if near * near < _SMALL:
+            message = f"a puzzle cannot have {len(puzzle)} cells: {shorten(puzzle)} (16, 36 and 81 are possible)"
+        else:
+            message = f"expected {plural(near * near, 'cell')}, got {len(puzzle)}: {shorten(puzzle)}"
+        raise FormatError(message, line, column)
     check_symbol_size(size, "line", line)
     return ParsedGrid(size, decode_symbols(puzzle, size, line, column), line=line, info=info)
 

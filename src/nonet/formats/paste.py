@@ -672,7 +672,7 @@ def two_readings(document: Document) -> FormatError:
     """Return the error for a text that a format reads, but that may well be something else."""
     parsed_grids = document.parsed_grids
     if len(parsed_grids) > 1:
-        other = "one board with spaces for blanks, or with a number a line"
+        other = "one board with spaces for blanks, or with one number per line"
         read = f"{len(parsed_grids)} boards of {parsed_grids[0].size}x{parsed_grids[0].size}"
     else:
         size = parsed_grids[0].size
@@ -841,7 +841,7 @@ def nothing_found(text: str) -> FormatError:
             f"expected a puzzle, got XML or HTML without a table of numbers: {shorten(first.strip())}", number
         )
     count = f"{plural(len(lines), 'line')} of text"
-    return NoGrid(f"expected a puzzle, found no grid in {count}: {shorten(first.strip())}", number)
+    return NoGrid(f"there is no puzzle in {count}: {shorten(first.strip())}", number)
 
 
 def row_alone(text: str) -> FormatError | None:

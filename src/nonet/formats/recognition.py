@@ -290,7 +290,7 @@ def _link_of(text: str) -> Format | None:
     if known is None and host_of(text):
         names = ", ".join(link.id for link in LINKS)
         link = start_of(text).split(maxsplit=1)[0]
-        raise FormatError(f"expected a puzzle, or a link of {names}, got {shorten(link)}")
+        raise FormatError(f"cannot read the link {shorten(link)}: it is not one of {names}")
     return known
 
 

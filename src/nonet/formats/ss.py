@@ -75,7 +75,7 @@ def _draw(grid: Grid) -> Iterator[str]:
 FORMAT = Format(
     id="ss",
     title="Simple Sudoku (.ss)",
-    summary="characters in a frame with box rules, . for blank (Simple Sudoku)",
+    summary="characters in a frame with lines around the boxes, . for blank (Simple Sudoku)",
     example="*-----*\n|1.|..|\n|.3|..|\n|--+--|\n|..|3.|\n|..|42|\n*-----*\n",
     sniff=sniff,
     parse=parse,

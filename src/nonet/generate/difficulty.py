@@ -76,13 +76,13 @@ def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
     check_logic(board)
     needs = next(words for id_, _, words in _native.techniques() if id_ == technique)
     if technique in {each.id for each in rules.TECHNIQUES} and not has_rules:
-        raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
+        raise PuzzleError(f"{technique} needs a board with rules: {board.title} has none")
     if "uniqueness" in needs and has_rules:
-        raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
+        raise PuzzleError(f"{technique} cannot be used on a board with rules: a rule can distinguish its two fillings")
     if technique == _REMOTE_PAIR and not has_rules and all(len(region.cells) == board.size for region in board.regions):
-        raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
+        raise PuzzleError(f"{technique} never occurs on this board: simple colouring finds its steps first")
     if "boxes" in needs and not any(region.family == BOX for region in board.regions):
-        raise PuzzleError(f"{technique} needs boxes, got {board.title}")
+        raise PuzzleError(f"{technique} needs boxes: {board.title} has none")
 
 
 def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool, has_rules: bool) -> None:
@@ -94,9 +94,9 @@ def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool
     own = level_of_technique(technique)
     is_er = board.is_classic and not has_rules
     if is_hardest and own != level and not (is_er and {own, level}.isdisjoint(_ORDERLY)):
-        raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
+        raise PuzzleError(f"a puzzle whose hardest step is {technique} has the level {own}, not {level}")
     if level in _ORDERLY and not has_rules and technique in _never_reached(level):
-        raise PuzzleError(f"a puzzle of level {level} never comes to {technique}, which is {own}")
+        raise PuzzleError(f"a puzzle of level {level} never needs {technique}, which is {own}")
 
 
 def _never_reached(level: str) -> set[str]:

@@ -1,8 +1,13 @@
-"""Language models: documents of rules and formats, grades for answers, data sets, and folders for solver programs.
+"""Machine learning: puzzles for training, solution traces, prompts, and grades for the answers of language models.
 
-Start reading at `document.py` (what a model is told) and `grading/grader.py` (what its answer is worth). `dataset/`
-writes data sets, `batches.py` makes puzzles for training on the fly, `folder.py` and `judge.py` are for people who
-write a solver program. Each name is imported when it is first asked for: grading does not import what writes documents.
+- `SudokuBatches` and `SudokuStream` make puzzles during training, as numpy arrays and torch tensors.
+- `split_of` returns the split of a puzzle: train, validation or test.
+- `steps_many` returns the steps that solve puzzles; `as_moves` and `as_candidates` write them for models.
+- `describe_board`, `describe_for_n`, `describe_pair` and `make_examples` write prompts: rules, formats and examples.
+- `grade` grades an answer; `grade_row` and `puzzle_of_row` do so for a row of a data set.
+
+`help(nonet.lm.grade)` explains one of them. In the source, start with `document.py` and `grading/grader.py`. `dataset/`
+writes data sets; `folder.py` and `judge.py` test solver programs. A name is imported when it is first used.
 """
 
 from importlib import import_module

@@ -111,14 +111,14 @@ class SudokuBatches:
         batch: Number of puzzles in a batch.
         level: Level, such as "hard". Without a level or criteria, classic 9x9 puzzles are minimal, as in `create_many`.
         size: Number of digits (default: that of the layout, or the usual one of the kind, mostly 9).
-        seed: Number or text of the series (default: another each time).
+        seed: Random seed of the series, a number or a text (default: a random one).
         split: Split of the puzzles: "train", "validation" or "test". None: all puzzles.
         shares: Shares of the splits.
-        one_hot: Give digits as vectors of zeros and a one.
+        one_hot: Encode each digit as a vector with a single one.
         rated: Also rate the puzzles, on the classic 9x9 board.
-        images: Number of times that each puzzle comes, every time as a random symmetric image of itself. 0: as made.
+        images: Number of random symmetric images that replace each puzzle. 0: the puzzle itself.
         shard: Number of this shard, from 0, and number of shards. Shards of one seed share no puzzle number.
-        first: Number of the first puzzle, to go on elsewhere in the series.
+        first: Number of the first puzzle, to start anywhere in the series.
         kind: Kind of the board (default: classic, or jigsaw with a layout).
         layout: Shapes of a jigsaw (default: random shapes, the same for all puzzles).
         rules: Rules such as "anti-king" that are the same for all puzzles. Rules that are placed for each puzzle, such

@@ -127,7 +127,7 @@ def describe_board(
     title: str | None = None,
     notation: Notation = ROWS,
 ) -> TaskDocument:
-    """The document of a board; `examples` are puzzles with their solutions (see `make_examples`).
+    """Return the document of a board; `examples` are puzzles with their solutions (see `make_examples`).
 
     >>> from nonet.model import make_board
     >>> describe_board(make_board(size=4)).sentences[0]
@@ -261,9 +261,9 @@ def make_examples(
     *,
     timeout: float | None = None,
 ) -> list[tuple[Grid, Grid]]:
-    """Puzzles of a level with their solutions. The same seed gives those that `sudoku create` makes of it.
+    """Return puzzles of a level with their solutions, the same that `sudoku create` makes with this seed.
 
-    `timeout` is for each of them: CreationTimeout then, or a puzzle with more clues.
+    `timeout` is for each puzzle. After it, raise CreationTimeout or return a puzzle with more clues.
     """
     if count < 0:
         raise PuzzleError(f"expected 0 or more examples, got {count}")
@@ -296,7 +296,7 @@ _PERFECT_SQUARE = "n is a perfect square."
 def describe_for_n(
     choice: BoardSpec, examples: Iterable[tuple[Grid, Grid]] = (), *, notation: Notation = ROWS
 ) -> TaskDocument:
-    """The document of a kind for general n; GeometryError where its rules cannot be said so.
+    """Return the document of a kind for general n. Raise GeometryError if its rules cannot be described for general n.
 
     >>> describe_for_n(BoardSpec("diagonal")).sentences[-1]
     'n is a perfect square.'
@@ -377,7 +377,7 @@ def examples_for_n(
     *,
     timeout: float | None = None,
 ) -> list[tuple[Grid, Grid]]:
-    """Solved examples of the smallest board of the kind that has any: 4x4 if possible."""
+    """Return solved examples of the smallest board of the kind that has any: 4x4 if possible."""
     if problem := why_not_for_n(choice):
         raise GeometryError(problem)
     for size in _EXAMPLE_SIZES[:-1]:
@@ -402,7 +402,7 @@ def describe_pair(
     *,
     timeout: float | None = None,
 ) -> TaskDocument:
-    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair`.
+    """Return the document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.puzzle.pair`.
 
     >>> describe_pair(2, examples=0).input_format[1]
     'Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2.'
@@ -444,7 +444,7 @@ def describe(
         grids: Offsets of several grids on one canvas, such as "0,0 6,6".
         examples: Number of solved examples.
         level: Level of the examples, such as "easy".
-        seed: Number or text that decides the examples (default: others each time).
+        seed: Random seed of the examples, a number or a text (default: a random one).
         engine: Name of the engine that makes the examples, such as "native" (default: the best for the board).
 
     Raises:

@@ -38,7 +38,7 @@ class RunEnd(Enum):
     """The way in which a program ended."""
 
     DONE = "done"  # by itself, with any status
-    LATE = "late"  # its time was over
+    LATE = "late"  # time ran out
     LONG = "long"  # it wrote more than anybody wants to read
 
 
@@ -248,7 +248,7 @@ def _rank(part: str) -> tuple[int, str]:
 
 def _outcome(run: ProgramRun, instance: Instance, checker: Path) -> tuple[str, str]:
     if run.end is RunEnd.LATE:
-        return LATE, "its time was over"
+        return LATE, "time ran out"
     if run.end is RunEnd.LONG:
         return LONG, f"it wrote more than {MOST_OUTPUT:,} bytes"
     said = _last_line(run.errors)
@@ -281,7 +281,7 @@ def _checked(output: bytes, instance: Instance, checker: Path) -> tuple[str, str
     if run.end is RunEnd.DONE and run.status == 0:
         return SOLVED, ""
     if run.status != 1 or run.end is RunEnd.LATE:
-        why = "its time was over" if run.end is RunEnd.LATE else f"status {run.status}{_last_line(run.errors)}"
+        why = "time ran out" if run.end is RunEnd.LATE else f"status {run.status}{_last_line(run.errors)}"
         raise PuzzleError(f"check.py cannot judge {instance.name}: {why}")
     faults = run.output.decode("utf-8", "replace").splitlines()
     return WRONG, "; ".join(map(_plain, faults[:3])) + ("; ..." if len(faults) > 3 else "")

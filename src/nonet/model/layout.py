@@ -89,39 +89,39 @@ class Layout:
 def find_faults(size: int, labels: Sequence[str]) -> list[str]:
     """Return everything wrong with a layout, in words that name the region and the cell; empty if it is sound."""
     if len(labels) != size * size:
-        return [f"expected {plural(size * size, 'tile')}, got {len(labels)}"]
+        return [f"expected {plural(size * size, 'cell')}, got {len(labels)}"]
     counts = Counter(labels)
     if len(counts) != size:
         return [f"expected {plural(size, 'region')}, got {len(counts)}: {shorten(' '.join(counts), 60)}"]
     faults = [
-        f"region {label} has {plural(count, 'tile')}, expected {size} "
-        f"(its {'first' if count < size else 'last'} tile is "
-        f"{cell_name(_edge_tile(labels, label, first=count < size), size)})"
+        f"region {label} has {plural(count, 'cell')}, expected {size} "
+        f"(its {'first' if count < size else 'last'} cell is "
+        f"{cell_name(_edge_cell(labels, label, first=count < size), size)})"
         for label, count in counts.items()
         if count != size
     ]
     return faults or [fault for label in counts for fault in _disconnected(size, labels, label)]
 
 
-def _edge_tile(labels: Sequence[str], label: str, *, first: bool) -> int:
-    tiles = [cell for cell, other in enumerate(labels) if other == label]
-    return tiles[0] if first else tiles[-1]
+def _edge_cell(labels: Sequence[str], label: str, *, first: bool) -> int:
+    cells = [cell for cell, other in enumerate(labels) if other == label]
+    return cells[0] if first else cells[-1]
 
 
 def _disconnected(size: int, labels: Sequence[str], label: str) -> list[str]:
-    """Flood-fill from the first tile: "each tile has a neighbour" would let two dominoes pass for one shape."""
-    tiles = {cell for cell, other in enumerate(labels) if other == label}
-    start = min(tiles)
+    """Flood-fill from the first cell: "each cell has a neighbour" would let two dominoes pass for one shape."""
+    cells = {cell for cell, other in enumerate(labels) if other == label}
+    start = min(cells)
     reached = {start}
     frontier = [start]
     while frontier:
         for cell in neighbours(frontier.pop(), size):
-            if cell in tiles and cell not in reached:
+            if cell in cells and cell not in reached:
                 reached.add(cell)
                 frontier.append(cell)
-    if reached == tiles:
+    if reached == cells:
         return []
-    far = cell_name(min(tiles - reached), size)
+    far = cell_name(min(cells - reached), size)
     return [f"region {label} is not connected: {far} cannot be reached from {cell_name(start, size)}"]
 
 

@@ -142,7 +142,7 @@ def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
     try:
         made = _moved(board, symmetry, old_cells, rules)
     except GeometryError as error:  # the pieces of a jigsaw fall apart
-        raise GeometryError(f"expected a change that keeps the rules of the board: {error}") from None
+        raise GeometryError(f"this change would break the board: {error}") from None
     _demand_same_rules(board, made, old_cells)
     return made
 
@@ -152,15 +152,13 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
     regions = {frozenset(old_cells[cell] for cell in region.cells) for region in made.regions}
     for region in board.regions:
         if frozenset(region.cells) not in regions:
-            raise GeometryError(
-                f"expected a change that keeps the rules of the board, got one that breaks {region.name}"
-            )
+            raise GeometryError(f"this change of the board would break {region.name}")
     new_cells = {old: new for new, old in enumerate(old_cells)}
     same = {cell: cell for cell in new_cells}  # moved nowhere, a constraint is in its one form
     if {constraint.moved(new_cells) for constraint in board.constraints} != {
         constraint.moved(same) for constraint in made.constraints
     }:
-        raise GeometryError("expected a change that keeps the rules of the board, got one that breaks a rule")
+        raise GeometryError("this change of the board would break a rule")
 
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:

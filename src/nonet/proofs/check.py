@@ -157,7 +157,7 @@ class Board:
             for each in rule.get("sets", rule.get("fillings")):
                 is_set = "fillings" in rule or each == sorted(set(each))
                 good = len(each) == len(rule["cells"]) and set(each) <= self.every and is_set
-                need(good, "board.json: what", rule["name"], "allows is no list of digits for its cells:", each)
+                need(good, "board.json: what", rule["name"], "allows is not a list of digits for its cells:", each)
 
     def regions_of_kind(self):
         n, kinds, at = self.n, self.kinds, {place: cell for cell, place in enumerate(self.places)}

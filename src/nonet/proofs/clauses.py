@@ -36,10 +36,8 @@ def check_constraints(board: Board) -> None:
         if not isinstance(constraint, Domain | Pair | Combo):
             rule = board.rule_of_constraint.get(constraint)
             which = f"the rule {str(rule)!r}" if rule else "a rule of its kind"
-            known = "only rules of one cell, of two cells, or on which digits go together in a cage"
-            raise PuzzleError(
-                f"no proof can be written with {which}: its clauses could not be checked in words; {known}"
-            )
+            known = "rules of one cell, rules of two cells, and cages without repeated digits"
+            raise PuzzleError(f"cannot write a proof with {which}: a proof can only contain {known}")
 
 
 def clauses_of(constraint: Constraint, size: int) -> Iterator[list[int]]:

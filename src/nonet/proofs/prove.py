@@ -253,7 +253,7 @@ def prove(
 
     Raises:
         PuzzleError: The source cannot be read, or the board has rules that clauses cannot express.
-        RunTimeout: Time is over before the proof is found.
+        RunTimeout: Time ran out before the proof was found.
         EngineUnavailable: The compiled core is missing, or the engine cannot run here.
 
     >>> proof = prove("0312 2004 3001 0040".replace(" ", ""))
@@ -294,7 +294,9 @@ def _check_whole(question: Question) -> None:
     pairs = question.board.cell_count * size * (size - 1) // 2
     pairs += sum(len(region.cells) * (len(region.cells) - 1) // 2 for region in question.board.regions) * size
     if pairs > _MOST_CLAUSES:
-        raise PuzzleError(f"the whole file would have {pairs:,} clauses, over {_MOST_CLAUSES:,}: only those used fit")
+        raise PuzzleError(
+            f"cannot write all {pairs:,} clauses: the limit is {_MOST_CLAUSES:,}. Write only those that the proof uses"
+        )
 
 
 def prove_question(

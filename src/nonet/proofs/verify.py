@@ -118,7 +118,7 @@ def _checked_lines(path: Path) -> tuple[list[str], str | None]:
             return lines, fault
         else:
             told = [number for number, line in enumerate(lines) if line.startswith(check.AS_IT_SAYS)]
-            lines[2 : 2 + len(told)] = ["board.json: as its kind, size and rules make it anew"]
+            lines[2 : 2 + len(told)] = ["board.json: equal to the board that Nonet makes from its kind, size and rules"]
         if (path / "check.py").read_bytes() != Path(check.__file__).read_bytes():
             lines.insert(-1, "check.py: not the one of this version of Nonet; it was not run")
         return lines, _readme_fault(path, board) or _drat_fault(path)

@@ -85,7 +85,7 @@ def extend(
     Raises:
         NotUnique: The puzzle has no solution.
         PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
-        RunTimeout: Time is over before it is known whether the solution is unique.
+        RunTimeout: Time ran out before it was known whether the solution is unique.
 
     >>> found = extend("12..34.........1")
     >>> [str(clue) for (clue,) in found.sets]

@@ -86,13 +86,13 @@ def create(
     timeout: float | None = None,
     **criteria: Unpack[CriteriaKeywords],
 ) -> Puzzle:
-    """Return a new puzzle with one solution, proved; a seed always gives the same one.
+    """Return a new puzzle, proved to have exactly one solution.
 
     The level is verified by rating, up to 25x25. On boards that are too large to rate, the level sets the number of
     clues. If time runs out there, the puzzle has more clues, and a CutShortWarning says so.
 
-    Names among the `rules` are placed: `rules=["killer", "thermo"]` gives cages and thermometers that hold in the
-    solution, as few as look well. Rules of the whole board, such as "anti-knight", apply as they are;
+    A name alone among the `rules` is placed at random: `rules=["killer", "thermo"]` adds cages and thermometers that
+    fit the solution. Rules of the whole board, such as "anti-knight", apply as they are;
     "negative-kropki" is placed with all its dots.
 
     Args:
@@ -101,9 +101,9 @@ def create(
         kind: Kind of the board (default: classic, jigsaw with a layout, or grids with `grids`).
         box: Rows and columns of a box, such as (2, 3).
         layout: Shapes of a jigsaw, as text or a Layout (default: random shapes for a jigsaw).
-        rules: Rules of the board, and names of rules to place.
+        rules: Rules of the board with their cells, and names of rules to place.
         grids: Offsets of several grids on one canvas, such as "0,0 6,6".
-        seed: Number or text that decides everything (default: another each time).
+        seed: Random seed, a number or a text (default: a random one). The same seed gives the same result.
         engine: Name of the engine that proves the puzzle unique, such as "native" (default: the best for the board).
         timeout: Seconds after which the search ends (default: no limit). With criteria or rules to place the default
             is 10, or 60 on more than 100 cells, and math.inf means no limit.
@@ -112,7 +112,7 @@ def create(
             `hardest=True`, and `givens=0` or `givens=(0, 5)`, the number of digits given next to placed rules.
 
     Raises:
-        CreationTimeout: Time is over.
+        CreationTimeout: Time ran out.
         CreationError: The board has no such puzzle.
         PuzzleError: The board cannot exist, or criteria contradict each other.
         EngineUnavailable: The engine cannot run here, or a level, rating or technique needs the compiled core, which
@@ -184,7 +184,7 @@ def count(
 ) -> Count:
     """Return the number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
 
-    It is an int, and `is_exact` says whether there are no more.
+    The result is an int. Its `is_exact` is False if there may be more solutions.
 
     Args:
         source: Anything that a Puzzle is made of.
@@ -220,7 +220,7 @@ def solutions(
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
-        RunTimeout: Time is over before the last solution.
+        RunTimeout: Time ran out before the last solution.
         EngineUnavailable: The engine cannot run here.
     """
     return Puzzle(source, **board).solutions(engine=engine, timeout=timeout)
@@ -354,7 +354,7 @@ def canonical(source: Source, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
 def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[BoardOptions]) -> Symmetries:
     """Return the symmetries of a puzzle, those of its solution, and those of the pattern of its clues.
 
-    `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
+    The field `solution` is None if there is not exactly one solution, or if time ran out before that was known.
 
     >>> found = symmetries("1..............2")
     >>> found.puzzle.order, found.looks

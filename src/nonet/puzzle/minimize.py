@@ -80,7 +80,7 @@ def minimize(
     Raises:
         NotUnique: The puzzle does not have exactly one solution.
         PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
-        RunTimeout: Time is over before it is known whether the solution is unique.
+        RunTimeout: Time ran out before it was known whether the solution is unique.
 
     >>> found = minimize(".3122..43..1..4.", seed=1)
     >>> found.puzzle.grid.clue_count, found.is_minimal

@@ -83,10 +83,10 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
     @classmethod
     @checked
     def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
-        """Return a new pair with one solution and no redundant clue, both proved. The seed decides everything.
+        """Return a new pair, proved to have one solution and no redundant clue.
 
-        If `timeout` seconds are over before that, it has clues that may not be needed: CutShortWarning.
-        `create_pair` says which.
+        The same seed gives the same pair. If `timeout` seconds pass first, some clues may not be needed, and a
+        CutShortWarning says so. `create_pair` names them.
         """
         made = create_pair(k, seed, timeout)
         warn_if_cut_short(len(made.undecided))

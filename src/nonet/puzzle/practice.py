@@ -62,7 +62,7 @@ def new_practice(name: str, seed: Seed = None, timeout: float | None = None) -> 
     for found in solve_path(Position.of(made.puzzle), deadline=deadline):
         if found.step.technique == lesson.id:
             return _practice(lesson, found.position, deadline, chosen)
-    raise RunTimeout(f"no puzzle found that comes to {lesson.id}")
+    raise RunTimeout(f"no puzzle was found that needs {lesson.id}")
 
 
 def _practice(lesson: Lesson, position: Position, deadline: Deadline, seed: int | str | None = None) -> Practice:

@@ -74,7 +74,7 @@ class Puzzle(DigitSequence, Transformable):
     A Puzzle is immutable and final: it takes no assignment, and no subclass except PairPuzzle. It checks only that the
     digits fit the board. Call `status()` or `faults()` to check more.
 
-    A link of another program is text, too. `remarks` list what was left out of it. `proposals` are rules that its
+    A link of another program is text too. `remarks` lists what was left out of it, and `proposals` lists rules that its
     drawings may mean.
 
     Args:
@@ -197,7 +197,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @property
     def placed(self) -> dict[str, int]:
-        """The digits that were entered beside the givens, by the name of their cell."""
+        """The digits that were placed in addition to the givens, by the name of their cell."""
         return self._named(cell for cell in sorted(self.grid.placed) if self.grid[cell])
 
     def _named(self, cells: Iterable[int]) -> dict[str, int]:
@@ -207,7 +207,7 @@ class Puzzle(DigitSequence, Transformable):
     def candidates(self) -> dict[str, tuple[int, ...]]:
         """The digits that each empty cell can take by its regions and pencil marks, by the name of the cell.
 
-        What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
+        Candidates that other rules exclude, such as a thermometer, are included: hints remove them, with a reason.
         A cell with a digit has no candidates: its name is a KeyError, and `get` returns None.
 
         >>> Puzzle("12..............").candidates["r1c3"]
@@ -221,7 +221,7 @@ class Puzzle(DigitSequence, Transformable):
     def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
         """Return the digits that each empty cell has in at least one solution, by the name of the cell.
 
-        Empty tuples where there is no solution. RunTimeout when `timeout` seconds are over before all is known.
+        The tuples are empty if there is no solution. Raise RunTimeout if `timeout` seconds pass before all is known.
 
         >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
         (2, 4)
@@ -248,9 +248,12 @@ class Puzzle(DigitSequence, Transformable):
         name = self.board.name_of(cell)
         if self.grid[cell] and cell not in self.grid.placed:
             raise PuzzleError(f"cannot change {name}: the {self.grid[cell]} there is a given")
-        if digit == 0 and hasattr(digit, "__index__"):
+        if not hasattr(digit, "__index__"):
+            kind = type(digit).__name__
+            raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)} ({kind})")
+        if digit == 0:
             return self.without(cell)
-        if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
+        if not 1 <= digit <= self.size:
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
 
@@ -302,7 +305,7 @@ class Puzzle(DigitSequence, Transformable):
             candidates: Also draw the candidates of empty cells.
             labels: Also draw the numbers of rows and columns.
             title: Title of the drawing.
-            width: Width in pixels (default: that of cells of the usual size).
+            width: Width in pixels (default: cells of the usual size).
             theme: Name of the colours, such as "light".
 
         Raises:
@@ -335,8 +338,8 @@ class Puzzle(DigitSequence, Transformable):
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:
         """Return the puzzle as text in a format (default: its own). The text ends with a newline.
 
-        Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
-        LostMarksWarning where the text has no place for the pencil marks of the puzzle.
+        A header (`kind: diagonal`) names the board if the digits alone do not, except with `header=False`. Warn with
+        LostMarksWarning if the format cannot hold the pencil marks of the puzzle.
         """
         from nonet.formats import find_format, write
         from nonet.formats.write_headers import drops_marks, lost_marks_words
@@ -377,8 +380,8 @@ class Puzzle(DigitSequence, Transformable):
     ) -> Count:
         """Return the number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
 
-        A count is an int; its `is_exact` says whether there are no more. No solution is kept: to count millions takes
-        seconds and no memory.
+        The result is an int. Its `is_exact` is False if there may be more solutions. Solutions are not kept, so
+        millions of them take seconds and no memory.
 
         Args:
             limit: Number of solutions at which the count ends.
@@ -398,7 +401,7 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked
     def solutions(self, *, engine: str | None = None, timeout: float | None = None) -> Iterator[Grid]:
-        """Yield every solution as it is found. RunTimeout when `timeout` seconds are over before the last."""
+        """Yield every solution as it is found. Raise RunTimeout if `timeout` seconds pass before the last."""
         return find_engine(engine).solutions(self.grid, timeout=timeout)
 
     @cached_property
@@ -443,16 +446,18 @@ class Puzzle(DigitSequence, Transformable):
     ) -> Hint | None:
         """Return the easiest next step, or one of a `technique`. None if the grid is full or no step helps.
 
-        Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
-        raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
-        `marks` are your own pencil marks, to be trusted: digits by cell, or True where the pencil marks of the puzzle
-        are yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
+        Digits that you placed are compared with the solution first. If one is wrong, WrongPosition names it. Raise
+        RunTimeout if `timeout` seconds pass before a step is found.
+
+        `marks` are your own pencil marks: digits by cell, or True if the pencil marks of the puzzle are yours. Steps
+        continue from them and do not remove a candidate twice. If the right digit of a cell is missing from them,
+        WrongPosition names it.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell in box 2, so it must be 3.
 
-        A puzzle does not remember the candidates that a step removes, so the same step may come again. A loop is
-        `for hint in puzzle.steps()`, or with moves of your own between the hints:
+        A puzzle does not remember the candidates that a step removes, so the next call may return the same step. For
+        the whole solution, use `for hint in puzzle.steps()`, or a Game if you make moves of your own:
 
         >>> from nonet import Game
         >>> game = Game("0312 2004 3001 0040".replace(" ", ""))
@@ -476,7 +481,7 @@ class Puzzle(DigitSequence, Transformable):
     def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
         """Yield the steps of the whole solution, easiest first, as a person would take them.
 
-        RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
+        Raise RunTimeout if `timeout` seconds pass before the last step. The steps found by then have been yielded.
         """
         from nonet.human.hints import solve_path
         from nonet.human.mistakes import sound_position
@@ -487,10 +492,10 @@ class Puzzle(DigitSequence, Transformable):
 
     @checked(by_place=("timeout",))
     def rate(self, *, scales: str | Iterable[str] | None = None, timeout: float | None = None) -> Rating:
-        """Return its level; for a classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
+        """Return the level of the puzzle; for classic 9x9 also ER, EP and ED, and HoDoKu's level and score.
 
-        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed. RunTimeout when
-        time is over.
+        `scales` names the scales to compute, such as "se121" or ["nonet", "symmetric"], or "all". Raise RunTimeout if
+        `timeout` seconds pass first.
         """
         from nonet.human.rating import rate_grid
 

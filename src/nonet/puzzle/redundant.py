@@ -69,7 +69,7 @@ def redundant(
     Raises:
         NotUnique: The puzzle does not have exactly one solution.
         PuzzleError: The source cannot be read, or an argument is wrong. It is the base of NotUnique.
-        RunTimeout: Time is over before anything is known.
+        RunTimeout: Time ran out before anything was known.
 
     >>> found = redundant(".3122..43..1..4.", together=True)
     >>> print(*found.parts)

@@ -1,4 +1,4 @@
-"""Setter's tools in words: what can go of a puzzle, what its solutions hold, what would make it unique."""
+"""Answers of the setter's tools in words: redundant parts, true candidates, clues that make a puzzle unique."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def redundant_words(found: Redundant) -> str:
         return f"every {what} is needed"
     count = len(found.parts)
     if not count:
-        return f"no {what} that was checked can be removed"
+        return f"no {what} that was examined can be removed"
     return f"{count} can be removed{', each alone' if count > 1 else ''}"
 
 
@@ -69,23 +69,24 @@ def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeou
 def extended_words(found: Extended) -> str:
     """Return what was found and proved, as a sentence without its full stop."""
     if found.size == 0:
-        return "the solution is unique already"
+        return "the solution is already unique"
     proved = _proved(found.least)
     if found.size is None:
         return f"no set of clues was found in time; {proved}"
     if found.size > 2 or not found.is_smallest:
-        return f"{plural(found.size, 'clue')} make it unique; {proved}"
+        return f"{plural(found.size, 'clue')} make the puzzle unique; {proved}"
     how_many = str(found.total) if found.is_all else f"at least {found.total}"
+    verb, end = ("is", "") if found.total == 1 else ("are", "s")
     if found.size == 1:
-        return f"one clue makes it unique: {how_many} {'does' if found.total == 1 else 'do'}, each alone"
-    return f"two clues make it unique: {how_many} {'pair does' if found.total == 1 else 'pairs do'}; one is not enough"
+        return f"one clue makes the puzzle unique: there {verb} {how_many} such clue{end}"
+    return f"two clues make the puzzle unique: there {verb} {how_many} such pair{end}; one clue is not enough"
 
 
 def _proved(least: int) -> str:
     """Return what is known about sets with fewer than `least` clues."""
     if least <= 1:
-        return "whether one is enough is not known"
-    return "one is not enough" if least == 2 else f"fewer than {least} are not enough"
+        return "it is not known whether one clue is enough"
+    return "one clue is not enough" if least == 2 else f"fewer than {least} clues are not enough"
 
 
 def minimize_each(

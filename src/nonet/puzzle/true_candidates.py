@@ -86,7 +86,7 @@ def true_candidates(
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
-        RunTimeout: Time is over before all candidates are known.
+        RunTimeout: Time ran out before all candidates were known.
 
     >>> found = true_candidates("12..34.........1", counts=100)
     >>> found["r3c1"], found.counts[8, 2], found.counts[8, 4]

@@ -71,13 +71,18 @@ class BoardIn(Form):
         Field(
             max_length=100,
             examples=["classic"],
-            description="One of the kinds of /api/about; several add up: diagonal+window. "
-            "Without it, jigsaw where there is a layout, else classic.",
+            description="A kind of /api/about, or several: diagonal+window. Default: jigsaw with a layout, grids "
+            "with offsets, otherwise classic.",
         ),
     ] = None
     size: Annotated[
         int | None,
-        Field(ge=1, le=MAX_SIZE, examples=[9], description="How many digits there are; follows from the rest."),
+        Field(
+            ge=1,
+            le=MAX_SIZE,
+            examples=[9],
+            description="The number of digits (default: follows from the other fields).",
+        ),
     ] = None
     box: Annotated[
         list[Annotated[int, Field(ge=1, le=MAX_SIZE)]] | None,
@@ -96,7 +101,7 @@ class BoardIn(Form):
         Field(
             max_length=_LIMITS.rules,
             examples=[None],
-            description="What is laid on the board beside its kind, each as text: thermo r1c1 r2c1 r3c1.",
+            description="Rules in addition to the kind, each as text: thermo r1c1 r2c1 r3c1.",
         ),
     ] = None
     grids: Annotated[
@@ -104,17 +109,23 @@ class BoardIn(Form):
         Field(
             max_length=10_000,
             examples=[None],
-            description="Offsets of several grids on one canvas, row and column of their top left cells: 0,0 6,6.",
+            description="Offsets of several grids on one canvas: row and column of their top left cells, such as "
+            "0,0 6,6.",
         ),
     ] = None
 
 
 class PositionIn(BoardIn):
-    """A puzzle and how far somebody has come with it."""
+    """A puzzle, and the digits and marks of its player."""
 
     givens: Annotated[
         list[Digit],
-        Field(min_length=1, max_length=_MAX_CELLS, examples=[EXAMPLE_GIVENS], description="A digit a cell, 0: empty."),
+        Field(
+            min_length=1,
+            max_length=_MAX_CELLS,
+            examples=[EXAMPLE_GIVENS],
+            description="One digit per cell, 0 for an empty cell.",
+        ),
     ]
     placed: Annotated[
         list[Digit] | None,
@@ -125,34 +136,35 @@ class PositionIn(BoardIn):
         Field(
             max_length=_MAX_CELLS,
             examples=[None],
-            description="Pencil marks that the player trusts, for each cell; an empty list: none are noted there.",
+            description="Pencil marks that the player trusts, one list per cell; empty for a cell without marks.",
         ),
     ] = None
 
 
 class HintIn(PositionIn):
-    """A position, and the player's own marks where steps are to go on from them."""
+    """A position, and the player's own marks if steps start from them."""
 
     marks: Annotated[
         list[list[Digit]] | None,
         Field(
             max_length=_MAX_CELLS,
             examples=[None],
-            description="The player's own marks for each cell, to be trusted; an empty list: none are noted there. "
-            "With them, `candidates` are a part of the puzzle, and a digit that the marks lack is named.",
+            description="The player's own pencil marks, one list per cell; empty for a cell without marks. With "
+            "them, `candidates` are a part of the puzzle, and the answer names a right digit that is "
+            "missing from the marks.",
         ),
     ] = None
 
 
 class NextIn(HintIn):
-    """A position, and the technique that the step is to be one of, if it matters."""
+    """A position, and the technique to look for, if you want a certain one."""
 
     technique: Annotated[
         str | None,
         Field(
             max_length=100,
             examples=[None],
-            description="Only a step of this technique will do, whatever easier ones there are: x-wing.",
+            description="Look only for a step of this technique, such as x-wing, even if there are easier steps.",
         ),
     ] = None
 
@@ -161,10 +173,11 @@ class RegionOut(BaseModel):
     """Cells that must all differ."""
 
     name: str = Field(examples=["row 1"])
-    family: str = Field(examples=["row"], description="What sort of region it is: row, column, box, diagonal ...")
+    family: str = Field(examples=["row"], description="The sort of region: row, column, box, diagonal ...")
     look: Literal["line", "area", "tint", "band", "hidden"] = Field(
-        description="How it is drawn: not at all, as rows are seen anyway; with a heavy border; tinted; as a band; "
-        "not at all, since only words can tell it."
+        description="How to draw it. `line`: not at all, because rows are visible anyway. `area`: with a heavy "
+        "border. `tint`: tinted. `band`: as a band. `hidden`: not at all, because only words can "
+        "describe it."
     )
     cells: list[Cell]
 
@@ -175,57 +188,59 @@ class ArtOut(BaseModel):
     Colours are variables of a style sheet, such as --ink-green.
     """
 
-    tints: str = Field(description="Cells in a colour: below everything else.")
+    tints: str = Field(description="Coloured cells, below everything else.")
     under: str = Field(description="Below lines and digits.")
     over: str = Field(description="Above lines, below digits.")
     room: tuple[float, float, float, float] = Field(
-        description="How far clues reach beyond the board: above, at the right, below, at the left, in cells."
+        description="Space that clues need outside the board, in cells: above, right, below, left."
     )
     free: tuple[float, float, float, float] = Field(
-        description="What candidates leave free in each cell for labels and dots, in the same order."
+        description="Space that candidates leave free in each cell for labels and dots, in the same order."
     )
-    unseen: list[str] = Field(description="The sentences of what is not drawn.")
-    words: list[str] = Field(description="What stands below a drawing: `unseen`, and what the marks mean.")
+    unseen: list[str] = Field(description="Sentences about everything that is not drawn.")
+    words: list[str] = Field(description="The lines below a drawing: `unseen`, and the meaning of the marks.")
 
 
 class LaidOut(BaseModel):
-    """A rule that lies on a board."""
+    """A rule on a board."""
 
     words: str = Field(examples=["Digits increase along the thermometer: r1c1, r2c1, r3c1."])
     places: list[tuple[int, int]] = Field(
-        description="Rows and columns of the canvas, from 0; -1, and the height or width, for a clue beside the board."
+        description="Rows and columns of the canvas, from 0. A clue outside the board has -1, or the height or width."
     )
 
 
 class BoardPartOut(BaseModel):
-    """A Sudoku of a pair: its cells in its own reading order, and how the rules that lie on it alone are drawn."""
+    """A Sudoku of a pair: its cells in its own reading order, and the drawing of the rules in it."""
 
-    name: str = Field(examples=["sudoku 2"], description="Its cells are called r1c1 of sudoku 2.")
+    name: str = Field(examples=["sudoku 2"], description="The number in the names of its cells: r1c1 of sudoku 2.")
     cells: list[Cell]
     art: ArtOut
 
 
 class BoardOut(BaseModel):
-    """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, make it again."""
+    """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, describe it in a request."""
 
     kind: str = Field(examples=["classic"])
     name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
-    size: int = Field(examples=[9], description="How many digits there are.")
-    height: int = Field(description="Rows of the canvas that the cells stand on.")
+    size: int = Field(examples=[9], description="The number of digits.")
+    height: int = Field(description="The number of rows of the canvas.")
     width: int
     places: list[tuple[int, int] | None] = Field(
         description="Row and column of each cell, from 0. Boards such as samurai have holes between their cells."
     )
-    box: tuple[int, int] | None = Field(description="Rows and columns of a box, where boxes or windows have its form.")
+    box: tuple[int, int] | None = Field(description="Rows and columns of a box, if boxes or windows have this form.")
     layout: str | None
-    grids: str | None = Field(description="The offsets of its grids, where no kind tells them.")
+    grids: str | None = Field(description="The offsets of its grids, if the kind does not define them.")
     regions: list[RegionOut]
-    rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")
+    rules: list[str] = Field(
+        examples=[["thermo r1c1 r2c1 r3c1"]], description="The rules in addition to its kind, each as text."
+    )
     laid: list[LaidOut] = Field(examples=[[]], description="The same rules in the same order, in words.")
-    sentences: list[str] = Field(description="All that must hold, in words.")
+    sentences: list[str] = Field(description="All rules of the board, in words.")
     art: ArtOut
     parts: list[BoardPartOut] = Field(
-        examples=[[]], description="The Sudokus of a pair, which are drawn apart; other boards have none."
+        examples=[[]], description="The two Sudokus of a pair, which are drawn separately. Empty for other boards."
     )
 
 
@@ -236,14 +251,15 @@ class PuzzleOut(BaseModel):
     givens: list[Digit]
     placed: list[Digit]
     candidates: list[list[Digit]] | None
-    info: dict[str, str] = Field(description="Title, author and the like, where the text had them.")
-    line: str = Field(description="The givens in a line, a character a cell; empty above 61x61.")
+    info: dict[str, str] = Field(description="Title, author and similar facts, if the text has them.")
+    line: str = Field(description="The givens, one character per cell; empty above 61x61.")
     notes: list[str] = Field(
-        examples=[[]], description="What of the text was left out, such as drawings that name no rule, a sentence each."
+        examples=[[]],
+        description="Sentences about parts of the text that were left out, such as drawings without a rule.",
     )
     proposals: list[str] = Field(
         examples=[[]],
-        description="Rules that drawings of the text may stand for. They count if they are sent among `rules`.",
+        description="Rules that drawings in the text may represent. To use them, send them in `rules`.",
     )
 
 
@@ -262,10 +278,11 @@ class PartsOut(BaseModel):
 
 
 class MarkedOut(CandidateOut):
-    """A candidate that a drawing points out, and as what."""
+    """A candidate that a drawing highlights, and its role."""
 
     mark: Literal["placed", "removed", "pattern", "second"] = Field(
-        description="Goes in; goes out; what the step rests on; the other side of it: fins, the second colour or group."
+        description="`placed`, `removed`, `pattern` (the step depends on it) or `second` (the other side: fins,"
+        " the second colour or group)."
     )
 
 
@@ -278,15 +295,17 @@ class LinkOut(BaseModel):
 
 
 class MarksOut(BaseModel):
-    """The things a drawing points out. Regions are indices into the board's list."""
+    """The things that a drawing highlights. Regions are indices into the board's list."""
 
     candidates: list[MarkedOut]
     cells: list[Cell]
     regions: list[int]
     links: list[LinkOut]
-    groups: list[list[Cell]] = Field(description="Cells that the words call group A, group B, in this order.")
-    covers: list[int] = Field(description="Those of the regions that cover the candidates of the others, as in a fish.")
-    second: str = Field(description="What the candidates marked `second` are, in a word or two; empty in a chain.")
+    groups: list[list[Cell]] = Field(
+        description="Cells that the sentence calls group A, group B and so on, in this order."
+    )
+    covers: list[int] = Field(description="The regions that cover the candidates of the other regions, as in a fish.")
+    second: str = Field(description="A word or two for the candidates marked `second`; empty in a chain.")
 
 
 class BranchOut(BaseModel):
@@ -302,17 +321,17 @@ class HintOut(BaseModel):
     technique: str = Field(examples=["x-wing"])
     name: str = Field(examples=["X-wing"])
     level: str = Field(examples=["hard"])
-    nudge: str = Field(description="Where to look, and no more.")
+    nudge: str = Field(description="Where to look, without the step itself.")
     sentence: str
     why: list[str] = Field(description="A short proof.")
-    branches: list[BranchOut] = Field(
-        description="Where that is not all: every assumption of a long proof, line by line."
-    )
+    branches: list[BranchOut] = Field(description="For a longer proof: every assumption, line by line.")
     placements: list[CandidateOut]
     eliminations: list[CandidateOut]
     marks: MarksOut
-    values: list[Digit] = Field(description="The digits that stand before the step.")
-    candidates: list[list[Digit]] = Field(description="What each cell may hold before the step; none where one stands.")
+    values: list[Digit] = Field(description="The digits before the step.")
+    candidates: list[list[Digit]] = Field(
+        description="The candidates of each cell before the step; none for a cell with a digit."
+    )
 
 
 class NextOut(BaseModel):
@@ -321,7 +340,7 @@ class NextOut(BaseModel):
     hint: HintOut | None
     sentence: str = Field(examples=["Full house: r5c5 is the last empty cell of row 5, so it is 5."])
     nudge: str = Field(
-        default="", description="Without a hint: where to look, if the sentence would give a digit away."
+        default="", description="If there is no hint: where to look, if the sentence would reveal a digit."
     )
     mistakes: list[Cell] = Field(description="Without a hint: cells with a wrong digit or wrong notes.")
     missing_notes: list[CandidateOut] = Field(
@@ -337,7 +356,7 @@ class ErrorDetail(BaseModel):
         "forbidden", "unavailable", "internal",
     ]  # fmt: skip
     message: str
-    line: int | None = Field(None, description="Where in a text, from 1.")
+    line: int | None = Field(None, description="Place in the text, from 1.")
     column: int | None = None
 
 

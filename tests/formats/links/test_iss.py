@@ -125,8 +125,8 @@ def test_an_alternative_that_is_no_rule_always_holds() -> None:
     puzzle = nonet.Puzzle(".Or.Thermo~R1C1.X~R1C1~R1C2.End")
     assert puzzle.board.rules == ()
     assert puzzle.remarks == (
-        "left out Thermo, which is no rule: it has 1 cell",
-        "left out Or, which is no rule: one of its items is no rule",
+        "left out Thermo, which is not a rule: it has 1 cell",
+        "left out Or, which is not a rule: one of its items is not a rule",
     )
 
 
@@ -187,7 +187,7 @@ def test_a_line_on_a_board_without_regions_says_nothing() -> None:
     for text in (".Shape~7x7.RegionSumLine~R1C1~R1C2", ".NoBoxes.RegionSumLine~R1C1~R1C2"):
         puzzle = nonet.Puzzle(text)
         assert (puzzle.board.kind, puzzle.board.rules) == ("latin", ())
-        assert puzzle.remarks == ("left out RegionSumLine, which is no rule: the board has no regions that cut it",)
+        assert puzzle.remarks == ("left out RegionSumLine, which is not a rule: the board has no regions that cut it",)
 
 
 def test_a_cell_twice_in_a_cage_is_added_twice() -> None:
@@ -254,7 +254,7 @@ def test_items_without_a_name_or_words_say_nothing(text: str) -> None:
         (".Thermo~R1C1~VA", r"Thermo: Nonet does not support cells outside the grid \(Var\)"),
         (".Thermo~R1C1~R1Ch", "Thermo: expected a cell of the board such as R1C1, got 'R1Ch'"),
         (".Shape~4x4.Thermo~R1C1~R1C5", "Thermo: expected a cell of the board such as R1C1, got 'R1C5'"),
-        (".Thermo~R1C1~R1C1", "thermo: r1c1 comes twice"),
+        (".Thermo~R1C1~R1C1", "thermo: r1c1 is listed twice"),
         (".Shape~6x8", "Shape: expected a square of up to 16x16"),
         (".Shape~9x9~0-8", "Shape: expected a square of up to 16x16 with digits from 1 on"),
         (".~R1C1_10", "givens: expected digits from 1 to 9, got 'R1C1_10'"),

@@ -61,7 +61,7 @@ def test_links_need_no_https(site: str) -> None:
     data = puzzle.to_text("fpuzzles").strip().partition("load=")[2]
     assert nonet.Puzzle(site + data) == puzzle
     assert nonet.Puzzle("sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.Thermo~R1C2~R1C3") == puzzle
-    with pytest.raises(FormatError, match=r"expected a link with .load= and data, got 'f-puzzles.com'"):
+    with pytest.raises(FormatError, match=r"the link has no puzzle after .load=: 'f-puzzles.com'"):
         nonet.Puzzle("f-puzzles.com")
 
 

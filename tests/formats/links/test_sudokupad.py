@@ -63,10 +63,13 @@ def test_a_classic_puzzle() -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("https://sudokupad.app/v7oVqMfjTs", "got the short link 'v7oVqMfjTs': open it in the browser, export"),
-        ("https://sudokupad.app/clover/boxes", "got the short link 'clover/boxes'"),
-        ("https://sudokupad.app/?puzzleid=sxsm_abc", "got the short link 'sxsm_abc'"),
-        ("https://sudokupad.app/", "got the address of the site"),
+        (
+            "https://sudokupad.app/v7oVqMfjTs",
+            "'v7oVqMfjTs' is a name on the server of the site. Open it there, and export",
+        ),
+        ("https://sudokupad.app/clover/boxes", "'clover/boxes' is a name on the server"),
+        ("https://sudokupad.app/?puzzleid=sxsm_abc", "'sxsm_abc' is a name on the server"),
+        ("https://sudokupad.app/", "the link to sudokupad.app has no puzzle in it"),
         ("https://sudokupad.app/sclN4Ig", "cut off|expected a value"),
         ("https://sudokupad.app/scf123", "expected a classic puzzle of 81 cells, got 3"),
         ("https://sudokupad.app/fpuz!", "got '!' as character 1"),

@@ -120,8 +120,8 @@ def test_the_seed_decides() -> None:
     ("names", "criteria", "words"),
     [
         ("killer", {"rating": 4.2}, "only classic 9x9 puzzles have an ER, not Sudoku, 9 x 9 with killer: use"),
-        ("killer", {"technique": "unique-rectangle-1"}, "never applies on a board with rules"),
-        ("thermo", {"technique": "x-wing", "hardest": True, "level": "easy"}, "as the hardest step is hard, got level"),
+        ("killer", {"technique": "unique-rectangle-1"}, "cannot be used on a board with rules"),
+        ("thermo", {"technique": "x-wing", "hardest": True, "level": "easy"}, "x-wing has the level hard, not easy"),
         ("killer", {"keep": KEEP, "givens": 1}, "cannot keep 2 digits with up to 1 clue"),
         ("killer", {"pattern": PATTERN, "givens": 20}, "the pattern has room for 13 clues, got 20 or more"),
         ("killer", {"pattern": PATTERN, "givens": 5}, "take at least 12 clues, got 5 or fewer"),

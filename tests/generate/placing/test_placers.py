@@ -128,7 +128,7 @@ def test_names_are_read_as_people_say_them() -> None:
     assert [foundation.rule for foundation in find_placers(["diagonal"]).foundations] == ["diagonal-", "diagonal+"]
     with pytest.raises(UnknownNameError):
         find_placers(["thermos-flask"])
-    with pytest.raises(PuzzleError, match="got a rule with its cells: 'killer 10 r1c1 r1c2'"):
+    with pytest.raises(PuzzleError, match="'killer 10 r1c1 r1c2' is a rule with its cells"):
         find_placers(["killer 10 r1c1 r1c2"])
     with pytest.raises(PuzzleError, match="got an empty one"):
         find_placers(["killer", ""])

@@ -358,7 +358,7 @@ def rules_of(board: Board, known: Board | None = None) -> list[str]:
 
 def notes_of(entries: Sequence[BookEntry], *, hints: bool, solutions: bool) -> list[str]:
     """Return what the reader should know in addition to the rules."""
-    notes = ["Every puzzle has exactly one solution, by proof."]
+    notes = ["Every puzzle is proved to have exactly one solution."]
     if any(entry.er for entry in entries):
         notes.append(
             "ER is the rating of Sudoku Explainer 1.2.1: at 1.2 looking is enough, from 7 on it takes long chains."

@@ -33,7 +33,7 @@ class LinkReading:
         return rule
 
     def leave_out(self, what: str, why: str) -> None:
-        self.notes.append(f"left out {what}, which is no rule: {why}")
+        self.notes.append(f"left out {what}, which is not a rule: {why}")
 
 
 def read_object(text: str, what: str) -> dict[str, object]:

@@ -96,10 +96,10 @@ def _read_link(link: str) -> ParsedGrid:
         return read_data(data)
     if query(link, "id"):
         raise FormatError(
-            "expected a link that has the puzzle in it, got a short one, whose puzzle is on the site: "
-            f"open it there and export a link with ?load=: {shorten(link)}"
+            f"the link does not contain the puzzle, which is on the server of the site: {shorten(link)}. "
+            "Open it there, and export a link with ?load= in it"
         )
-    raise FormatError(f"expected a link with ?load= and data, got {shorten(link)}")
+    raise FormatError(f"the link has no puzzle after ?load=: {shorten(link)}")
 
 
 def read_data(data: str) -> ParsedGrid:

@@ -410,7 +410,7 @@ def _either(reading: IssReading, item: IssItem) -> list[Rule]:
     if not ways:
         raise reading.wrong("items inside it", "none")
     if not all(ways):
-        reading.drop("one of its items is no rule")
+        reading.drop("one of its items is not a rule")
         return []
     try:
         rule = either_of(ways)

@@ -55,7 +55,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def _write(grid: Grid) -> str:
     if grid.board != make_board():
-        raise FormatError("expected a classic 9x9 puzzle for a line of HoDoKu's library, got another")
+        raise FormatError(f"a line of HoDoKu's library can only hold a classic 9x9 puzzle, not {grid.board.title}")
     digits = ("+" * (cell in grid.placed) + (str(digit) if digit else ".") for cell, digit in enumerate(grid.values))
     gone = []
     for cell, mask in enumerate(grid.candidates or ()):

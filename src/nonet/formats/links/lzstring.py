@@ -81,16 +81,14 @@ class _Bits:
     def read(self, width: int) -> int:
         end = self._at + width
         if end > len(self._bits):
-            raise FormatError(f"expected the data of a whole link, got one that is cut off: {shorten(self._data)}")
+            raise FormatError(f"the data of the link are cut off: {shorten(self._data)}")
         found = int(self._bits[self._at : end][::-1], 2)
         self._at = end
         return found
 
     def broken(self) -> FormatError:
         column = self._at // 6 + 1
-        return FormatError(
-            f"expected the data of a link, got what is broken near character {column}: {shorten(self._data)}"
-        )
+        return FormatError(f"the data of the link are broken near character {column}: {shorten(self._data)}")
 
 
 def pack(text: str, alphabet: str = BASE64) -> str:

@@ -161,9 +161,9 @@ def _unpacked(data: str) -> str:
         unpacker = decompressobj(-15)
         text = unpacker.decompress(packed, _LONGEST).decode("utf-8", "replace")
     except (ValueError, error):
-        raise FormatError(f"expected the data of a whole link of penpa-edit, got {shorten(data)}") from None
+        raise FormatError(f"the data of the penpa-edit link are broken: {shorten(data)}") from None
     if unpacker.unconsumed_tail or not unpacker.eof:
-        raise FormatError(f"expected the data of a whole link of penpa-edit, got one that is cut off: {shorten(data)}")
+        raise FormatError(f"the data of the penpa-edit link are cut off: {shorten(data)}")
     for short, word in reversed(_WORDS.items()):
         text = text.replace(short, word if word in _BARE else f'"{word}"')
     return text

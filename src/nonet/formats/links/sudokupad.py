@@ -55,11 +55,12 @@ def _id_of(link: str) -> str:
 
 def _read_id(name: str) -> ParsedGrid:
     found = re.fullmatch(_ID, name)
+    if not name:
+        raise FormatError("the link to sudokupad.app has no puzzle in it")
     if not found:
-        given = f"the short link {shorten(name)}" if name else "the address of the site"
         raise FormatError(
-            f"expected a link that contains the puzzle, got {given}: open it in the browser, export the puzzle, "
-            "and use the longer link (with fpuz or scl in it)"
+            f"the link does not contain the puzzle: {shorten(name)} is a name on the server of the site. Open it "
+            "there, and export a link with fpuz or scl in it, or an f-puzzles link"
         )
     form, data = found[1], found[2]
     if form.startswith("fpuz"):

@@ -36,7 +36,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def _write(grid: Grid) -> str:
     if grid.board != make_board():
-        raise FormatError("expected a classic 9x9 puzzle for sudokuwiki.org, got another")
+        raise FormatError(f"a link to sudokuwiki.org can only hold a classic 9x9 puzzle, not {grid.board.title}")
     return f"{SITE}{''.join(map(str, grid.values))}\n"
 
 

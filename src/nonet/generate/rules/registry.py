@@ -150,7 +150,7 @@ def types_of(name: str) -> list[RuleType]:
     words = plain.split()
     if len(words) > 1 and words[0] in rule_names():
         raise PuzzleError(
-            f"expected names of rules such as killer,thermo, got a rule with its cells: {shorten(name)}; "
-            "one that you place yourself comes with --rule"
+            f"{shorten(name)} is a rule with its cells: --rules takes names such as killer,thermo. "
+            "Use --rule for a rule with its cells"
         )
     return [find_rule(plain)]

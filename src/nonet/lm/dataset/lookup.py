@@ -96,7 +96,7 @@ def _grid(puzzle: Any, number: int, options: BoardOptions) -> Grid:  # noqa: ANN
 
 
 def puzzle_of_row(row: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of a row of a data set, on its board.
+    """Return the puzzle of a row of a data set, on its board.
 
     >>> row = {"puzzle": "1000" * 4, "size": 4, "kind": "classic", "box": "2x2", "layout": "", "grids": "", "rules": ""}
     >>> puzzle_of_row(row).board.size

@@ -64,10 +64,10 @@ class ManySteps:
 
 @checked
 def steps_many(puzzles: Any, *, unique: bool = False, threads: int | None = None) -> ManySteps:  # noqa: ANN401
-    """The steps that solve classic 9x9 puzzles, as records without words: thousands of puzzles a second.
+    """Return the steps that solve classic 9x9 puzzles, as records without words: thousands of puzzles per second.
 
-    `puzzles` is all that `solve_many` takes. With `unique` steps may rest on there being one solution. Every step
-    passes the checker of `nonet.human`, which a test shows.
+    `puzzles` is anything that `solve_many` takes. With `unique=True`, steps may assume that there is only one solution.
+    Every step passes the checker of `nonet.human`, as a test shows.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = steps_many([line])
@@ -129,7 +129,7 @@ def words_of(grid: Grid) -> list[str]:
 
 
 def as_moves(trace: Trace, board: Board) -> str:
-    """A trace as moves: what each step does, with its technique.
+    """Return a trace as moves: the technique of each step and the candidates that it changes.
 
     >>> as_moves([_row("naked-pair", [], [(0, 5)]), _row("full-house", [(1, 3)], [])], make_board())
     'naked-pair r1c1<>5; full-house r1c2=3'
@@ -143,9 +143,9 @@ def _moves(step: dict[str, Any], board: Board) -> Iterable[str]:
 
 
 def as_candidates(trace: Trace, grid: Grid) -> Iterator[tuple[list[list[int]], list[list[int]]]]:
-    """The candidates of every cell before and after each step, for models that learn from states.
+    """Yield the candidates of every cell before and after each step, for models that learn from states.
 
-    A cell that has a digit has this candidate alone.
+    A cell with a digit has this candidate alone.
     """
     position = Position.of(grid)
     for step in trace:

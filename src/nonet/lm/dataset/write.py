@@ -35,15 +35,16 @@ _RULE = re.compile(r" *(?:grid \d+: )?([^ ]+)")  # in the column of rules
 
 _TYPES = {"size": "int16", "clues": "int16", "er": "float32", "ep": "float32", "ed": "float32"}  # of CSV
 _COLUMNS = {
-    "id": "hash of the class of the puzzle; no two rows have the same",
-    "puzzle, solution": "a character a cell, row by row; `0` is an empty cell, `A` is 10",
+    "id": "hash of the class of the puzzle, different in every row",
+    "puzzle, solution": "one character per cell, row by row; `0` is an empty cell, `A` is 10",
     "puzzle_rows, solution_rows": "the same as numbers, row after row",
-    "kind, size, box, layout, grids, rules": "the board, as `sudoku solve` reads it; empty where it has no such thing",
-    "clues, minimal": "how many digits are given; whether none of them can be spared",
-    "er, ep, ed": "ratings of Sudoku Explainer 1.2.1, exact; null on boards it does not know",
+    "kind, size, box, layout, grids, rules": "the board, as `sudoku solve` reads it; empty if it does not apply",
+    "clues, minimal": "number of given digits; true if every one of them is needed",
+    "er, ep, ed": "ratings of Sudoku Explainer 1.2.1, exact; null on boards that it does not support",
     "level": "easy, medium, hard, expert or extreme",
-    "hodoku_level, hodoku_score": "HoDoKu's rating; null on boards it does not know",
-    "techniques": "what our steps need, lightest first; none rests on uniqueness; null where they do not solve it",
+    "hodoku_level, hodoku_score": "HoDoKu's rating; null on boards that it does not support",
+    "techniques": "the techniques that solve the puzzle, lightest first; null if they do not solve it. None of them "
+    "assumes a unique solution",
     "class": "hash of the class of the solution",
     "question, answer": "the puzzle as a prompt, and its solution",
     "messages": "the same as a conversation",
@@ -129,7 +130,7 @@ def _body(order: DatasetOrder, facts: Facts, command: str) -> Iterator[str]:
     what = "Puzzles of a list" if order.is_given else "New puzzles"
     yield f"# {facts.title(order)}: {facts.total:,} puzzles"
     yield ""
-    yield f"{what}, each with exactly one solution, by proof. Made by Nonet {facts.version}:"
+    yield f"{what}, each proved to have exactly one solution. Nonet {facts.version} made them:"
     yield ""
     yield f"    {command}"
     yield ""
@@ -150,9 +151,9 @@ def _body(order: DatasetOrder, facts: Facts, command: str) -> Iterator[str]:
             yield f"- `{'`, `'.join(names.split(', '))}`: {words}"
     if order.format == "hrm":
         yield ""
-        yield "The files have tokens only: 1 for an empty cell, a digit plus 1 otherwise; 0 is padding."
+        yield "The files contain only tokens: 1 for an empty cell, otherwise the digit plus 1. 0 is padding."
     yield ""
-    yield "`manifest.json` has the SHA-256 of every file. The same command makes the same bytes."
+    yield "`manifest.json` lists the SHA-256 of every file. The same command makes the same bytes."
 
 
 def _levels(facts: Facts) -> list[str]:
@@ -160,21 +161,23 @@ def _levels(facts: Facts) -> list[str]:
 
 
 def _splits(order: DatasetOrder, *, is_mixed: bool) -> Iterator[str]:
-    yield f"Shares {order.split} (train:validation:test). What turns into each other by symmetry is one class."
+    yield f"The shares are {order.split} (train:validation:test). Variations of a puzzle are one class, and so are"
+    yield "variations of a solution."
+    yield ""
     if order.by == BOARD and is_mixed:
-        yield "A hash of the class of the solution says the split of a puzzle; on boards whose solutions have too few"
-        yield "classes, such as 4x4, the class of the puzzle itself. So no puzzle is in two splits, in no form, and no"
-        yield "solution of a board with many. That holds across sets of the same shares and split key, too."
+        yield "A hash of the class of the solution decides the split of a puzzle. Some boards, such as 4x4, have too"
+        yield "few classes of solutions; there, the class of the puzzle decides. So no puzzle is in two splits, in any"
+        yield "form, and neither is a solution of a board with many classes. This is also true across sets with the"
+        yield "same shares and split key."
     elif key_on(order.board, order.by) == PUZZLE:
-        yield "**Splits go by puzzle**: a hash of the class of the puzzle says its split, so no puzzle is in two,"
-        yield "in no form. That holds across sets of the same shares and split key, too, whatever their seeds are. The"
-        yield "same solution may be in several,"
-        why = "the solutions of this board have too few classes to keep them apart"
-        yield "as was asked for." if order.is_asked else f"since {why}."
+        yield "**The split is by puzzle.** A hash of the class of the puzzle decides its split, so no puzzle is in two"
+        yield "splits, in any form. This is also true across sets with the same shares and split key, whatever their"
+        why = "as requested" if order.is_asked else "because this board has too few classes of solutions"
+        yield f"seeds. The same solution can be in several splits, {why}."
     else:
-        yield "A hash of the class of the solution says the split of a puzzle, so no solution is in two of them, in no"
-        yield "form. That holds across sets of the same shares and split key, too: whatever their seeds, kinds"
-        yield "and rules are, no test set has a solution of any training set."
+        yield "A hash of the class of the solution decides the split of a puzzle, so no solution is in two splits, in"
+        yield "any form. This is also true across sets with the same shares and split key, whatever their seeds, kinds"
+        yield "and rules: no test set contains a solution of any training set."
     yield "No two puzzles of the set are of one class."
 
 

@@ -96,7 +96,7 @@ def table_of(grades: Iterable[Grade]) -> list[str]:
     known = [share for share in cells if share is not None]
     if known:
         chance = sum(1 / found.asked.board.size for found in grades) / len(grades)
-        lines.append(f"open cells right: {sum(known) / len(known):.3f} of 1 in the mean; chance gives {chance:.3f}")
+        lines.append(f"share of open cells that are right: {sum(known) / len(known):.3f} (random digits: {chance:.3f})")
     return lines
 
 
@@ -124,7 +124,7 @@ def choose_field(entries: Sequence[AnswerEntry], asked: str | None = None) -> st
         known.remove(USUAL)
     if len(known) > 1:
         names = listed(f'"{name}"' for name in known)
-        raise PuzzleError(f"expected one field with answers (--field NAME says which), got {names}")
+        raise PuzzleError(f"there are answers in several fields, {names}: choose one with --field NAME")
     if not known or known[0] not in fields:
         entry, name = entries[0], known[0] if known else USUAL
         raise FormatError(f'expected "{name}" on the lines, got {shorten(json.dumps(entry.data))}', entry.number)

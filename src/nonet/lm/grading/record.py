@@ -187,11 +187,11 @@ REASONS = {
     "solved": "every cell is filled and every rule is kept",
     "wrong": "every cell is filled and every given is kept, but a rule is broken",
     "changed-given": "every cell is filled, but a given of the puzzle was changed",
-    "incomplete": "there is a whole grid, but some of its cells are empty",
-    "no-grid": "there is text, but no grid of the answerer's own",
-    "truncated": "the text ends before its grid does",
+    "incomplete": "there is a grid of the right size, but some of its cells are empty",
+    "no-grid": "there is text, but no grid, or only a copy of the puzzle",
+    "truncated": "the text ends within a grid",
     "empty": "there is no text",
-    "wrong-size": "there is a grid, but it has other rows or columns than the puzzle",
+    "wrong-size": "there is a grid, but not of the size of the puzzle",
 }
 
 PARTS = ("solved", "cells", "rules", "givens_kept")  # what a reward may be mixed of
@@ -201,9 +201,10 @@ PARTS = ("solved", "cells", "rules", "givens_kept")  # what a reward may be mixe
 class Grade:
     """The verdict on one answer.
 
-    `reason` is one of REASONS. `values` are the digits that were read, cell by cell, 0 for empty; None where no grid
-    counts. `form` says how they were written: fence, box, table, list, line, rows or moves. `grids` is how many whole
-    grids the text has, thinking and copies of the puzzle left out. `weights` are what `reward` is mixed of.
+    `reason` is one of REASONS. `values` are the digits that were read, cell by cell, 0 for empty; None if no grid
+    counts. `form` is the form in which they were written: fence, box, table, list, line, rows or moves. `grids` is the
+    number of complete grids in the text, without thinking and copies of the puzzle. `reward` is the sum of the parts
+    with these `weights`.
     """
 
     asked: GradedPuzzle

@@ -125,7 +125,7 @@ class Arrangement:
         if can_be_small and frame.size in _SMALL:
             return ""
         also = ", or 4x4 or 6x6 cells" if can_be_small else ""
-        return f"its grids need three boxes each way, as 9x9 has{also}, got size {frame.size}"
+        return f"its grids need at least three boxes in each direction, as 9x9 has{also}, got size {frame.size}"
 
     def grids(self, frame: KindArgs) -> Grids:
         return _grids(self, frame)
@@ -145,7 +145,7 @@ class Arrangement:
         return "\n".join([*sentences[:-1], f"{sentences[-1]} {self.grids(frame).sharing_words}".rstrip()])
 
     def kind(self) -> Kind:
-        count = "grids at offsets of one's own, given by --grids" if not self.rows else self._summary
+        count = "grids at your own offsets, given by --grids" if not self.rows else self._summary
         return Kind(
             id=self.id,
             summary=count,
@@ -198,7 +198,7 @@ def _scaled(ends: tuple[int, ...], step: int, box: int) -> list[int]:
 _TABLE = (
     Arrangement("samurai", "2-1-2", "the middle one shares its corner boxes with the others", ("gattai-5",)),
     Arrangement("twodoku", "0,0 6,6", "they share a corner box", ("sensei", "sensei-1", "gattai-2")),
-    Arrangement("twodoku-mirrored", "0,6 6,0", "they share a corner box, the first one stands on the right"),
+    Arrangement("twodoku-mirrored", "0,6 6,0", "they share a corner box, the first one is on the right"),
     Arrangement("sensei-2", "0,0 6,3", "they share two boxes"),
     Arrangement("sensei-4", "0,0 3,3", "they share four boxes"),
     Arrangement("triple", "0,3 3,6 6,0", "they share boxes around a corner", ("treble", "gattai-3")),

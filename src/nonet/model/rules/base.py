@@ -234,7 +234,7 @@ class Rule:
             _demand(takes.cells, len(group), "cell", self)
             if not takes.repeats and len(set(group)) < len(group):
                 twice = next(place for place in group if group.count(place) > 1)
-                raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
+                raise GeometryError(f"{name}: {place_name(twice)} is listed twice: {shorten(str(self))}")
 
     def in_grid(self, number: int) -> Rule:
         """Return the rule in one of several grids, where its cells count from the corner of that grid: the first is 1.

@@ -367,7 +367,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     ),
     _group_rule(
         "equal-sums",
-        "all groups have one and the same sum",
+        "all groups have the same sum",
         "These groups have one and the same sum",
         lambda rule, context: same_sums(_groups(rule, context)),
         _shades,
@@ -376,7 +376,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="magic-square",
         family=RuleFamily.CAGES,
-        summary="the rows, the columns and both diagonals of the square have one and the same sum",
+        summary="the rows, the columns and both diagonals of the square have the same sum",
         example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
         words=lambda rule, context: (
             "The rows, the columns and both diagonals of this square have one and the same sum: "
@@ -494,7 +494,7 @@ def _look_problem(rule: Rule, context: RuleContext) -> str:
     pairs, cells = _said_counts(rule), len(rule.groups[0])
     wrong = next((digit for _, digit in pairs if not 1 <= digit <= context.size), None)
     if wrong is not None:
-        return Unsatisfiable(f"{wrong} is no digit of this board, which has 1 to {context.size}")
+        return Unsatisfiable(f"{wrong} is not a digit of this board, which has 1 to {context.size}")
     twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
     if twice is not None:
         return f"the digit {twice} is counted twice"
@@ -615,7 +615,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "difference-cage",
-        "the largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it",
+        "the largest digit minus all the others is the number; digits may repeat where nothing forbids it",
         lambda rule, _context: f"The largest digit of the cage less all the others is {rule.value}",
         _machine_cage(_largest_minus_others),
         _difference_cage_problem,
@@ -627,7 +627,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "quotient-cage",
-        "the largest digit of the cage over all the others is the number; digits may repeat where nothing forbids it",
+        "the largest digit divided by all the others is the number; digits may repeat where nothing forbids it",
         lambda rule, _context: f"The largest digit of the cage, divided by all the others, is {rule.value}",
         _machine_cage(_largest_over_others),
         _quotient_cage_problem,
@@ -639,7 +639,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "digital-root-cage",
-        "no digit repeats, and the digit sum of the cage's sum, taken until one digit is left, is the number",
+        "no digit repeats, and the number is the digital root of the sum (add its digits until one digit is left)",
         lambda rule, _context: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
         _some_set(_has_root),
         _no_set(_has_root, "have the digital root {}"),
@@ -675,7 +675,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "rellik-cage",
-        "no digit repeats, and no one, two or more digits of the cage add up to the number",
+        "no digit repeats, and no selection of digits of the cage, not even a single one, adds up to the number",
         lambda rule, _context: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
         _some_set(_has_no_subset),
         _no_set(_has_no_subset, "avoid the sum {}"),

@@ -278,7 +278,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="candidates",
         family=RuleFamily.CELLS,
-        summary="only the listed digits may stand in these cells",
+        summary="these cells can only hold the listed digits",
         example="1 5 9 r1c1 r2c2",
         takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         words=_candidate_words,
@@ -289,7 +289,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "minimum",
-        "the digit is less than every neighbour (cells with a common side) that is not such a cell itself",
+        "the digit is less than all its neighbours (cells with a common side), except those with the same mark",
         "The digit in each of these cells is less than all its neighbours that are not marked so",
         _extreme(is_least=True),
         _chevrons(is_least=True),
@@ -299,7 +299,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "maximum",
-        "the digit is greater than every neighbour (cells with a common side) that is not such a cell itself",
+        "the digit is greater than all its neighbours (cells with a common side), except those with the same mark",
         "The digit in each of these cells is greater than all its neighbours that are not marked so",
         _extreme(is_least=False),
         _chevrons(is_least=False),
@@ -309,7 +309,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "row-indexer",
-        "a digit v in row r says: the cell of this column in row v holds r",
+        "if the digit in row r is v, the cell of the same column in row v holds r",
         "A digit v in one of these cells, in row r, says that r stands in row v of the same column",
         _line_indexer(is_row=True),
         _tints(Ink.TINT_GREEN),
@@ -319,7 +319,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "column-indexer",
-        "a digit v in column c says: the cell of this row in column v holds c (159)",
+        "if the digit in column c is v, the cell of the same row in column v holds c (159)",
         "A digit v in one of these cells, in column c, says that c stands in column v of the same row",
         _line_indexer(is_row=False),
         _tints(Ink.TINT_RED),
@@ -329,7 +329,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "box-indexer",
-        "a digit v at place i of its box, in reading order, says: place v of this box holds i",
+        "if the digit at place i of its box, in reading order, is v, place v of the box holds i",
         "A digit v at place i of its box, in reading order, in one of these cells says that i stands at place v of it",
         _box_indexer,
         _tints(Ink.TINT_BLUE),
@@ -338,7 +338,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "counting-circles",
-        "a digit d in one of the circles stands in exactly d of them",
+        "a digit N in a circle is in exactly N of the circles",
         "A digit d in one of these circles stands in exactly d of them",
         _circles,
         _rings,

@@ -84,7 +84,7 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
 def no_such_digit(rule: Rule, context: RuleContext) -> str:
     """Return why a number of the rule is not a digit of this board; empty if all are."""
     wrong = next((value for value in rule.values if not 1 <= value <= context.size), None)
-    return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {context.size}"
+    return "" if wrong is None else f"{wrong} is not a digit of this board, which has 1 to {context.size}"
 
 
 def missing_digit(rule: Rule, context: RuleContext) -> str:
@@ -115,7 +115,7 @@ def standing_still(rule: Rule, _context: RuleContext) -> str:
     for group in rule.groups:
         for before, after in pairwise(group):
             if before == after:
-                return f"{place_name(before)} comes twice in a row"
+                return f"{place_name(before)} is listed twice in a row"
     return ""
 
 

@@ -81,7 +81,7 @@ class RuleContext:
 
     def place(self, cell: int) -> Place:
         place = self.board.places[cell]
-        assert place is not None, "rules are laid on cells with a place"
+        assert place is not None, "rules are on cells with a place"
         return place
 
     def name(self, place: Place) -> str:

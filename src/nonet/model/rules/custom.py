@@ -131,7 +131,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="region",
         family=RuleFamily.CAGES,
-        summary="no digit stands twice in the region, which counts as a box of the board",
+        summary="no digit repeats in the region, which counts as a box of the board",
         example="r1c1 r1c2 r2c1 r3c3",
         example_kind="latin",
         takes=RuleArguments(cells=(2, MANY)),
@@ -171,7 +171,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="machine",
         family=RuleFamily.LINES,
-        summary="the digits of the line, in order, are accepted by a machine of states",
+        summary="the digits of the line, in order, are accepted by a state machine",
         example="1 1 0 0 0 0 0 0 0 0 -1 r1c1 r1c2 r1c3",
         takes=RuleArguments(values=(2, MANY), repeats=True, numbers=("states*",)),
         words=_machine_words,

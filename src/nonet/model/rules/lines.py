@@ -131,7 +131,7 @@ def _too_long(rule: Rule, context: RuleContext) -> str:
     places, size = rule.groups[0], context.size
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
-        return Unsatisfiable(f"{place_name(twice)} comes twice: digits cannot rise in a circle")
+        return Unsatisfiable(f"{place_name(twice)} is listed twice: digits cannot rise in a circle")
     if len(places) <= size:
         return ""
     return Unsatisfiable(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
@@ -282,7 +282,7 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "between",
-        "every digit between the two ends of the line lies strictly between theirs",
+        "every digit on the line is strictly between the digits at its two ends",
         "Every digit between the ends of the line lies strictly between the digits at its ends",
         _between,
         _ringed,
@@ -291,7 +291,7 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "lockout",
-        "the ends differ by at least 4 on 9x9, or the number given; no other digit lies between theirs or equals one",
+        "the digits at the ends differ by at least 4 on 9x9, or by the number; all others are below both or above both",
         _lockout_words,
         _lockout,
         _diamonds,
@@ -440,7 +440,7 @@ def _slung(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 _PATTERN_RULES: tuple[RuleType, ...] = (
     line_rule(
         "renban",
-        "the cells hold consecutive digits in any order, none twice",
+        "the cells hold consecutive digits in any order, without a repeat",
         "The digits of the line are consecutive, in any order, and none repeats",
         _renban,
         drawn(Ink.PINK),
@@ -475,7 +475,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "entropic",
-        "any three cells in a row on the line hold a low, a middle and a high digit; two cells differ in that",
+        "any three successive cells of the line hold a low, a middle and a high digit; two cells hold two of these",
         "Any three neighbours on the line are a low, a middle and a high digit",
         _entropic,
         drawn(Ink.PEACH),
@@ -484,7 +484,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "modular",
-        "any three cells in a row on the line have all rests of a division by 3 (any m: by the number given, m)",
+        "any three successive cells of the line have all remainders of division by 3 (or any m cells, by m)",
         _modular_words,
         _modular,
         drawn(Ink.TEAL),
@@ -505,7 +505,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "same-difference",
-        "all neighbours on the line have one and the same difference, which is to be found",
+        "neighbours on the line always differ by the same number, which is not given",
         "All neighbours on the line have one and the same difference",
         _same_difference,
         drawn(Ink.TURQUOISE),
@@ -515,7 +515,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "sequence",
-        "the digits of the line rise or fall by one and the same step, which may be 0",
+        "from cell to cell along the line, the digit always changes by the same amount, which can be 0",
         "The digits of the line change by one and the same step, up, down or not at all",
         _sequence,
         drawn(Ink.GREY, 0.16),
@@ -541,7 +541,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "slingshot",
-        "the second cell holds k: the k-th cell after it holds the digit of the first",
+        "if the second cell holds k, the k-th cell after it holds the digit of the first",
         _slingshot_words,
         _slingshot,
         _slung,
@@ -605,7 +605,7 @@ def _arrow_problem(rule: Rule, context: RuleContext) -> str:
     if len(rule.groups[0]) > 3:
         return f"a bulb has one, two or three cells, not {len(rule.groups[0])}"
     if len({*rule.groups[0]}) < len(rule.groups[0]):
-        return f"{place_name(rule.groups[0][0])} comes twice in the bulb"
+        return f"{place_name(rule.groups[0][0])} is listed twice in the bulb"
     return standing_still(rule, context)
 
 
@@ -820,7 +820,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "region-sum",
-        "the boxes cut the line into pieces that all have one sum",
+        "the boxes cut the line into pieces that all have the same sum",
         "The borders of boxes cut the line into pieces with one and the same sum",
         _region_sum,
         drawn(Ink.BLUE),
@@ -831,7 +831,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "row-sum",
-        "the rows cut the line into pieces that all have one sum",
+        "the rows cut the line into pieces that all have the same sum",
         "The rows cut the line into pieces with one and the same sum",
         _row_sum,
         drawn(Ink.PALE_BLUE),
@@ -841,7 +841,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "zipper",
-        "digits equally far from both ends have one sum; the middle cell of an odd line is that sum",
+        "two digits at equal distances from the two ends always have the same sum; a middle cell holds that sum",
         _zipper_words,
         _zipper,
         drawn(Ink.LILAC),

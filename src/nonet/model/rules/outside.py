@@ -54,11 +54,15 @@ def _clue_problem(rule: Rule, context: RuleContext) -> str:
     place = clue_of(rule)
     if not context.is_square:
         subgrids = context.board.subgrids
-        return f"clues outside need one grid; say which: {subgrids[0].name}: ..." if subgrids else "it is no square"
+        return (
+            f"clues outside need one grid; say which: {subgrids[0].name}: ..."
+            if subgrids
+            else "the board is not a square"
+        )
     if context.is_cell(place):
         n = context.size
-        return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
-    return "" if context.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
+        return f"{place_name(place)} is a cell; a clue is outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+    return "" if context.is_outside(place) else f"{place_name(place)} is not next to a row or a column"
 
 
 def outside_rule(
@@ -321,7 +325,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "hidden-skyscraper",
-        "the number is the first digit that is lower than one before it; 0: there is none",
+        "the number is the first digit that is lower than one before it; 0 means that there is none",
         _hidden_words,
         _read(hidden_skyscraper),
         _hidden_problem,
@@ -342,7 +346,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "next-to",
-        "the listed digits, one or two, and no others stand beside the highest digit of the line",
+        "the neighbours of the highest digit of the line are exactly the listed digits, one or two",
         _next_words,
         lambda rule, context: iter(
             (Machine(context.line(clue_of(rule)), next_to(context.size, tuple(sorted(rule.values)))),)
@@ -468,7 +472,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "outside",
-        "the listed digits stand among those up to the first border of a box",
+        "the listed digits are among the digits up to the first border of a box",
         lambda rule, context: f"the first {_depth(rule, context)} digits include {listed(rule.values)}",
         lambda rule, context: containing(_first(rule, context), rule.values, context.size),
         _with_boxes(_outside_problem),
@@ -493,7 +497,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "maximin",
-        "the largest less the smallest of the digits up to the first border of a box is the number",
+        "the largest minus the smallest of the digits up to the first border of a box is the number",
         lambda rule, context: (
             f"the largest of the first {_depth(rule, context)} digits less the smallest is {rule.value}"
         ),
@@ -506,7 +510,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "full-rank",
-        "of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals it",
+        "the line, read from the clue as a number, is the k-th smallest of all lines from both ends, without a tie",
         _full_rank_words,
         _full_rank,
         lambda rule, context: reach_problem(rule.values[0], 1, 4 * context.size, "the rank of a line"),

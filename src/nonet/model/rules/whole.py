@@ -287,7 +287,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
     ),
     whole_rule(
         "windoku",
-        "No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart",
+        "No digit repeats in a window. Windows are shaped like boxes, one cell away from the edge and from each other",
         _windows,
         aliases=("windows",),
         problem=_window_problem,
@@ -443,7 +443,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="anti-queen",
         family=RuleFamily.WHOLE,
-        summary="a listed digit (the highest if none is) stands on no diagonal twice, however short",
+        summary="a listed digit (the highest, if none is listed) does not repeat on any diagonal, however short",
         example="9",
         takes=RuleArguments(values=(0, MANY), groups=(0, 0), numbers=("digits*?",), lists=()),
         words=_queen_words,
@@ -454,7 +454,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     ),
     whole_rule(
         "anti-taxicab",
-        "Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says",
+        "Two cells with the same digit N are never exactly N steps apart, along rows and columns",
         _taxicab,
         aliases=("taxicab",),
         problem=_too_far,
@@ -469,7 +469,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="global-mod",
         family=RuleFamily.WHOLE,
-        summary="each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)",
+        summary="each square of 2 x 2 cells holds digits with every remainder of division by 3 (or by the number)",
         example="",
         takes=RuleArguments(values=(0, 1), groups=(0, 0), numbers=("modulus?",), lists=()),
         words=_residue_words,

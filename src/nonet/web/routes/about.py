@@ -53,15 +53,17 @@ class KindOut(BaseModel):
     id: str
     name: str
     aliases: list[str]
-    is_base: bool = Field(description="Stands alone; the others are laid over classic unless a base is named.")
+    is_base: bool = Field(
+        description="True if it is a board of its own. The others are added to classic, or to the base that you name."
+    )
     needs_layout: bool
-    is_square: bool = Field(description="Its cells are a full square; only such kinds can be laid on each other.")
+    is_square: bool = Field(description="True if its cells are a full square. Only such kinds can be combined.")
     rule: str
-    sizes: list[int] = Field(description="Sizes there are of it, up to what the server creates.")
+    sizes: list[int] = Field(description="Its sizes, up to the largest that the server creates.")
 
 
 class RuleTypeOut(BaseModel):
-    """A rule that can be laid on a board beside its kind."""
+    """A rule that can be put on a board in addition to its kind."""
 
     id: str
     aliases: list[str]
@@ -74,8 +76,8 @@ class FormatOut(BaseModel):
 
     id: str
     name: str = Field(examples=["Rows of numbers"])
-    can_write: bool = Field(description="Whether it writes boards that are a full square.")
-    can_write_grids: bool = Field(description="Whether it writes the others: several grids, pairs.")
+    can_write: bool = Field(description="True if it can write boards that are a full square.")
+    can_write_grids: bool = Field(description="True if it can write the other boards: several grids, pairs.")
     suffix: str
 
 
@@ -93,7 +95,9 @@ class AboutOut(BaseModel):
     version: str
     kinds: list[KindOut]
     levels: list[str]
-    few_levels: list[FewLevelsOut] = Field(description="Boards that are proved to have only some of the levels.")
+    few_levels: list[FewLevelsOut] = Field(
+        description="Boards for which it is proved that they have only some of the levels."
+    )
     rules: list[RuleTypeOut]
     formats: list[FormatOut]
     limits: dict[str, int | float]
@@ -184,23 +188,27 @@ Bounds = tuple[int, int | None]
 
 
 class RuleToolOut(BaseModel):
-    """A type of rule, and what its arguments are. Bounds are the least and the most; null: as many as you like."""
+    """A type of rule and its arguments."""
 
     id: str = Field(examples=["thermo"])
     name: str = Field(examples=["Thermometer"])
     aliases: list[str]
-    family: str = Field(description="Where it lies: `whole board`, `cells`, `edges`, `lines`, `cages` or `outside`.")
-    rule: str = Field(description="The rule in general, a sentence without its full stop.")
+    family: str = Field(description="Its family: `whole board`, `cells`, `edges`, `lines`, `cages` or `outside`.")
+    rule: str = Field(description="The meaning of the rule, as a sentence without its full stop.")
     example: str = Field(examples=["thermo r1c1 r2c1 r3c1"])
-    form: str = Field(examples=["thermo CELLS"], description="How it is written; what can be left out is in brackets.")
-    values: Bounds = Field(description="How many numbers it has.")
-    groups: Bounds = Field(description="How many groups of cells it has.")
-    cells: Bounds = Field(description="How many cells a group has.")
-    repeats: bool = Field(description="Whether a cell may come twice in a group.")
-    numbers: list[str] = Field(examples=[["total"]], description="What its numbers are called, the last the rest.")
-    lists: list[str] = Field(examples=[["bulb", "shafts"]], description="What its groups are called.")
-    about_numbers: str = Field(description="What its numbers mean, where the sentence does not tell.")
-    is_text: bool = Field(description="Its arguments are other rules, so it is written and not drawn.")
+    form: str = Field(examples=["thermo CELLS"], description="Its syntax; optional parts are in brackets.")
+    values: Bounds = Field(description="The least and the largest count of its numbers; null for no limit.")
+    groups: Bounds = Field(description="The least and the largest count of its groups of cells; null for no limit.")
+    cells: Bounds = Field(description="The least and the largest count of cells in a group; null for no limit.")
+    repeats: bool = Field(description="True if a cell may occur twice in a group.")
+    numbers: list[str] = Field(
+        examples=[["total"]], description="The names of its numbers. The last name is for all that follow."
+    )
+    lists: list[str] = Field(examples=[["bulb", "shafts"]], description="The names of its groups.")
+    about_numbers: str = Field(description="The meaning of its numbers, if the sentence does not explain it.")
+    is_text: bool = Field(
+        description="True if its arguments are other rules, so that it can only be written, not drawn."
+    )
 
 
 class RulesOut(BaseModel):
@@ -264,7 +272,7 @@ def _bounds(bounds: tuple[int, int]) -> Bounds:
     "/rules",
     tags=["about"],
     response_model=RulesOut,
-    summary="Every rule that can be laid on a board, and how it is drawn",
+    summary="Every rule that can be put on a board, and how it is drawn",
 )
 async def rules() -> Response:
     return Response(rules_out().model_dump_json(), media_type=JSON, headers={"Cache-Control": "max-age=300"})
@@ -276,7 +284,7 @@ async def rules() -> Response:
 class CanonicalOut(PuzzleOut):
     """The puzzle in its canonical form."""
 
-    transformation: TransformationOut = Field(description="What leads from the puzzle to its form.")
+    transformation: TransformationOut = Field(description="The change from the puzzle to its canonical form.")
 
 
 def answer_canonical(asked: PositionIn, limits: Limits) -> CanonicalOut:
@@ -291,7 +299,7 @@ def answer_canonical(asked: PositionIn, limits: Limits) -> CanonicalOut:
     tags=["creating"],
     response_model=CanonicalOut,
     responses=ERRORS,
-    summary="The form that all forms share",
+    summary="The canonical form of a puzzle, and the change that leads to it",
 )
 async def canonical(asked: PositionIn, request: Request) -> Response:
     return await ask(
@@ -309,23 +317,23 @@ class TransformationOut(BaseModel):
     """A change of form: cells change places, then digits are renamed."""
 
     words: str = Field(examples=["turn by 180 degrees, then 1<->9, 2<->8"])
-    cells: list[Cell] = Field(description="For every cell the cell that comes there.")
-    digits: list[Digit] = Field(description="What 1, 2 ... become.")
+    cells: list[Cell] = Field(description="For every cell of the new form, the cell of the puzzle that comes there.")
+    digits: list[Digit] = Field(description="The new digits of 1, 2 and so on.")
 
 
 class SymmetryGroupOut(BaseModel):
     """The automorphisms of a grid."""
 
-    count: Annotated[str, Field(examples=["648"], description="How many; as text, since it may be very large.")]
-    generators: list[TransformationOut] = Field(description="Some that give all others when they follow one another.")
+    count: Annotated[str, Field(examples=["648"], description="Their number, as text because it can be very large.")]
+    generators: list[TransformationOut] = Field(description="Some automorphisms whose combinations are all of them.")
 
 
 class SymmetryOut(BaseModel):
     """The symmetries of a puzzle."""
 
     puzzle: SymmetryGroupOut
-    solution: SymmetryGroupOut | None = Field(description="Null where there is not exactly one solution.")
-    looks: list[str] = Field(examples=[["rotate-180"]], description="What the pattern of clues has to the eye.")
+    solution: SymmetryGroupOut | None = Field(description="Null if there is not exactly one solution.")
+    looks: list[str] = Field(examples=[["rotate-180"]], description="The symmetries of the clue pattern.")
     lines: list[str] = Field(description="The same in words.")
 
 
@@ -356,7 +364,7 @@ def answer_symmetry(asked: PositionIn, limits: Limits) -> SymmetryOut:
     tags=["creating"],
     response_model=SymmetryOut,
     responses=ERRORS,
-    summary="What leaves a puzzle as it is",
+    summary="The symmetries of a puzzle and of its solution",
 )
 async def symmetry(asked: PositionIn, request: Request) -> Response:
     return await ask(

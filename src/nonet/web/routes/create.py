@@ -21,7 +21,9 @@ from nonet.web.server.settings import Limits, soft
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
 
-_SEED = Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none.")
+_SEED = Field(
+    examples=[2026], description="The same seed gives the same puzzle. Without one, the server chooses a seed."
+)
 _TYPES: dict[str, Any] = {"number": NumberText, "decimal": DecimalText}  # other criteria are text, or a flag
 _ASKED = [each for each in CRITERIA if each.form]
 
@@ -48,12 +50,12 @@ class CreateIn(_CreateIn):  # type: ignore[misc]  # its fields are those of a ta
 
 
 class CreateOut(PuzzleOut):
-    """The puzzle, and what makes it again."""
+    """The puzzle, and the seed that makes it again."""
 
-    level: str | None = Field(description="None where no level was asked for and none could be found out.")
+    level: str | None = Field(description="Null if you did not ask for a level and the puzzle could not be rated.")
     seed: int | str
     clues: int
-    undecided: int = Field(description="Clues that may not be needed, because time ran out; 0 in most cases.")
+    undecided: int = Field(description="Number of clues that may not be needed, because time ran out; usually 0.")
 
 
 def answer_create(asked: CreateIn, limits: Limits) -> CreateOut:

@@ -53,7 +53,7 @@ def answer_hint(asked: NextIn, limits: Limits) -> NextOut:
     return next_out(found)
 
 
-@router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
+@router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step that a person would find")
 async def hint(asked: NextIn, request: Request) -> Response:
     return await ask(
         request, answer_hint, asked, estimates.of_search(asked, QUICK_HINT_SIZE, limits_of(request).logic_size)
@@ -64,7 +64,7 @@ async def hint(asked: NextIn, request: Request) -> Response:
 
 
 class StepsOut(BaseModel):
-    """The steps that our techniques find, easiest first, and whether they reach the end."""
+    """The steps that the techniques find, in order, and whether they reach the end."""
 
     steps: list[HintOut]
     is_solved: bool
@@ -96,7 +96,7 @@ class TechniqueOut(BaseModel):
     group: str = Field(examples=["fish"])
     about: str
     how_to_spot: str
-    positions: int = Field(description="How many positions we keep to practise on.")
+    positions: int = Field(description="Number of stored positions for practice.")
 
 
 class TechniqueGroupOut(BaseModel):
@@ -109,7 +109,7 @@ class TechniqueGroupOut(BaseModel):
 
 
 class TechniquesOut(BaseModel):
-    """Every technique that hints use, easiest first, and the groups they are learnt in, in order."""
+    """Every technique that hints use, easiest first, and the groups of lessons, in order."""
 
     techniques: list[TechniqueOut]
     groups: list[TechniqueGroupOut]
@@ -118,14 +118,16 @@ class TechniquesOut(BaseModel):
 class TechniqueIn(Form):
     """The name of a technique."""
 
-    name: str = Field(max_length=100, examples=["x-wing"], description="Its id, its name, or one that people use.")
+    name: str = Field(
+        max_length=100, examples=["x-wing"], description="Its id, its name, or another name that people use."
+    )
 
 
 class NewPuzzleOut(BaseModel):
     """The fields to send to /api/create, in addition to the technique."""
 
     size: int
-    rules: list[str] = Field(description="Names of rules that are placed.")
+    rules: list[str] = Field(description="Names of rules to place.")
 
 
 class LessonOut(TechniqueOut):
@@ -134,7 +136,9 @@ class LessonOut(TechniqueOut):
     puzzle: PuzzleOut
     hint: HintOut
     practice: PuzzleOut | None
-    create: NewPuzzleOut = Field(description="The fields that create a new puzzle that needs the technique.")
+    create: NewPuzzleOut = Field(
+        description="The fields of a request to /api/create for a new puzzle that needs the technique."
+    )
 
 
 def answer_technique(asked: TechniqueIn, _limits: Limits) -> LessonOut:
@@ -183,13 +187,14 @@ def _technique_out(lesson: Lesson) -> TechniqueOut:
 
 
 class PracticeIn(TechniqueIn):
-    """A technique, and which of its positions is meant."""
+    """A technique, and one of its positions."""
 
     number: Annotated[
-        int | None, Field(ge=1, examples=[1], description="Of those we keep, from 1. Without it a new one is made.")
+        int | None,
+        Field(ge=1, examples=[1], description="Number of a stored position, from 1. Without it, the position is new."),
     ] = None
     seed: Annotated[
-        Seed | None, Field(examples=[None], description="Of a new one: the same seed gives the same position.")
+        Seed | None, Field(examples=[None], description="For a new position: the same seed gives the same one.")
     ] = None
 
 
@@ -204,10 +209,10 @@ class PracticeOut(BaseModel):
     """A position in which nothing easier than the technique finds a step."""
 
     puzzle: PuzzleOut
-    hint: HintOut = Field(description="The next step, one of the technique.")
-    answers: list[EffectOut] = Field(description="What each step of the technique does in this position.")
+    hint: HintOut = Field(description="The next step, which uses the technique.")
+    answers: list[EffectOut] = Field(description="The effects of each step of the technique in this position.")
     solution: list[Digit]
-    seed: int | str | None = Field(description="Of a new one: it makes the position again.")
+    seed: int | str | None = Field(description="For a new position: the seed that makes it again.")
 
 
 def answer_practice(asked: PracticeIn, limits: Limits) -> PracticeOut:
@@ -243,11 +248,11 @@ class RateOut(BaseModel):
     """The difficulty of the givens. Without a level the sentence says why: not exactly one solution."""
 
     level: str | None = Field(examples=["hard"])
-    hardest: str | None = Field(examples=["X-wing"], description="The hardest technique it takes.")
+    hardest: str | None = Field(examples=["X-wing"], description="The hardest technique that the puzzle needs.")
     steps: int
     scales: dict[str, dict[str, str | int | float]] = Field(
         examples=[{"se121": {"er": 1.2, "ep": 1.2, "ed": 1.2}, "nonet": {"level": "easy"}}],
-        description="What each scale says that knows this board, by its fields.",
+        description="The figures of each scale that supports this board, by field.",
     )
     sentence: str
 
@@ -259,6 +264,6 @@ def answer_rate(asked: PositionIn, limits: Limits) -> RateOut:
     )
 
 
-@router.post("/rate", response_model=RateOut, responses=ERRORS, summary="How hard a puzzle is")
+@router.post("/rate", response_model=RateOut, responses=ERRORS, summary="The difficulty of a puzzle")
 async def rate(asked: PositionIn, request: Request) -> Response:
     return await ask(request, answer_rate, asked, estimates.of_rating(asked, limits_of(request).logic_size))

@@ -46,7 +46,7 @@ QUICK_REMOVE_SIZE = 9  # clues of boards up to here are nearly always tried in m
 
 
 class CluesOut(BaseModel):
-    """Givens that may go, one at a time, with the solution still the only one."""
+    """Givens that can each be removed alone while the solution remains unique."""
 
     unneeded: list[Cell]
     sentence: str = Field(examples=["every clue is needed: without any of them the solution is not unique"])
@@ -69,7 +69,7 @@ def answer_clues(asked: PositionIn, limits: Limits) -> CluesOut:
     )
 
 
-@router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle can do without")
+@router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle does not need")
 async def clues(asked: PositionIn, request: Request) -> Response:
     return await ask(
         request, answer_clues, asked, estimates.of_search(asked, QUICK_REMOVE_SIZE, limits_of(request).solve_size)
@@ -80,21 +80,26 @@ async def clues(asked: PositionIn, request: Request) -> Response:
 
 
 class MinimizeIn(PositionIn):
-    """A puzzle, and what of it stays."""
+    """A puzzle, and the parts of it to keep."""
 
     seed: Seed = 0
-    keep: Annotated[list[Cell] | None, Field(max_length=10_000, examples=[None], description="Clues that stay.")] = None
+    keep: Annotated[list[Cell] | None, Field(max_length=10_000, examples=[None], description="Clues to keep.")] = None
     symmetry: Annotated[
-        str | None, Field(max_length=40, examples=[None], description="Clues go with their images: rotate-180 ...")
+        str | None,
+        Field(
+            max_length=40,
+            examples=[None],
+            description="A symmetry, such as rotate-180: clues are removed together with their images.",
+        ),
     ] = None
-    with_rules: Annotated[bool, Field(description="Rules that are not needed then go, too.")] = False
+    with_rules: Annotated[bool, Field(description="Also remove rules that are not needed.")] = False
 
 
 class MinimizeOut(PuzzleOut):
-    """The puzzle that is left."""
+    """The puzzle with only the clues that it needs."""
 
     taken: PartsOut
-    undecided: PartsOut = Field(description="What is left because the time was too short.")
+    undecided: PartsOut = Field(description="Givens that were still undecided when time ran out.")
 
 
 def answer_minimize(asked: MinimizeIn, limits: Limits) -> MinimizeOut:
@@ -121,7 +126,7 @@ def _cell_names(cells: Sequence[int], board: Board) -> list[str]:
 
 
 @router.post(
-    "/minimize", response_model=MinimizeOut, responses=ERRORS, summary="The puzzle with as few clues as it needs"
+    "/minimize", response_model=MinimizeOut, responses=ERRORS, summary="The puzzle with only the clues that it needs"
 )
 async def minimize(asked: MinimizeIn, request: Request) -> Response:
     return await ask(
@@ -133,17 +138,17 @@ async def minimize(asked: MinimizeIn, request: Request) -> Response:
 
 
 class RedundantIn(PositionIn):
-    """A puzzle, and what is asked about."""
+    """A puzzle, and the parts to examine."""
 
-    with_rules: Annotated[bool, Field(description="Rules laid on the board are asked about, too.")] = True
-    together: Annotated[bool, Field(description="Also a set that can go all at once.")] = False
+    with_rules: Annotated[bool, Field(description="Also examine the rules on the board.")] = True
+    together: Annotated[bool, Field(description="Also list a set that can be removed together.")] = False
 
 
 class RedundantOut(PartsOut):
     """The parts that can each be removed alone while the solution remains unique."""
 
     together: PartsOut | None
-    undecided: PartsOut = Field(description="For which the time was too short.")
+    undecided: PartsOut = Field(description="Parts that were still undecided when time ran out.")
     sentence: str = Field(examples=["every clue is needed"])
 
 
@@ -162,7 +167,7 @@ def answer_redundant(asked: RedundantIn, limits: Limits) -> RedundantOut:
     "/redundant",
     response_model=RedundantOut,
     responses=ERRORS,
-    summary="Clues and rules that the puzzle can do without",
+    summary="Clues and rules that the puzzle does not need",
 )
 async def redundant(asked: RedundantIn, request: Request) -> Response:
     return await ask(
@@ -176,17 +181,17 @@ async def redundant(asked: RedundantIn, request: Request) -> Response:
 class ExtendIn(PositionIn):
     """A puzzle with several solutions."""
 
-    limit: Annotated[int, Field(ge=1, le=10_000, description="How many sets are given.")] = 100
+    limit: Annotated[int, Field(ge=1, le=10_000, description="Number of sets to return.")] = 100
     seed: Seed = 0
 
 
 class ExtendOut(BaseModel):
-    """Sets of clues, each of which makes the puzzle unique. All have as many clues."""
+    """Sets of clues, each of which makes the puzzle unique. All sets have the same number of clues."""
 
     sets: list[list[CandidateOut]]
-    total: int = Field(description="How many such sets were found.")
-    is_all: bool = Field(description="Whether there are no others of this size.")
-    least: int = Field(description="Fewer clues than this are not enough: that is proved.")
+    total: int = Field(description="Number of sets found.")
+    is_all: bool = Field(description="True if there are no other sets of this size.")
+    least: int = Field(description="It is proved that fewer clues are not enough.")
     sentence: str
 
 
@@ -211,23 +216,26 @@ async def extend(asked: ExtendIn, request: Request) -> Response:
 
 
 class LiveIn(PositionIn):
-    """A puzzle that is being set, and how much is asked."""
+    """A puzzle that is being set, and the answers to compute."""
 
-    limit: Annotated[int, Field(ge=1, le=1000, description="Solutions are counted up to this.")] = 100
-    only_true: Annotated[bool, Field(description="Also what each cell holds in at least one solution.")] = False
+    limit: Annotated[int, Field(ge=1, le=1000, description="Number of solutions at which the search ends.")] = 100
+    only_true: Annotated[
+        bool, Field(description="Also return the digits that each cell has in at least one solution.")
+    ] = False
 
 
 class LiveOut(BaseModel):
     """The number of solutions of the puzzle. No solution, and several solutions, are answers, not errors."""
 
     verdict: Literal["none", "unique", "multiple", "undecided"]
-    count: int = Field(description="Solutions found, at most `limit`.")
-    is_exact: bool = Field(description="Whether there are no more.")
+    count: int = Field(description="Number of solutions found, at most `limit`.")
+    is_exact: bool = Field(description="True if there are no more solutions.")
     sentence: str = Field(examples=["more than 100 solutions"])
-    differing: list[Cell] = Field(description="Cells that differ between the solutions found.")
+    differing: list[Cell] = Field(description="Cells in which the solutions found differ.")
     solution: list[Digit] | None = Field(description="The solution, if it is the only one.")
     candidates: list[list[Digit]] | None = Field(
-        description="If asked for, what each empty cell holds in at least one solution, as far as it was found in time."
+        description="With `only_true`: the digits that each empty cell has in at least one solution, as far as "
+        "time allowed."
     )
 
 
@@ -245,7 +253,7 @@ def answer_live(asked: LiveIn, limits: Limits) -> LiveOut:
     )
 
 
-@router.post("/live", response_model=LiveOut, responses=ERRORS, summary="How a puzzle that is being set stands")
+@router.post("/live", response_model=LiveOut, responses=ERRORS, summary="The state of a puzzle while you set it")
 async def live(asked: LiveIn, request: Request) -> Response:
     return await ask(
         request,
@@ -262,7 +270,13 @@ class TrueCandidatesIn(PositionIn):
     """A position, and how far to count."""
 
     counts: Annotated[
-        int | None, Field(ge=1, le=1_000_000, examples=[100], description="How many solutions have each, up to this.")
+        int | None,
+        Field(
+            ge=1,
+            le=1_000_000,
+            examples=[100],
+            description="Also count the solutions with each digit, up to this number.",
+        ),
     ] = None
 
 
@@ -270,14 +284,14 @@ class CountedOut(CandidateOut):
     """A candidate and the number of solutions that have it."""
 
     count: int
-    is_exact: bool = Field(description="Whether there are no more.")
+    is_exact: bool = Field(description="True if there are no more solutions.")
 
 
 class TrueCandidatesOut(BaseModel):
-    """The digits that each empty cell has in at least one solution; none where one stands."""
+    """The digits that each empty cell has in at least one solution; none for a cell with a digit."""
 
     candidates: list[list[Digit]]
-    undecided: list[list[Digit]] = Field(description="For which the time was too short.")
+    undecided: list[list[Digit]] = Field(description="Parts that were still undecided when time ran out.")
     counts: list[CountedOut]
 
 
@@ -298,7 +312,7 @@ def answer_true_candidates(asked: TrueCandidatesIn, limits: Limits) -> TrueCandi
     "/true-candidates",
     response_model=TrueCandidatesOut,
     responses=ERRORS,
-    summary="What each cell holds in at least one solution",
+    summary="The digits that each cell has in at least one solution",
 )
 async def true_candidates(asked: TrueCandidatesIn, request: Request) -> Response:
     return await ask(

@@ -45,25 +45,25 @@ class SolveIn(PositionIn):
     """A position, and how many solutions to look for."""
 
     limit: Annotated[
-        int, Field(ge=1, description="Solutions to look for; 2 are enough to know whether there is only one.")
+        int, Field(ge=1, description="Number of solutions to look for. 2 is enough to know whether there is only one.")
     ] = 2
-    proof: Annotated[
-        bool, Field(description="Whether to prove the answer, too: exactly one solution, none, or several.")
-    ] = False
+    proof: Annotated[bool, Field(description="Also prove the answer: exactly one solution, none, or several.")] = False
 
 
 class SolveOut(BaseModel):
     """The result of the search. No solution, and several solutions, are answers, not errors."""
 
     verdict: Literal["unique", "multiple", "none", "solved", "undecided"]
-    code: int | None = Field(description="1 unique, 0 several, -1 none; null if that was not asked or not decided.")
+    code: int | None = Field(
+        description="1 unique, 0 several, -1 none; null if uniqueness was not checked or is undecided."
+    )
     sentence: str
     solution: list[Digit] | None
     differing: list[Cell] = Field(description="Where two solutions differ, if there are several.")
-    count: int = Field(description="Solutions found, at most `limit`.")
+    count: int = Field(description="Number of solutions found, at most `limit`.")
     engine: str
     proof: dict[str, str] | None = Field(
-        None, description="If asked for, the files of a folder with the proof, by name; `python3 check.py` checks it."
+        None, description="With `proof`: the files of a folder with the proof, by name. `python3 check.py` checks it."
     )
 
 
@@ -118,14 +118,18 @@ async def solve(asked: SolveIn, request: Request) -> Response:
 class CountIn(PositionIn):
     """A position, and how far to count."""
 
-    limit: Annotated[int, Field(ge=1, le=Limits().counted, description="Where the count ends.")] = 1_000_000
+    limit: Annotated[
+        int, Field(ge=1, le=Limits().counted, description="Number of solutions at which the count ends.")
+    ] = 1_000_000
 
 
 class CountOut(BaseModel):
-    """The number of solutions, or at least how many there are."""
+    """The number of solutions, or a lower bound."""
 
-    count: int = Field(description="Solutions counted, at most `limit`.")
-    is_exact: bool = Field(description="Whether there are no more; otherwise the limit or the time ended the count.")
+    count: int = Field(description="Number of solutions counted, at most `limit`.")
+    is_exact: bool = Field(
+        description="True if there are no more solutions. Otherwise the limit or the time ended the count."
+    )
     sentence: str = Field(description="The number in words: `288`, or `at least 1000000`.")
     engine: str
 
@@ -136,9 +140,7 @@ def answer_count(asked: CountIn, limits: Limits) -> CountOut:
     return CountOut(count=found.count, is_exact=found.count.is_exact, sentence=found.words, engine=found.count.engine)
 
 
-@router.post(
-    "/count", tags=["solving"], response_model=CountOut, responses=ERRORS, summary="How many solutions there are"
-)
+@router.post("/count", tags=["solving"], response_model=CountOut, responses=ERRORS, summary="The number of solutions")
 async def count(asked: CountIn, request: Request) -> Response:
     cost = estimates.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
     return await ask(request, answer_count, asked, cost)
@@ -158,7 +160,7 @@ class TileIn(PositionIn):
 
 
 class TileOut(BaseModel):
-    """The digit that belongs there; null where there is no solution."""
+    """The digit of the cell in the solution; null if there is no solution."""
 
     cell: Cell
     digit: Digit | None
@@ -189,32 +191,34 @@ async def tile(asked: TileIn, request: Request) -> Response:
 
 
 class FaultOut(BaseModel):
-    """A digit that stands in a region more than once, or cells that break a rule such as a thermometer."""
+    """A digit that is repeated in a region, or cells that break a rule such as a thermometer."""
 
-    region: int | None = Field(description="Its place in the board's list; null where a rule is broken.")
+    region: int | None = Field(description="Its index in the board's list of regions; null if a rule is broken.")
     digit: Digit | None
     cells: list[Cell]
     words: str
 
 
 class CheckIn(HintIn):
-    """A position, the player's notes, and what both are compared with."""
+    """A position, the player's notes, and what to compare them with."""
 
-    only_rules: bool = Field(default=False, description="Only the rules are asked; nothing is solved or compared.")
+    only_rules: bool = Field(default=False, description="Only check the rules, without solving the puzzle.")
 
 
 class CheckOut(BaseModel):
     """The state of the grid. Mistakes are compared with the solution of the givens, if they have only one."""
 
     verdict: Literal["right", "wrong", "incomplete", "sound"] = Field(
-        description="right: full and right; wrong; sound: not full, and part of the only solution; "
-        "incomplete: not full, and there is no one solution to compare with."
+        description="`right`: full and right. `wrong`. `sound`: not full, and a part of the only solution. "
+        "`incomplete`: not full, and there is not exactly one solution to compare with."
     )
     code: int = Field(description="1 right, 0 wrong, -1 not full.")
     sentence: str
     faults: list[FaultOut]
-    mistakes: list[Cell] = Field(description="Cells whose digit, or whose pencil marks, exclude the solution.")
-    missing_notes: list[CandidateOut] = Field(description="Digits of the solution that the notes of a cell lack.")
+    mistakes: list[Cell] = Field(description="Cells whose digit or pencil marks exclude the solution.")
+    missing_notes: list[CandidateOut] = Field(
+        description="Digits of the solution that are missing from the notes of their cell."
+    )
 
 
 def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
@@ -245,7 +249,7 @@ def answer_check(asked: CheckIn, limits: Limits) -> CheckOut:
     tags=["solving"],
     response_model=CheckOut,
     responses=ERRORS,
-    summary="Is a grid right so far, and where not?",
+    summary="The check of a grid: right so far, and if not, where it is wrong",
 )
 async def check(asked: CheckIn, request: Request) -> Response:
     if asked.only_rules:
@@ -269,7 +273,7 @@ class ClassifyIn(Form):
 
 
 class RepeatOut(BaseModel):
-    """A digit that stands somewhere more than once."""
+    """A digit that is repeated."""
 
     region: str = Field(examples=["row 1"])
     digit: Digit
@@ -277,7 +281,7 @@ class RepeatOut(BaseModel):
 
 
 class VerdictOut(BaseModel):
-    """One class held against a grid."""
+    """One class, and whether a grid fits it."""
 
     name: str = Field(examples=["Sudoku-X"])
     verdict: str = Field(examples=["Incorrect"], description="Solved, Unsolved or Incorrect")
@@ -285,10 +289,10 @@ class VerdictOut(BaseModel):
 
 
 class GridOut(BaseModel):
-    """The judgements on a grid, strictest class first."""
+    """The verdicts on a grid, strictest class first."""
 
     size: int
-    grid_class: str | None = Field(description="The strictest class the grid is not incorrect in.")
+    grid_class: str | None = Field(description="The strictest class in which the grid is not incorrect.")
     verdicts: list[VerdictOut]
 
 
@@ -334,15 +338,15 @@ async def classify_grids(asked: ClassifyIn, request: Request) -> Response:
 
 
 class CandidatesOut(BaseModel):
-    """Digits for each cell; none where one stands."""
+    """The candidates of each cell; none for a cell with a digit."""
 
     candidates: list[list[Digit]]
 
 
 class CandidatesIn(PositionIn):
-    """A position, and which candidates are asked for."""
+    """A position, and the sort of candidates to return."""
 
-    only_true: bool = Field(default=False, description="Only digits that a cell has in at least one solution.")
+    only_true: bool = Field(default=False, description="Return only digits that a cell has in at least one solution.")
 
 
 def answer_candidates(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
@@ -354,7 +358,7 @@ def answer_candidates(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
 
 
 @router.post(
-    "/candidates", tags=["logic"], response_model=CandidatesOut, responses=ERRORS, summary="What each cell may hold"
+    "/candidates", tags=["logic"], response_model=CandidatesOut, responses=ERRORS, summary="The candidates of each cell"
 )
 async def candidates(asked: CandidatesIn, request: Request) -> Response:
     cost = estimates.UNSURE_SECONDS if asked.only_true else estimates.of_candidates(len(asked.givens))

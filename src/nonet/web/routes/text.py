@@ -46,18 +46,18 @@ router = APIRouter(route_class=FormRoute)
 
 Text = Annotated[str, Field(max_length=1 << 20, examples=[EXAMPLE_LINE], description="Puzzles in any format.")]
 FormatName = Annotated[
-    str | None, Field(max_length=40, examples=["line"], description="The format of the text; recognised if not given.")
+    str | None, Field(max_length=40, examples=["line"], description="The format of the text (default: recognised).")
 ]
 
 
 class ReadIn(BoardIn):
-    """A text, and what board its puzzles are meant for."""
+    """A text, and the board of its puzzles."""
 
     text: Text
     format: FormatName = None
     is_fallback: Annotated[
         bool,
-        Field(description="The board is for texts that do not say theirs (kind: diagonal), and contradicts none."),
+        Field(description="Use the board only for texts that do not name their own (kind: diagonal)."),
     ] = False
 
 
@@ -141,11 +141,10 @@ class ConvertIn(BoardIn):
     candidates: list[list[Digit]] | None = None
     text: Annotated[Text | None, Field(examples=[None])] = None
     format: Annotated[FormatName, Field(examples=[None])] = None
-    info: Annotated[
-        Info | None, Field(examples=[None], description="Title, author and the like, to be written too.")
-    ] = None
+    info: Annotated[Info | None, Field(examples=[None], description="Title, author and similar facts to write.")] = None
     header: Annotated[
-        bool, Field(description="Lines such as kind: diagonal above a puzzle whose text does not tell its board.")
+        bool,
+        Field(description="Write a header (kind: diagonal) above a puzzle if its text does not identify the board."),
     ] = True
 
     @model_validator(mode="after")
@@ -158,7 +157,7 @@ class ConvertIn(BoardIn):
 
 
 class ConvertOut(BaseModel):
-    """The text, and how a file of it is usually named."""
+    """The text, and the usual extension of its file."""
 
     text: str
     format: str
@@ -200,22 +199,24 @@ async def convert(asked: ConvertIn, request: Request) -> Response:
 
 
 class LinksIn(PositionIn):
-    """A puzzle, and what is known of it."""
+    """A puzzle, with its title and author if it has them."""
 
-    info: Annotated[Info | None, Field(examples=[None], description="Title, author and the like, to go along.")] = None
+    info: Annotated[
+        Info | None, Field(examples=[None], description="Title, author and similar facts to put into the link.")
+    ] = None
 
 
 class LinkToOut(BaseModel):
-    """A link to a program, or the sentence that says why the program cannot have this puzzle."""
+    """A link to a program, or the reason why the program cannot open this puzzle."""
 
     program: str = Field(examples=["sudokupad"])
     name: str = Field(examples=["SudokuPad"])
-    link: str = Field(description="Empty where there is none.")
-    problem: str = Field(description="Why there is none.")
+    link: str = Field(description="The link; empty if the program cannot open this puzzle.")
+    problem: str = Field(description="The reason if there is no link.")
 
 
 class LinksOut(BaseModel):
-    """A link to each program that opens puzzles so; the solution goes along where it is the only one and soon found."""
+    """A link to each program that opens puzzles from links, with the solution if it is unique and quickly found."""
 
     links: list[LinkToOut]
 
@@ -259,11 +260,11 @@ class DrawIn(PositionIn):
 
     to: Literal["svg", "png", "pdf"]
     hint: Annotated[
-        bool, Field(description="Point the next step out; without one, the answer is that of /api/hint.")
+        bool, Field(description="Draw the next step. If there is none, the answer is that of /api/hint.")
     ] = False
     candidates: Annotated[
         bool | list[list[Digit]] | None,
-        Field(description="Pencil marks to draw: true for all that the rules allow, or those of each cell."),
+        Field(description="Pencil marks to draw: true for all candidates, or a list for each cell."),
     ] = None  # type: ignore[assignment]  # wider than a position's: it may be drawn without being sent
 
 
@@ -298,15 +299,15 @@ async def draw(asked: DrawIn, request: Request) -> Response:
 PAGE_TYPE = "text/html"
 
 _PAGE_FILE: dict[str, Any] = {
-    "description": "The file, to be saved. It is no page of this server.",
+    "description": "The HTML file, for saving. The server does not serve it as a page.",
     "content": {PAGE_TYPE: {"schema": {"type": "string"}}},
 }
 
 
 class PageIn(PositionIn):
-    """A puzzle with exactly one solution. Digits that are placed stand in the file, too."""
+    """A puzzle with exactly one solution. The file also contains placed digits."""
 
-    info: Annotated[Info | None, Field(examples=[None], description="Title, author and the like.")] = None
+    info: Annotated[Info | None, Field(examples=[None], description="Title, author and similar facts.")] = None
 
 
 def answer_page(asked: PageIn, limits: Limits) -> Reply:
@@ -319,7 +320,7 @@ def answer_page(asked: PageIn, limits: Limits) -> Reply:
     tags=["texts"],
     response_class=Response,
     responses={**ERRORS, 200: _PAGE_FILE},
-    summary="A puzzle as one file that plays it",
+    summary="A puzzle as one HTML file that plays it",
 )
 async def page(asked: PageIn, request: Request) -> Response:
     return await ask(request, answer_page, asked, estimates.of_search(asked, 0, limits_of(request).logic_size))
@@ -332,14 +333,15 @@ Reason = Literal["solved", "wrong", "changed-given", "incomplete", "no-grid", "t
 
 
 class GradeIn(PositionIn):
-    """A puzzle, and what somebody answered. Only the givens, and candidates, are the puzzle."""
+    """A puzzle, and an answer to it. Only `givens` and `candidates` describe the puzzle."""
 
     answer: Annotated[
-        str, Field(max_length=Limits().answer, description="Any text; of a long one the end is read.", examples=[""])
+        str,
+        Field(max_length=Limits().answer, description="Any text. Only the end of a long text is read.", examples=[""]),
     ]
     answer_in: Annotated[
         str | None,
-        Field(max_length=100, examples=["<answer>"], description="Only what stands behind the last such mark counts."),
+        Field(max_length=100, examples=["<answer>"], description="Only the text after the last such mark counts."),
     ] = None
 
 
@@ -348,12 +350,16 @@ class GradeOut(BaseModel):
 
     solved: bool
     reason: Reason
-    cells: float | None = Field(description="The share of open cells that are right; null without one solution.")
+    cells: float | None = Field(
+        description="The share of open cells that are right; null if there is not exactly one solution."
+    )
     rules: float = Field(description="The share of regions and rules that are kept.")
     givens_kept: bool
-    form: str | None = Field(description="How the grid that counts is written: rows, line, list, table and the like.")
-    grids: int = Field(description="How many whole grids there are, copies of the puzzle left out.")
-    grid: list[Digit] | None = Field(description="What was read; 0 where a cell is empty or has no digit of the board.")
+    form: str | None = Field(description="The form of the grid that counts: rows, line, list, table, ...")
+    grids: int = Field(description="Number of complete grids in the text, without copies of the puzzle.")
+    grid: list[Digit] | None = Field(
+        description="The digits that were read; 0 for an empty cell or a number that is not a digit of the board."
+    )
     lines: list[str] = Field(description="The verdict and every fault in words.")
 
 
@@ -375,7 +381,7 @@ def answer_grade(asked: GradeIn, limits: Limits) -> GradeOut:
 
 
 @router.post(
-    "/grade", tags=["solving"], response_model=GradeOut, responses=ERRORS, summary="How good an answer to a puzzle is"
+    "/grade", tags=["solving"], response_model=GradeOut, responses=ERRORS, summary="The grade of an answer to a puzzle"
 )
 async def grade(asked: GradeIn, request: Request) -> Response:
     cost = estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size)
