@@ -172,7 +172,7 @@ def disjoint_groups() -> Rule:
 
 
 def windoku() -> Rule:
-    """No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart."""
+    """No digit repeats in a window: windows have the shape of boxes, one cell in from the edge and one cell apart."""
     return make_rule("windoku", (), ())
 
 
@@ -192,12 +192,12 @@ def negative_xv() -> Rule:
 
 
 def anti_queen(digits: Numbers | None = None) -> Rule:
-    """A listed digit (the highest if none is) stands on no diagonal twice, however short."""
+    """A listed digit (default: the highest) never repeats on a diagonal, however short."""
     return make_rule("anti-queen", (digits,), ())
 
 
 def anti_taxicab() -> Rule:
-    """Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says."""
+    """Two cells with the same digit d are never exactly d steps apart along rows and columns."""
     return make_rule("anti-taxicab", (), ())
 
 
@@ -207,7 +207,7 @@ def global_entropy() -> Rule:
 
 
 def global_mod(modulus: int | None = None) -> Rule:
-    """Each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)."""
+    """Each square of 2 x 2 cells holds digits with every remainder of a division by 3 (or the number given)."""
     return make_rule("global-mod", (modulus,), ())
 
 
@@ -245,37 +245,37 @@ def high(cells: Cells) -> Rule:
 
 
 def candidates(digits: Numbers, cells: Cells) -> Rule:
-    """Only the listed digits may stand in these cells."""
+    """Only the listed digits can go in these cells."""
     return make_rule("candidates", (digits,), (cells,))
 
 
 def minimum(cells: Cells) -> Rule:
-    """The digit is less than every neighbour (cells with a common side) that is not such a cell itself."""
+    """The digit is less than each neighbour (cell with a common side), except other such cells."""
     return make_rule("minimum", (), (cells,))
 
 
 def maximum(cells: Cells) -> Rule:
-    """The digit is greater than every neighbour (cells with a common side) that is not such a cell itself."""
+    """The digit is greater than each neighbour (cell with a common side), except other such cells."""
     return make_rule("maximum", (), (cells,))
 
 
 def row_indexer(cells: Cells) -> Rule:
-    """A digit v in row r says: the cell of this column in row v holds r."""
+    """If the cell is in row r and contains v, then row v of the same column contains r."""
     return make_rule("row-indexer", (), (cells,))
 
 
 def column_indexer(cells: Cells) -> Rule:
-    """A digit v in column c says: the cell of this row in column v holds c (159)."""
+    """If the cell is in column c and contains v, then column v of the same row contains c (159)."""
     return make_rule("column-indexer", (), (cells,))
 
 
 def box_indexer(cells: Cells) -> Rule:
-    """A digit v at place i of its box, in reading order, says: place v of this box holds i."""
+    """If the cell is place i of its box, in reading order, and contains v, then place v of that box contains i."""
     return make_rule("box-indexer", (), (cells,))
 
 
 def counting_circles(cells: Cells) -> Rule:
-    """A digit d in one of the circles stands in exactly d of them."""
+    """A digit d in one of the circles appears in exactly d of them."""
     return make_rule("counting-circles", (), (cells,))
 
 
@@ -308,7 +308,7 @@ def greater(cells: Cells) -> Rule:
 
 
 def quadruple(digits: Numbers, cells: Cells) -> Rule:
-    """Each listed digit stands in the four cells at least as often as it is listed."""
+    """Each listed digit appears in the four cells at least as often as it is listed."""
     return make_rule("quadruple", (digits,), (cells,))
 
 
@@ -391,7 +391,7 @@ def entropic(cells: Cells) -> Rule:
 
 
 def modular(cells: Cells, modulus: int | None = None) -> Rule:
-    """Any three cells in a row on the line have all rests of a division by 3 (any m: by the number given, m)."""
+    """Any three cells in a row on the line have all remainders of a division by 3 (any m cells by m, if m is given)."""
     return make_rule("modular", (modulus,), (cells,))
 
 
@@ -401,12 +401,12 @@ def parity(cells: Cells) -> Rule:
 
 
 def same_difference(cells: Cells) -> Rule:
-    """All neighbours on the line have one and the same difference, which is to be found."""
+    """All neighbours on the line have the same difference, which you must find."""
     return make_rule("same-difference", (), (cells,))
 
 
 def sequence(cells: Cells) -> Rule:
-    """The digits of the line rise or fall by one and the same step, which may be 0."""
+    """The digits of the line rise or fall by the same step each time, which can be 0."""
     return make_rule("sequence", (), (cells,))
 
 
@@ -416,12 +416,12 @@ def up_and_down(cells: Cells) -> Rule:
 
 
 def index_line(cells: Cells) -> Rule:
-    """If cell i of the line holds v, cell v of the line (if it has one) holds i."""
+    """If cell i of the line contains v, then cell v of the line, if it exists, contains i."""
     return make_rule("index-line", (), (cells,))
 
 
 def slingshot(cells: Cells) -> Rule:
-    """The second cell holds k: the k-th cell after it holds the digit of the first."""
+    """If the second cell contains k, the k-th cell after it contains the digit of the first."""
     return make_rule("slingshot", (), (cells,))
 
 
@@ -436,7 +436,7 @@ def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
 
 
 def average_arrow(bulb: Cells, *shafts: Cells) -> Rule:
-    """The mean of the digits of each shaft is the digit (or number) in the bulb."""
+    """The average of the digits of each shaft is the digit (or number) in the bulb."""
     return make_rule("average-arrow", (), (bulb, *shafts))
 
 
@@ -446,17 +446,17 @@ def double_arrow(cells: Cells) -> Rule:
 
 
 def region_sum(cells: Cells) -> Rule:
-    """The boxes cut the line into pieces that all have one sum."""
+    """The boxes cut the line into pieces with the same sum."""
     return make_rule("region-sum", (), (cells,))
 
 
 def row_sum(cells: Cells) -> Rule:
-    """The rows cut the line into pieces that all have one sum."""
+    """The rows cut the line into pieces with the same sum."""
     return make_rule("row-sum", (), (cells,))
 
 
 def zipper(cells: Cells) -> Rule:
-    """Digits equally far from both ends have one sum; the middle cell of an odd line is that sum."""
+    """All pairs of digits equally far from both ends have the same sum; the middle cell of an odd line is that sum."""
     return make_rule("zipper", (), (cells,))
 
 
@@ -504,12 +504,12 @@ def same_set(*groups: Cells) -> Rule:
 
 
 def equal_sums(*groups: Cells) -> Rule:
-    """All groups have one and the same sum."""
+    """All groups have the same sum."""
     return make_rule("equal-sums", (), (*groups,))
 
 
 def magic_square(cells: Cells) -> Rule:
-    """The rows, the columns and both diagonals of the square have one and the same sum."""
+    """The rows, the columns and both diagonals of the square have the same sum."""
     return make_rule("magic-square", (), (cells,))
 
 
@@ -519,7 +519,7 @@ def product_cage(total: int, cells: Cells) -> Rule:
 
 
 def difference_cage(number: int, cells: Cells) -> Rule:
-    """The largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it."""
+    """The largest digit of the cage minus all the others is the number; digits may repeat where nothing forbids it."""
     return make_rule("difference-cage", (number,), (cells,))
 
 
@@ -544,7 +544,7 @@ def equality_cage(cells: Cells) -> Rule:
 
 
 def rellik_cage(total: int, cells: Cells) -> Rule:
-    """No digit repeats, and no one, two or more digits of the cage add up to the number."""
+    """No digit repeats, and neither a digit nor a sum of digits in the cage is the number."""
     return make_rule("rellik-cage", (total,), (cells,))
 
 
@@ -569,7 +569,7 @@ def lunchbox(total: int, cells: Cells) -> Rule:
 
 
 def region(cells: Cells) -> Rule:
-    """No digit stands twice in the region, which counts as a box of the board."""
+    """No digit repeats in the region, which counts as a box of the board."""
     return make_rule("region", (), (cells,))
 
 
@@ -627,7 +627,7 @@ def numbered_room(digit: int, place: Cells) -> Rule:
 
 
 def next_to(digits: Numbers, place: Cells) -> Rule:
-    """The listed digits, one or two, and no others stand beside the highest digit of the line."""
+    """The listed digits, one or two, and no others are next to the highest digit of the line."""
     return make_rule("next-to", (digits,), (place,))
 
 
@@ -637,7 +637,7 @@ def frame_sum(total: int, place: Cells) -> Rule:
 
 
 def outside(digits: Numbers, place: Cells) -> Rule:
-    """The listed digits stand among those up to the first border of a box."""
+    """The listed digits are among those up to the first border of a box."""
     return make_rule("outside", (digits,), (place,))
 
 
@@ -647,7 +647,7 @@ def rossini(way: int, place: Cells) -> Rule:
 
 
 def maximin(difference: int, place: Cells) -> Rule:
-    """The largest less the smallest of the digits up to the first border of a box is the number."""
+    """The largest minus the smallest of the digits up to the first border of a box is the number."""
     return make_rule("maximin", (difference,), (place,))
 
 

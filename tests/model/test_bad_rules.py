@@ -55,10 +55,10 @@ BAD: tuple[tuple[str, str], ...] = (
     ("magic-square r1c1 r1c2 r1c3 r2c1", "magic-square: the cells must be a square"),
     ("count-distinct r1c1 r1c2 / r2c1", "count-distinct: the first group is the one cell that counts, got 2 cells"),
     # places outside
-    ("sandwich 10 r1c1", "sandwich: r1c1 is a cell; a clue stands outside, in row 0 or 10 or column 0 or 10"),
+    ("sandwich 10 r1c1", "sandwich: r1c1 is a cell; a clue is outside the grid, in row 0 or 10 or column 0 or 10"),
     ("sandwich 10 r0c0", "sandwich: r0c0 is not beside a row or a column"),
     ("x-sum 10 r11c1", "x-sum: r11c1 is not beside a row or a column"),
-    ("little-killer 10 r1c1 r2c2", "little-killer: r1c1 is a cell; the clue of a diagonal stands outside the grid"),
+    ("little-killer 10 r1c1 r2c2", "little-killer: r1c1 is a cell; the clue of a diagonal is outside the grid"),
     ("little-killer 10 r0c1 r1c1", "little-killer: r1c1 does not touch r0c1 at a corner"),
     ("little-killer 10 r0c1 r0c2", "little-killer: there is no cell r0c2 on this board"),
     # numbers out of reach
@@ -70,7 +70,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("ratio 0 r1c1 r1c2", "ratio: the ratio of two digits cannot be 0, only 1 to 9"),
     ("xv XX r1c1 r1c2", "xv: the sum of two digits cannot be 20, only 2 to 18"),
     ("whispers 9 r1c1 r1c2", "whispers: two digits cannot differ by 9, only by 0 to 8"),
-    ("modular 1 r1c1 r1c2", "modular: a division by 1 leaves no two rests to tell apart"),
+    ("modular 1 r1c1 r1c2", "modular: a division by 1 leaves only one remainder"),
     ("sum-line 0 r1c1 r1c2", "sum-line: pieces of a line cannot add up to 0"),
     ("corner-product 11 r1c1 r1c2 r2c1 r2c2", "corner-product: no 4 digits from 1 to 9 have the product 11"),
     ("sandwich 36 r0c1", "sandwich: no digits between 1 and 9 add up to 36: at most to 35"),
@@ -82,14 +82,14 @@ BAD: tuple[tuple[str, str], ...] = (
     ("numbered-room 0 r0c1", "numbered-room: 0 is no digit of this board, which has 1 to 9"),
     ("little-killer 80 r0c1 r1c2", "little-killer: the sum of 8 digits cannot be 80, only 8 to 72"),
     ("rossini 2 r0c1", "rossini: expected 1 (rising), -1 (falling) or 0 (neither), got 2"),
-    ("next-to 9 r0c1", "next-to: 9 does not stand beside itself"),
+    ("next-to 9 r0c1", "next-to: 9 cannot be next to itself"),
     ("quadruple 1 2 3 4 r2c8 r2c9 r3c8 r4c9", "quadruple: the four cells must be a square of 2 x 2"),
     ("quadruple 10 r1c1 r1c2 r2c1 r2c2", "quadruple: 10 is no digit of this board, which has 1 to 9"),
     ("candidates 0 r1c1", "candidates: 0 is no digit of this board, which has 1 to 9"),
     ("contains 1 2 r1c1", "contains: 2 digits do not fit into 1 cells"),
     ("anti-move 0 0", "anti-move: a cell cannot differ from itself"),
     ("anti-move 9 9", "anti-move: no piece that moves 9 by 9 can move on this board"),
-    ("global-mod 5", "global-mod: four cells can hold all rests of a division by 2, 3 or 4, not by 5"),
+    ("global-mod 5", "global-mod: four cells can have all remainders of a division by 2, 3 or 4, not by 5"),
     # too many cells
     (f"thermo {first(10)}", "a thermometer has at most 9 cells"),
     (

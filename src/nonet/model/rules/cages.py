@@ -367,8 +367,8 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     ),
     _group_rule(
         "equal-sums",
-        "all groups have one and the same sum",
-        "These groups have one and the same sum",
+        "all groups have the same sum",
+        "These groups have the same sum",
         lambda rule, context: same_sums(_groups(rule, context)),
         _shades,
         noun="groups of equal sums",
@@ -376,11 +376,10 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="magic-square",
         family=RuleFamily.CAGES,
-        summary="the rows, the columns and both diagonals of the square have one and the same sum",
+        summary="the rows, the columns and both diagonals of the square have the same sum",
         example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
         words=lambda rule, context: (
-            "The rows, the columns and both diagonals of this square have one and the same sum: "
-            f"{names(rule, context)}."
+            f"The rows, the columns and both diagonals of this square have the same sum: {names(rule, context)}."
         ),
         constraints=_magic_square,
         marks=_one_shade,
@@ -615,8 +614,8 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "difference-cage",
-        "the largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it",
-        lambda rule, _context: f"The largest digit of the cage less all the others is {rule.value}",
+        "the largest digit of the cage minus all the others is the number; digits may repeat where nothing forbids it",
+        lambda rule, _context: f"The largest digit of the cage minus all the others is {rule.value}",
         _machine_cage(_largest_minus_others),
         _difference_cage_problem,
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
@@ -675,8 +674,10 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     ),
     cage_rule(
         "rellik-cage",
-        "no digit repeats, and no one, two or more digits of the cage add up to the number",
-        lambda rule, _context: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
+        "no digit repeats, and neither a digit nor a sum of digits in the cage is the number",
+        lambda rule, _context: (
+            f"No digit repeats in the cage, and neither a digit nor a sum of digits in it is {rule.value}"
+        ),
         _some_set(_has_no_subset),
         _no_set(_has_no_subset, "avoid the sum {}"),
         takes=TOTAL,

@@ -88,7 +88,7 @@ def _each_in(rule: Rule, context: RuleContext, mask: int) -> Iterator[Constraint
 
 
 def _candidate_words(rule: Rule, context: RuleContext) -> str:
-    return f"Only {listed(rule.values)} may stand in: {names(rule, context)}."
+    return f"Only {listed(rule.values)} can go in: {names(rule, context)}."
 
 
 def _discs(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -278,7 +278,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="candidates",
         family=RuleFamily.CELLS,
-        summary="only the listed digits may stand in these cells",
+        summary="only the listed digits can go in these cells",
         example="1 5 9 r1c1 r2c2",
         takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
         words=_candidate_words,
@@ -289,8 +289,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "minimum",
-        "the digit is less than every neighbour (cells with a common side) that is not such a cell itself",
-        "The digit in each of these cells is less than all its neighbours that are not marked so",
+        "the digit is less than each neighbour (cell with a common side), except other such cells",
+        "The digit in each of these cells is less than each of its neighbours, except other such cells",
         _extreme(is_least=True),
         _chevrons(is_least=True),
         example="r1c1",
@@ -299,8 +299,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "maximum",
-        "the digit is greater than every neighbour (cells with a common side) that is not such a cell itself",
-        "The digit in each of these cells is greater than all its neighbours that are not marked so",
+        "the digit is greater than each neighbour (cell with a common side), except other such cells",
+        "The digit in each of these cells is greater than each of its neighbours, except other such cells",
         _extreme(is_least=False),
         _chevrons(is_least=False),
         example="r1c1",
@@ -309,8 +309,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "row-indexer",
-        "a digit v in row r says: the cell of this column in row v holds r",
-        "A digit v in one of these cells, in row r, says that r stands in row v of the same column",
+        "if the cell is in row r and contains v, then row v of the same column contains r",
+        "If one of these cells is in row r and contains v, then row v of the same column contains r",
         _line_indexer(is_row=True),
         _tints(Ink.TINT_GREEN),
         problem=_not_in_a_grid,
@@ -319,8 +319,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "column-indexer",
-        "a digit v in column c says: the cell of this row in column v holds c (159)",
-        "A digit v in one of these cells, in column c, says that c stands in column v of the same row",
+        "if the cell is in column c and contains v, then column v of the same row contains c (159)",
+        "If one of these cells is in column c and contains v, then column v of the same row contains c",
         _line_indexer(is_row=False),
         _tints(Ink.TINT_RED),
         problem=_not_in_a_grid,
@@ -329,8 +329,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "box-indexer",
-        "a digit v at place i of its box, in reading order, says: place v of this box holds i",
-        "A digit v at place i of its box, in reading order, in one of these cells says that i stands at place v of it",
+        "if the cell is place i of its box, in reading order, and contains v, then place v of that box contains i",
+        "If one of these cells is place i of its box, in reading order, and contains v, place v of that box contains i",
         _box_indexer,
         _tints(Ink.TINT_BLUE),
         problem=box_problem,
@@ -338,8 +338,8 @@ RULES: tuple[RuleType, ...] = (
     ),
     _cells(
         "counting-circles",
-        "a digit d in one of the circles stands in exactly d of them",
-        "A digit d in one of these circles stands in exactly d of them",
+        "a digit d in one of the circles appears in exactly d of them",
+        "A digit d in one of these circles appears in exactly d of them",
         _circles,
         _rings,
         example="r1c1 r4c5 r9c9",

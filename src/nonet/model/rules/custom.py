@@ -131,7 +131,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="region",
         family=RuleFamily.CAGES,
-        summary="no digit stands twice in the region, which counts as a box of the board",
+        summary="no digit repeats in the region, which counts as a box of the board",
         example="r1c1 r1c2 r2c1 r3c3",
         example_kind="latin",
         takes=RuleArguments(cells=(2, MANY)),

@@ -277,7 +277,7 @@ RULES: tuple[RuleType, ...] = (
     RuleType(
         id="quadruple",
         family=RuleFamily.EDGES,
-        summary="each listed digit stands in the four cells at least as often as it is listed",
+        summary="each listed digit appears in the four cells at least as often as it is listed",
         example=f"1 2 {_SQUARE}",
         takes=RuleArguments(values=(1, 4), cells=_FOUR, numbers=("digits*",)),
         words=_quadruple_words,

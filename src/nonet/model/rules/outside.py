@@ -57,7 +57,7 @@ def _clue_problem(rule: Rule, context: RuleContext) -> str:
         return f"clues outside need one grid; say which: {subgrids[0].name}: ..." if subgrids else "it is no square"
     if context.is_cell(place):
         n = context.size
-        return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+        return f"{place_name(place)} is a cell; a clue is outside the grid, in row 0 or {n + 1} or column 0 or {n + 1}"
     return "" if context.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
 
 
@@ -83,7 +83,7 @@ def outside_rule(
 
     def words(rule: Rule, context: RuleContext) -> str:
         text = said(rule, context)
-        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))} {text}."
+        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))}, {text}."
 
     def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         if ring:
@@ -128,7 +128,7 @@ def _ray(rule: Rule, context: RuleContext) -> tuple[int, ...]:
 def _little_killer_problem(rule: Rule, context: RuleContext) -> str:
     clue, first = rule.groups[0]
     if context.is_cell(clue):
-        return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
+        return f"{place_name(clue)} is a cell; the clue of a diagonal is outside the grid"
     context.cell(first)
     if abs(first[0] - clue[0]) != 1 or abs(first[1] - clue[1]) != 1:
         return f"{place_name(first)} does not touch {place_name(clue)} at a corner: no diagonal starts so"
@@ -245,14 +245,14 @@ def _numbered_room(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _next_problem(rule: Rule, context: RuleContext) -> str:
     if context.size in rule.values:
-        return f"{context.size} does not stand beside itself"
+        return f"{context.size} cannot be next to itself"
     if len({*rule.values}) < len(rule.values):
-        return "a digit cannot stand on both sides"
+        return "the same digit cannot be on both sides"
     return missing_digit(rule, context)
 
 
 def _next_words(rule: Rule, context: RuleContext) -> str:
-    return f"the {context.size} has beside it {listed(rule.values)} and nothing else"
+    return f"the {context.size} is next to {listed(rule.values)} and no other digit"
 
 
 _LINE_CLUE_RULES: tuple[RuleType, ...] = (
@@ -342,7 +342,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "next-to",
-        "the listed digits, one or two, and no others stand beside the highest digit of the line",
+        "the listed digits, one or two, and no others are next to the highest digit of the line",
         _next_words,
         lambda rule, context: iter(
             (Machine(context.line(clue_of(rule)), next_to(context.size, tuple(sorted(rule.values)))),)
@@ -451,8 +451,8 @@ def _full_rank(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _full_rank_words(rule: Rule, context: RuleContext) -> str:
     name = context.line_name(clue_of(rule))
-    sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
-    return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"
+    all_lines = "when all rows and columns, read as numbers from all four sides, are sorted in ascending order"
+    return f"{name} is number {rule.value} {all_lines}, and no other is equal to it"
 
 
 _BOX_CLUE_RULES: tuple[RuleType, ...] = (
@@ -468,7 +468,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "outside",
-        "the listed digits stand among those up to the first border of a box",
+        "the listed digits are among those up to the first border of a box",
         lambda rule, context: f"the first {_depth(rule, context)} digits include {listed(rule.values)}",
         lambda rule, context: containing(_first(rule, context), rule.values, context.size),
         _with_boxes(_outside_problem),
@@ -493,9 +493,9 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "maximin",
-        "the largest less the smallest of the digits up to the first border of a box is the number",
+        "the largest minus the smallest of the digits up to the first border of a box is the number",
         lambda rule, context: (
-            f"the largest of the first {_depth(rule, context)} digits less the smallest is {rule.value}"
+            f"the largest minus the smallest of the first {_depth(rule, context)} digits is {rule.value}"
         ),
         _machine_of_first(span),
         _with_boxes(_maximin_problem),

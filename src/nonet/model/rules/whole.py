@@ -287,7 +287,7 @@ _CELL_RULES: tuple[RuleType, ...] = (
     ),
     whole_rule(
         "windoku",
-        "No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart",
+        "No digit repeats in a window: windows have the shape of boxes, one cell in from the edge and one cell apart",
         _windows,
         aliases=("windows",),
         problem=_window_problem,
@@ -362,8 +362,9 @@ def _queens(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _queen_words(rule: Rule, context: RuleContext) -> str:
-    digits = listed(rule.values or (context.size,))
-    return f"No diagonal, however short, holds one of these digits twice: {digits}."
+    digits = rule.values or (context.size,)
+    verb = "repeats" if len(digits) == 1 else "repeat"
+    return f"{listed(digits)} never {verb} on a diagonal, however short."
 
 
 # -- squares of four --------------------------------------------------------------------------------------------------
@@ -389,13 +390,13 @@ def _residues(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 def _residue_problem(rule: Rule, context: RuleContext) -> str:
     modulus = 3 if rule.value is None else rule.value
     if not 2 <= modulus <= 4:
-        return f"four cells can hold all rests of a division by 2, 3 or 4, not by {modulus}"
-    return f"{context.size} digits do not have {modulus} different rests" if context.size < modulus else ""
+        return f"four cells can have all remainders of a division by 2, 3 or 4, not by {modulus}"
+    return f"{context.size} digits do not have {modulus} different remainders" if context.size < modulus else ""
 
 
 def _residue_words(rule: Rule, _context: RuleContext) -> str:
     modulus = rule.value or 3
-    return f"Each square of 2 x 2 cells holds digits with every rest of a division by {modulus}."
+    return f"Each square of 2 x 2 cells holds digits with every remainder of a division by {modulus}."
 
 
 def _checkered(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -443,7 +444,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="anti-queen",
         family=RuleFamily.WHOLE,
-        summary="a listed digit (the highest if none is) stands on no diagonal twice, however short",
+        summary="a listed digit (default: the highest) never repeats on a diagonal, however short",
         example="9",
         takes=RuleArguments(values=(0, MANY), groups=(0, 0), numbers=("digits*?",), lists=()),
         words=_queen_words,
@@ -454,7 +455,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     ),
     whole_rule(
         "anti-taxicab",
-        "Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says",
+        "Two cells with the same digit d are never exactly d steps apart along rows and columns",
         _taxicab,
         aliases=("taxicab",),
         problem=_too_far,
@@ -469,7 +470,7 @@ _DIGIT_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="global-mod",
         family=RuleFamily.WHOLE,
-        summary="each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)",
+        summary="each square of 2 x 2 cells holds digits with every remainder of a division by 3 (or the number given)",
         example="",
         takes=RuleArguments(values=(0, 1), groups=(0, 0), numbers=("modulus?",), lists=()),
         words=_residue_words,
