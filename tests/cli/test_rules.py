@@ -98,7 +98,7 @@ def test_candidates_say_the_rules_and_are_read_again() -> None:
         (["--rule", "samurai"], "samurai is a kind, not a rule: --kind samurai"),
         (["--rule", "kropki r1c1 r1c2"], "difference (a white dot) and ratio (a black dot)"),
         (["--kind", "diagonal+"], 'diagonal+ is a rule, not a kind: --rule "diagonal+"'),
-        (["--kind", "diagonal++"], "unknown kind 'diagonal++': did you mean diagonal? sudoku kinds lists them"),
+        (["--kind", "diagonal++"], "unknown kind 'diagonal++': did you mean diagonal? (see sudoku kinds)"),
         (["--rule", "killer 10 r1c1 r1c5"], "there is no cell r1c5 on this board"),
         (["--rule", "xv IIX r1c1 r1c2"], "xv: expected a Roman numeral, got 'IIX'"),
         (["--rule", "xv VX r1c1 r1c2"], "xv: expected a Roman numeral, got 'VX'"),

@@ -209,5 +209,5 @@ def test_a_line_of_81_is_read_as_if_every_format_had_been_asked(blank: str) -> N
         assert (quick.format, quick.parsed_grids) == (asked.format, asked.parsed_grids)
         assert recognise(text) is quick.format
     assert read(line[0], choice=BoardSpec(kind="diagonal")).parsed_grids == read(line[0]).parsed_grids
-    with pytest.raises(PuzzleError, match="5 lines, one a grid"):
+    with pytest.raises(PuzzleError, match="5 lines, one per grid"):
         read(line[0], choice=BoardSpec(kind="samurai"))

@@ -23,58 +23,64 @@ _CORNER = "X" + "." * 80
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"clues": "many"}, "expected a number of clues such as 24, or a range such as 22-25, got 'many'"),
-    ({"clues": "25-22"}, "expected clues from few to many, such as 22-25, got 25-22"),
+    ({"clues": "25-22"}, "expected a range of clues from low to high, such as 22-25, got 25-22"),
     ({"clues": 82}, "expected up to 81 clues on this board, got 82"),
-    ({"clues": 16}, "no classic 9x9 puzzle has fewer than 17 clues, got 16"),
+    ({"clues": 16}, "cannot create a puzzle with 16 clues: no classic 9x9 puzzle has fewer than 17"),
     ({"rating": "hard"}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got 'hard'"),
     ({"rating": 4.25}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got '4.25'"),
     ({"rating": "5.0-4.2"}, "expected a rating from low to high, such as 4.2-5.0, got 5.0-4.2"),
-    ({"rating": 1.3}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
-    ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known: the nearest is 1.0"),
-    ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, got a rating of 4.2"),
-    ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, got a rating of 4.2"),
-    ({"technique": "swordfish", "level": "easy"}, "a puzzle of level easy never comes to swordfish, which is hard"),
-    ({"technique": "pointing", "level": "easy"}, "a puzzle of level easy never comes to pointing, which is medium"),
+    ({"rating": 1.3}, "no puzzle with the ER 1.3 is known; the nearest are 1.2 and 1.5"),
+    ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known; the nearest is 1.0"),
+    ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, which excludes a rating of 4.2"),
+    ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, which excludes a rating of 4.2"),
+    (
+        {"technique": "swordfish", "level": "easy"},
+        "a puzzle of level easy never needs swordfish, which has the level hard",
+    ),
+    (
+        {"technique": "pointing", "level": "easy"},
+        "a puzzle of level easy never needs pointing, which has the level medium",
+    ),
     (
         {"technique": "hidden-pair", "level": "medium"},
-        "a puzzle of level medium never comes to hidden-pair, which is hard",
+        "a puzzle of level medium never needs hidden-pair, which has the level hard",
     ),
     (
         {"technique": "swordfish", "hardest": True, "level": "easy"},
-        "a puzzle with swordfish as the hardest step is hard, got level easy",
+        "a puzzle with swordfish as the hardest step has the level hard, not easy",
     ),
     (
         {"technique": "naked-pair", "hardest": True, "level": "extreme"},
-        "a puzzle with naked-pair as the hardest step is medium, got level extreme",
+        "a puzzle with naked-pair as the hardest step has the level medium, not extreme",
     ),
     ({"symmetry": "rotate-45"}, "unknown symmetry 'rotate-45': did you mean rotate-90? (choices: none"),
     ({"technique": "xx-wing"}, "unknown technique 'xx-wing': did you mean"),
-    ({"technique": "rule-at-hand"}, "rule-at-hand is a technique for boards with rules, got Sudoku, 9 x 9 without any"),
+    ({"technique": "rule-at-hand"}, "rule-at-hand needs a board with rules: Sudoku, 9 x 9 has none"),
     ({"hardest": True}, "hardest needs a technique"),
     ({"pattern": "X.."}, "expected a pattern of 81 marks (X: a clue, ?: perhaps one, .: none), got 3"),
     ({"pattern": "!" + _EMPTY[1:]}, "expected X, a digit, ? or . for each cell of a pattern, got '!'"),
     ({"pattern": _EMPTY}, "the pattern has no clues"),
     (
         {"pattern": _CORNER, "symmetry": "mirror"},
-        "expected a pattern of symmetry mirror, which would have a clue at r1c9, where it has none",
+        "the pattern does not have the symmetry mirror: it has no clue at r1c9",
     ),
-    ({"pattern": _CORNER, "clues": 24}, "the pattern has room for 1 clues, got 24 or more"),
+    ({"pattern": _CORNER, "clues": 24}, "the pattern has room for only 1 clues, not for 24"),
     (
         {"pattern": "X" * 8 + "." * 65 + "?" * 8},
-        "no classic 9x9 puzzle has fewer than 17 clues, got a pattern with room for 16",
+        "the pattern has room for only 16 clues: no classic 9x9 puzzle has fewer than 17",
     ),
-    ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep take at least 81 clues, got 24 or fewer"),
+    ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep need at least 81 clues, more than 24"),
     (
         {"pattern": ("X.X.X.X.X" + "." * 9) * 4 + "X.X.X.X.X"},
         "no puzzle with this pattern has one solution: rows 4 and 6 are empty and could be exchanged",
     ),
     ({"keep": "12"}, "line 1, column 1: expected"),
-    ({"keep": "11" + "." * 79}, "expected digits to keep that differ in row 1, got 1 at r1c1 and r1c2"),
+    ({"keep": "11" + "." * 79}, "the digits to keep have 1 twice in row 1, at r1c1 and r1c2"),
     ({"keep": [1] * 80}, "expected 81 cells of digits to keep, got 80 cells"),
     ({"keep": [10] + [0] * 80}, "expected digits to keep from 1 to 9, got 10"),
     (
         {"keep": ".1" + "." * 79, "pattern": _CORNER},
-        "the pattern has no clue at r1c2, where a digit is to be kept",
+        "the pattern has no clue at r1c2, where a digit must be kept",
     ),
 ]
 
@@ -92,7 +98,7 @@ def test_a_rating_is_for_classic_boards_only() -> None:
 
 
 def test_techniques_that_a_board_cannot_have_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="locked-pair needs boxes, got Latin square, 9 x 9"):
+    with pytest.raises(PuzzleError, match="locked-pair needs boxes: Latin square, 9 x 9 has none"):
         CriteriaOptions(technique="locked-pair").on(make_board("latin", size=9))
     ruled = make_board(rules=["thermo r1c1 r1c2"])
     with pytest.raises(PuzzleError, match="unique-rectangle-1 never applies on a board with rules"):
@@ -101,7 +107,7 @@ def test_techniques_that_a_board_cannot_have_are_refused() -> None:
 
 
 def test_the_hardest_step_has_the_level_of_the_puzzle_where_levels_are_weights() -> None:
-    with pytest.raises(PuzzleError, match="a puzzle with x-wing as the hardest step is hard, got level expert"):
+    with pytest.raises(PuzzleError, match="a puzzle with x-wing as the hardest step has the level hard, not expert"):
         CriteriaOptions("expert", technique="x-wing", hardest=True).on(make_board("diagonal"))
     assert CriteriaOptions("expert", technique="x-wing", hardest=True).on(
         make_board()

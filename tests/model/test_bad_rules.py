@@ -31,7 +31,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("anti-knight 3", "anti-knight: expected no numbers, got 1"),
     ("anti-move 1", "anti-move: expected 2 numbers, got 1"),
     # too few or too many
-    ("killer 10", "expected cells for killer, such as 10 r1c1 r1c2 r2c1, got nothing"),
+    ("killer 10", "killer needs cells, such as 10 r1c1 r1c2 r2c1"),
     ("thermo r1c1", "thermo: expected at least 2 cells, got 1"),
     ("difference r1c1", "difference: expected 2 cells, got 1"),
     ("xv r1c1 r1c2", "xv: expected 1 number, got 0"),

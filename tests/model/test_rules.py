@@ -83,7 +83,7 @@ def test_every_example_has_a_solution(rule: RuleType) -> None:
     ("rule", "words"),
     [
         ("", "got nothing"),
-        ("thermo", "expected cells for thermo"),
+        ("thermo", "thermo needs cells"),
         ("thermo r1c1", "at least 2 cells"),
         ("thermo r1c1 r1c1", "r1c1 comes twice"),
         ("thermo r1c1 r2", "expected a cell such as r1c1, got 'r2'"),
@@ -215,7 +215,7 @@ def test_a_shape_that_comes_from_no_rule_is_a_fault_too() -> None:
         ("killer", 'killer is a rule, not a kind: --rule "killer 10 r1c1 r1c2 r2c1" (sudoku rules killer)'),
         ("diagonal+anti-king", 'anti-king is a rule, not a kind: --rule "anti-king" (sudoku rules anti-king)'),
         ("kropki", 'kropki is a rule, not a kind: --rule "difference r1c1 r1c2" (sudoku rules difference)'),
-        ("hexagon", "unknown kind 'hexagon': sudoku kinds lists them"),
+        ("hexagon", "unknown kind 'hexagon' (see sudoku kinds)"),
     ],
 )
 def test_a_rule_named_as_a_kind_is_told_so(kind: str, message: str) -> None:

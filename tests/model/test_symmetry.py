@@ -81,7 +81,7 @@ def test_a_board_takes_a_change_or_refuses_it_in_one_sentence(grid: Grid, data: 
     try:
         form = grid.transformed(symmetry)
     except GeometryError:
-        with pytest.raises(GeometryError, match=r"\Aexpected a [^\n]+\Z"):
+        with pytest.raises(GeometryError, match=r"\A(expected a|only the cells|this change|cannot) [^\n]+\Z"):
             transform_board(grid.board, symmetry)
         return
     assert Puzzle(form).count(LIMIT) == Puzzle(grid).count(LIMIT)
@@ -146,7 +146,7 @@ def test_extra_regions_stay_where_they_are(kind: str) -> None:
     for turns in range(4):
         assert transform_board(board, rotation(9, turns)) == board
     assert transform_board(board, Symmetry(is_transposed=True)) == board
-    with pytest.raises(GeometryError, match="expected a change that keeps the rules of the board, got one that breaks"):
+    with pytest.raises(GeometryError, match="this change would not keep the rules of the board: it breaks"):
         Grid.empty(board).swapped("row", 1, 2)
 
 
@@ -180,7 +180,7 @@ def test_a_shuffled_puzzle_is_on_the_same_board_and_repeats_by_its_seed() -> Non
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda grid: grid.swapped("row", 3, 4), "keeps the rules of the board, got one that breaks box 1"),
+        (lambda grid: grid.swapped("row", 3, 4), "keep the rules of the board: it breaks box 1"),
         (lambda grid: grid.swapped("row", 0, 4), "expected a row from 1 to 9, got '0'"),
         (lambda grid: grid.swapped("band", 1, 4), "expected a band from 1 to 3, got '4'"),
         (lambda grid: grid.swapped("row", "1", 2), "expected a row from 1 to 9, got '1'"),
@@ -204,17 +204,17 @@ def test_what_cannot_be_is_told(change: object, words: str) -> None:
 
 def test_boards_that_allow_little_say_why() -> None:
     pair = nonet.PairPuzzle([[0] * 4] * 8).grid
-    with pytest.raises(GeometryError, match="expected a square board to move the cells of, got a pair board"):
+    with pytest.raises(GeometryError, match="only the cells of a square board can be moved, not those of a pair board"):
         pair.rotated()
     assert pair.with_digit(0, 1).relabelled([2, 1, 3, 4])[0] == 2
     thermo = Grid.empty(make_board(size=4, rules=["thermo r1c1 r1c2"]))
     with pytest.raises(GeometryError, match="digits cannot be renamed on this board: thermo compares them"):
         thermo.swapped("digit", 1, 2)
     assert thermo.shuffled(1) == thermo
-    with pytest.raises(GeometryError, match="expected a board with boxes to exchange a band, got a latin board"):
+    with pytest.raises(GeometryError, match="cannot exchange a band of a latin board: it has no boxes"):
         SMALL.swapped("band", 1, 2)
     jigsaw = Grid.empty(make_board("jigsaw", layout="1112\n1222\n3334\n3444"))
-    with pytest.raises(GeometryError, match="keeps the rules of the board: bad layout: region 3 is not connected"):
+    with pytest.raises(GeometryError, match="keep the rules of the board: bad layout: region 3 is not connected"):
         jigsaw.swapped("row", 1, 3)
 
 
@@ -226,7 +226,7 @@ def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
     for board in (replace(base, constraints=(*base.constraints, more)), replace(base, regions=(*base.regions, extra))):
         grid = Grid.empty(board)
         for symmetry in (rotation(4, 1), Symmetry(is_transposed=True), Symmetry(rows=(2, 1, 3, 4))):
-            with pytest.raises(GeometryError, match="of a kind and rules to move the cells of, got one put"):
+            with pytest.raises(GeometryError, match="it was not made from a kind and rules"):
                 grid.transformed(symmetry)
         with pytest.raises(GeometryError, match="for a made-up board, which keeps its own"):
             Puzzle(grid, kind="diagonal")
@@ -259,5 +259,5 @@ def test_one_diagonal_becomes_the_other_and_indexers_go_with_rows() -> None:
     assert rising.transposed().board == make_board(rules=["diagonal+", "thermo r1c1 r2c1"])
     indexer = Grid.empty(make_board(rules=["row-indexer r2c5", "diagonal+"]))
     assert indexer.transposed().board == make_board(rules=["column-indexer r5c2", "diagonal+"])
-    with pytest.raises(GeometryError, match="keeps the rules of the board"):
+    with pytest.raises(GeometryError, match="keep the rules of the board"):
         indexer.rotated()

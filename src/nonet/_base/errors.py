@@ -41,8 +41,8 @@ class GeometryError(PuzzleError):
 class UnknownNameError(PuzzleError):
     """A name (of a kind, format, engine, level ...) that is in no registry.
 
-    Choices too many for a line are not listed; `listed_by` then says who lists them. `advice` is for a name that is
-    known elsewhere, and stands instead of the choices.
+    Choices too many for a line are not listed; `listed_by` is then the command that lists them. `advice` is for a name
+    that is known elsewhere, and stands instead of the choices.
     """
 
     def __init__(self, what: str, name: str, choices: Iterable[str], listed_by: str = "", advice: str = "") -> None:
@@ -54,9 +54,8 @@ class UnknownNameError(PuzzleError):
         begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
         near = begun[0] if begun else nearest(str(name), self.choices)
         hint = f": did you mean {near}?" if near else ""
-        said = f"unknown {what} {shorten(name)}{hint} (choices: {', '.join(self.choices)})"
-        if listed_by:
-            said = f"unknown {what} {shorten(name)}{hint or ':'} {listed_by} lists them"
+        known = f"see {listed_by}" if listed_by else f"choices: {', '.join(self.choices)}"
+        said = f"unknown {what} {shorten(name)}{hint} ({known})"
         super().__init__(advice or said)
 
     def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:

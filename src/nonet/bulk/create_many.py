@@ -239,9 +239,9 @@ def without_places(rules: Iterable[Rule | str] | None, criteria: CriteriaKeyword
 
     laid, names = split_rules(rules or ())
     if names or criteria.get("givens") is not None:
-        got = f"rules to place: {', '.join(names)}" if names else "givens, which go with rules to place"
-        by = "`create` or `sudoku create --count` places them"
-        raise PuzzleError(f"expected one board for all puzzles, which arrays need ({by}), got {got}")
+        which = f"rules ({', '.join(names)})" if names else "rules, which givens need"
+        way = "use `create` or `sudoku create --count`"
+        raise PuzzleError(f"cannot place {which}: arrays need one board for all puzzles ({way})")
     return laid
 
 
@@ -262,7 +262,7 @@ def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: boo
         er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
     except (MemoryError, ValueError, OverflowError):  # numpy says ValueError where a size is no number of the machine
         need = count * (2 * board.cell_count * np.dtype(digits).itemsize + 36) / 1e9
-        raise PuzzleError(f"expected a count of puzzles that memory can hold, got {count} ({need:.3g} GB)") from None
+        raise PuzzleError(f"cannot create {count} puzzles at once: they need {need:.3g} GB of memory") from None
     return ManyCreated(puzzles, solutions, er, levels, board, seed, numbers, is_free)
 
 

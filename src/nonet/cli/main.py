@@ -127,8 +127,11 @@ _ISA = "NONET_ISA"  # read by the compiled core
 _CANNOT_WRITE = (EBADF, EDQUOT, EFBIG, EIO, ENOSPC)  # without the name of a file: standard output
 _NO_PROCESS = (EAGAIN, EMFILE, ENFILE, ENOMEM)  # the machine has no room for another process, or for its pipes
 
-# What click says of a word where a whole number is expected.
+# Messages of click that have a plainer form.
 _NUMBERS = r"is not a valid integer( range)?"
+_DECIMALS = r"is not a valid float( range)?"
+_RANGE = r"is not in the range (-?[\d.]+)<=x<=(-?[\d.]+)"
+_EXTRA = r"got unexpected extra arguments? \((.*)\)"
 
 
 class LazyGroup(SuggestingGroup):
@@ -269,6 +272,9 @@ def _os_message(error: OSError) -> str:
 
 def _usage_message(error: click.ClickException) -> str:
     message = re.sub(_NUMBERS, "is not a whole number", error.format_message())
+    message = re.sub(_DECIMALS, "is not a number", message)
+    message = re.sub(_RANGE, r"is not between \1 and \2", message)
+    message = re.sub(_EXTRA, r"unexpected argument '\1'", message, flags=re.IGNORECASE)
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:].rstrip(".") + where

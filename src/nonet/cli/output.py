@@ -64,7 +64,7 @@ class Output:
         """For commands that write text: a name that promises Parquet must not get anything else."""
         if PurePath(self.unpacked_name).suffix.lower() == ".parquet":
             known = "only solve, rate, create and canonical write Parquet"
-            raise PuzzleError(f"{known}, not this command: {shorten(self.name)}")
+            raise PuzzleError(f"cannot write {shorten(self.name)}: {known}")
 
     def check(self) -> None:
         """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""
@@ -87,8 +87,8 @@ class Output:
         """A name that promises a table or a packing that we do not write must not get plain text."""
         suffix = PurePath(self.unpacked_name).suffix.lower()
         if suffix in _TABLES | _PACKINGS:
-            ways = "expected .csv, .jsonl or .parquet for a table, .gz or .zst for what is packed"
-            raise PuzzleError(f"cannot write {suffix[1:]}, {ways}: {shorten(self.name)}")
+            ways = "tables end in .csv, .jsonl or .parquet, compressed files in .gz or .zst"
+            raise PuzzleError(f"cannot write {shorten(PurePath(self.name).name)}: {ways}")
 
     def check_input(self, path: str) -> None:
         """Refuse to overwrite a file that is read, also with --force."""

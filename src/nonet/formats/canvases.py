@@ -272,7 +272,7 @@ def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[ParsedGrid]
             raise FormatError(f"expected {board.size**2} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
     if len(rows) % count:
         start = len(rows) - len(rows) % count
-        raise FormatError(f"expected {plural(count, 'line')}, one a grid, got {len(rows) - start}", rows[start].line)
+        raise FormatError(f"expected {plural(count, 'line')}, one per grid, got {len(rows) - start}", rows[start].line)
     for start in range(0, len(rows), count):
         yield _join_grids(rows[start : start + count], board)
 
@@ -339,7 +339,7 @@ def _sniff(_text: str) -> bool:
 
 def _parse(_text: str) -> list[ParsedGrid]:
     """For a text of no such board."""
-    raise FormatError("expected a board of several grids for this format: name it with --kind, or the header kind:")
+    raise FormatError("this format needs a board of several grids: name it with --kind, or in the header as kind:")
 
 
 def several(

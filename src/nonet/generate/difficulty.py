@@ -68,7 +68,7 @@ def check_rating(board: Board, rating: Range, rules: Sequence[str]) -> None:
     above = [value for value in ER_VALUES if value > high][:1]
     near = listed(map(in_tenths, below + above), "and")
     noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
-    raise PuzzleError(f"no puzzle with the ER {got} is known: {noun} {near}")
+    raise PuzzleError(f"no puzzle with the ER {got} is known; {noun} {near}")
 
 
 def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
@@ -76,13 +76,13 @@ def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
     check_logic(board)
     needs = next(words for id_, _, words in _native.techniques() if id_ == technique)
     if technique in {each.id for each in rules.TECHNIQUES} and not has_rules:
-        raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
+        raise PuzzleError(f"{technique} needs a board with rules: {board.title} has none")
     if "uniqueness" in needs and has_rules:
         raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
     if technique == _REMOTE_PAIR and not has_rules and all(len(region.cells) == board.size for region in board.regions):
-        raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
+        raise PuzzleError(f"{technique} is never used on this board: simple colouring finds the same steps first")
     if "boxes" in needs and not any(region.family == BOX for region in board.regions):
-        raise PuzzleError(f"{technique} needs boxes, got {board.title}")
+        raise PuzzleError(f"{technique} needs boxes: {board.title} has none")
 
 
 def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool, has_rules: bool) -> None:
@@ -94,9 +94,9 @@ def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool
     own = level_of_technique(technique)
     is_er = board.is_classic and not has_rules
     if is_hardest and own != level and not (is_er and {own, level}.isdisjoint(_ORDERLY)):
-        raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
+        raise PuzzleError(f"a puzzle with {technique} as the hardest step has the level {own}, not {level}")
     if level in _ORDERLY and not has_rules and technique in _never_reached(level):
-        raise PuzzleError(f"a puzzle of level {level} never comes to {technique}, which is {own}")
+        raise PuzzleError(f"a puzzle of level {level} never needs {technique}, which has the level {own}")
 
 
 def _never_reached(level: str) -> set[str]:
@@ -127,7 +127,7 @@ def check_difficulty(criteria: Criteria) -> None:
             begin = in_tenths(min(value for value in ER_VALUES if value >= least))
             span = f"{begin} and above" if most is None else f"{begin} to {in_tenths(most)}"
             got = range_text(criteria.rating, in_tenths)
-            raise PuzzleError(f"level {criteria.level} has ER {span}, got a rating of {got}")
+            raise PuzzleError(f"level {criteria.level} has ER {span}, which excludes a rating of {got}")
 
 
 # How far puzzles are from what is asked.

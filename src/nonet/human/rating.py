@@ -126,7 +126,9 @@ def rate_proved(
     )
     known = {scale.id for scale in wanted if scale.takes(batch)}
     if not known:
-        raise PuzzleError(f"expected a puzzle of digits alone for {wanted[0].id}, got one that needs its pencil marks")
+        raise PuzzleError(
+            f"{wanted[0].id} cannot rate this puzzle: without its pencil marks it has more than one solution"
+        )
     path = batch.path if known & {"nonet", "weight"} else None
     by_er = "nonet" in known and batch.has_er
     se121 = _explained(batch) if by_er or "se121" in known else None

@@ -113,9 +113,9 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
         return board
     if not board.is_square:
         got = with_article(f"{board.kind or 'made-up'} board")
-        raise GeometryError(f"expected a square board to move the cells of, got {got}")
+        raise GeometryError(f"only the cells of a square board can be moved, not those of {got}")
     if not BoardSpec.of(board).makes(board):  # what was put on it by hand would stay behind
-        raise GeometryError("expected a board of a kind and rules to move the cells of, got one put together by hand")
+        raise GeometryError("cannot move the cells of this board: it was not made from a kind and rules")
     first, *others = _forms(board.rules)
     try:
         return _turned(board, symmetry, first)
@@ -142,7 +142,7 @@ def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
     try:
         made = _moved(board, symmetry, old_cells, rules)
     except GeometryError as error:  # the pieces of a jigsaw fall apart
-        raise GeometryError(f"expected a change that keeps the rules of the board: {error}") from None
+        raise GeometryError(f"this change would not keep the rules of the board: {error}") from None
     _demand_same_rules(board, made, old_cells)
     return made
 
@@ -152,15 +152,13 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
     regions = {frozenset(old_cells[cell] for cell in region.cells) for region in made.regions}
     for region in board.regions:
         if frozenset(region.cells) not in regions:
-            raise GeometryError(
-                f"expected a change that keeps the rules of the board, got one that breaks {region.name}"
-            )
+            raise GeometryError(f"this change would not keep the rules of the board: it breaks {region.name}")
     new_cells = {old: new for new, old in enumerate(old_cells)}
     same = {cell: cell for cell in new_cells}  # moved nowhere, a constraint is in its one form
     if {constraint.moved(new_cells) for constraint in board.constraints} != {
         constraint.moved(same) for constraint in made.constraints
     }:
-        raise GeometryError("expected a change that keeps the rules of the board, got one that breaks a rule")
+        raise GeometryError("this change would not keep the rules of the board: it breaks a rule")
 
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:
@@ -220,7 +218,7 @@ def _width_of(board: Board, what: str) -> int:
     if what not in ("band", "stack"):
         raise PuzzleError(f"expected row, column, band, stack or digit, got {shorten(what)}")
     if board.box is None:
-        raise GeometryError(f"expected a board with boxes to exchange a {what}, got {with_article(board.kind)} board")
+        raise GeometryError(f"cannot exchange a {what} of {with_article(board.kind)} board: it has no boxes")
     return board.box[what == "stack"]
 
 

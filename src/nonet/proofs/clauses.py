@@ -36,9 +36,9 @@ def check_constraints(board: Board) -> None:
         if not isinstance(constraint, Domain | Pair | Combo):
             rule = board.rule_of_constraint.get(constraint)
             which = f"the rule {str(rule)!r}" if rule else "a rule of its kind"
-            known = "only rules of one cell, of two cells, or on which digits go together in a cage"
+            known = "rules of one cell, of two cells, and on which digits go together in a cage"
             raise PuzzleError(
-                f"no proof can be written with {which}: its clauses could not be checked in words; {known}"
+                f"cannot write a proof with {which}: its clauses cannot be checked in words. Proofs support {known}"
             )
 
 

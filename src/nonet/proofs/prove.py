@@ -294,7 +294,9 @@ def _check_whole(question: Question) -> None:
     pairs = question.board.cell_count * size * (size - 1) // 2
     pairs += sum(len(region.cells) * (len(region.cells) - 1) // 2 for region in question.board.regions) * size
     if pairs > _MOST_CLAUSES:
-        raise PuzzleError(f"the whole file would have {pairs:,} clauses, over {_MOST_CLAUSES:,}: only those used fit")
+        raise PuzzleError(
+            f"the whole file would have {pairs:,} clauses, over {_MOST_CLAUSES:,}: write only those that the proof uses"
+        )
 
 
 def prove_question(

@@ -145,10 +145,10 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
     if answer.verdict is Verdict.UNDECIDED:
         deadline.check()
     if answer.verdict is Verdict.MULTIPLE:
-        several = f"the puzzle has several solutions: {answer.difference}"
+        several = f"the puzzle has more than one solution: {answer.difference}"
         if puzzle.board.constraints:  # our techniques do not know all that rules say, so they cannot claim so much
             return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
-        return PathEnd.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
+        return PathEnd.SEVERAL, f"{several}; no technique finds a digit that all solutions share, with {cells}"
     return PathEnd.STUCK, f"our techniques end here, with {cells}"
 
 

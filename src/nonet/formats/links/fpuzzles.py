@@ -96,8 +96,8 @@ def _read_link(link: str) -> ParsedGrid:
         return read_data(data)
     if query(link, "id"):
         raise FormatError(
-            "expected a link that has the puzzle in it, got a short one, whose puzzle is on the site: "
-            f"open it there and export a link with ?load=: {shorten(link)}"
+            f"the short link {shorten(link)} does not contain the puzzle, which is on the site: "
+            "open it there and export a link with ?load="
         )
     raise FormatError(f"expected a link with ?load= and data, got {shorten(link)}")
 

@@ -55,7 +55,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def _write(grid: Grid) -> str:
     if grid.board != make_board():
-        raise FormatError("expected a classic 9x9 puzzle for a line of HoDoKu's library, got another")
+        raise FormatError("HoDoKu's library takes classic 9x9 puzzles only")
     digits = ("+" * (cell in grid.placed) + (str(digit) if digit else ".") for cell, digit in enumerate(grid.values))
     gone = []
     for cell, mask in enumerate(grid.candidates or ()):

@@ -57,8 +57,8 @@ def _read_id(name: str) -> ParsedGrid:
     found = re.fullmatch(_ID, name)
     if not found:
         raise FormatError(
-            "expected a link that has the puzzle in it, got a name on the site's server: open it there and export the "
-            f"puzzle (a link with fpuz or scl in it), or give the f-puzzles link: {shorten(name)}"
+            f"the link names a puzzle on the site's server, {shorten(name)}, but does not contain it: open it there "
+            "and export the puzzle (a link with fpuz or scl in it), or give the f-puzzles link"
         )
     form, data = found[1], found[2]
     if form.startswith("fpuz"):

@@ -36,7 +36,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def _write(grid: Grid) -> str:
     if grid.board != make_board():
-        raise FormatError("expected a classic 9x9 puzzle for sudokuwiki.org, got another")
+        raise FormatError("sudokuwiki.org takes classic 9x9 puzzles only")
     return f"{SITE}{''.join(map(str, grid.values))}\n"
 
 
