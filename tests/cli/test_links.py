@@ -73,8 +73,8 @@ def test_proposed_rules_count_only_when_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("solve", LINKS[0][:90]), "sudoku: line 1: expected the data of a whole link, got one that is cut off"),
-        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "got a name on the site's server"),
+        (("solve", LINKS[0][:90]), "sudoku: line 1: the data of the link is cut off"),
+        (("solve", "https://sudokupad.app/v7oVqMfjTs"), "names a puzzle on the site's server"),
         (("solve", "https://example.com/x"), "expected a puzzle, or a link of fpuzzles, sudokupad"),
         (("open", "--in", "foo", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),
         (("open", "--in", "line", "--print"), "expected a program that opens links (sudokupad, fpuzzles"),

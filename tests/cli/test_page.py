@@ -27,7 +27,7 @@ def test_a_page_is_written_and_not_overwritten(tmp_path: Path) -> None:
         ("." * 16, 1, "expected a puzzle with one solution for a page: there is more than one solution"),
         ("11" + "." * 14, 1, "no solution exists"),
         ("1.....3..4.....2\n1.....3..4.....2\n", 2, "expected one puzzle, got 2"),
-        ("what", 2, "found no grid in 1 line of text: 'what'"),
+        ("what", 2, "no puzzle was found in 1 line of text: 'what'"),
     ],
 )
 def test_what_no_page_can_be_made_of_is_told(text: str, status: int, words: str, tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ FOREIGN = ['<?xml version="1.0"?>', "\ufeff  <opensudoku>\n", "hello\n", "[hello
 @pytest.mark.parametrize("text", FOREIGN)
 def test_xml_and_prose_are_refused_by_name(text: str) -> None:
     with pytest.raises(
-        FormatError, match=r"line 1: expected a puzzle, (found no grid in 1 line of text|got XML .*): '"
+        FormatError, match=r"line 1: (no puzzle was found in 1 line of text|expected a puzzle, got XML .*): '"
     ):
         read(text)
 

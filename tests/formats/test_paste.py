@@ -192,7 +192,7 @@ MORE: dict[str, tuple[str, str | Refused | None]] = {
     "a rule of dashes": (f"{SDK}\n----------------\nGood luck", "skipped 2 lines outside the grid"),
     "a bigger number of lines": (
         "\n".join(["It was a dark and stormy night."] * 40),
-        Refused("found no grid in 40 lines of text: 'It was"),
+        Refused("no puzzle was found in 40 lines of text: 'It was"),
     ),
     "a small board in words": ("A tiny one\n1 2\n2 1\nfor you", Refused("line 1: expected")),
     "a pencil mark drawing": (f"Puzzle 17\n{Puzzle(LINE).to_text('pm')}\nGood luck", None),

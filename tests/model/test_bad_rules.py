@@ -73,7 +73,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("modular 1 r1c1 r1c2", "modular: a division by 1 leaves only one remainder"),
     ("sum-line 0 r1c1 r1c2", "sum-line: pieces of a line cannot add up to 0"),
     ("corner-product 11 r1c1 r1c2 r2c1 r2c2", "corner-product: no 4 digits from 1 to 9 have the product 11"),
-    ("sandwich 36 r0c1", "sandwich: no digits between 1 and 9 add up to 36: at most to 35"),
+    ("sandwich 36 r0c1", "sandwich: no digits between 1 and 9 add up to 36, at most to 35"),
     ("sandwich 1 r0c1", "sandwich: no digits between 1 and 9 add up to 1"),
     ("sandwich-between 3 3 5 r0c1", "sandwich-between: 3 and 3 are not two digits from 1 to 9"),
     ("x-sum 46 r0c1", "x-sum: the sum of the first X digits cannot be 46, only 1 to 45"),

@@ -841,7 +841,7 @@ def nothing_found(text: str) -> FormatError:
             f"expected a puzzle, got XML or HTML without a table of numbers: {shorten(first.strip())}", number
         )
     count = f"{plural(len(lines), 'line')} of text"
-    return NoGrid(f"expected a puzzle, found no grid in {count}: {shorten(first.strip())}", number)
+    return NoGrid(f"no puzzle was found in {count}: {shorten(first.strip())}", number)
 
 
 def row_alone(text: str) -> FormatError | None:

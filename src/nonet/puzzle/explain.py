@@ -172,7 +172,7 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
         raise PuzzleError(f"the position and the puzzle are on different boards: {difference(start.board, now.board)}")
     for cell, digit in enumerate(start.grid.values):
         if digit and now.grid.values[cell] != digit:
-            raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
+            raise PuzzleError(f"{now.board.name_of(cell)} does not contain the given {digit} of the puzzle")
     placed = frozenset(c for c, digit in enumerate(now.grid.values) if digit and not start.grid.values[c])
     return now.with_grid(replace(now.grid, placed=placed))
 

@@ -49,5 +49,5 @@ def test_other_boards_are_refused(format_id: str) -> None:
         nonet.Puzzle(LINE, rules=["odd r1c1"]),
         nonet.Puzzle(LINE, box=(1, 9)),
     ):
-        with pytest.raises(FormatError, match="expected a classic 9x9 puzzle"):
+        with pytest.raises(FormatError, match="takes classic 9x9 puzzles only"):
             puzzle.to_text(format_id)

@@ -65,7 +65,7 @@ def test_digits_titles_and_proposals() -> None:
         (link("hex"), "expected a square grid of penpa-edit, got 'hex'"),
         ("https://swaroopg92.github.io/penpa-edit/", "expected a link of penpa-edit with #m=edit&p="),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!", "expected the data of a whole link"),
-        (link()[:-12], "expected the data of a whole link"),
+        (link()[:-12], "link is cut off"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b64encode(b"\x03\x00").decode(), "got 1 line"),
     ],
 )

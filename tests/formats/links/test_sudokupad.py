@@ -63,10 +63,10 @@ def test_a_classic_puzzle() -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("https://sudokupad.app/v7oVqMfjTs", "got a name on the site's server: open it there and export"),
-        ("https://sudokupad.app/clover/boxes", "got a name on the site's server.*'clover/boxes'"),
-        ("https://sudokupad.app/?puzzleid=sxsm_abc", "got a name on the site's server.*'sxsm_abc'"),
-        ("https://sudokupad.app/", "got a name on the site's server"),
+        ("https://sudokupad.app/v7oVqMfjTs", "does not contain it: open it there and export"),
+        ("https://sudokupad.app/clover/boxes", "names a puzzle on the site's server.*'clover/boxes'"),
+        ("https://sudokupad.app/?puzzleid=sxsm_abc", "names a puzzle on the site's server.*'sxsm_abc'"),
+        ("https://sudokupad.app/", "names a puzzle on the site's server"),
         ("https://sudokupad.app/sclN4Ig", "cut off|expected a value"),
         ("https://sudokupad.app/scf123", "expected a classic puzzle of 81 cells, got 3"),
         ("https://sudokupad.app/fpuz!", "got '!' as character 1"),

@@ -126,7 +126,7 @@ class _BitReader:
 
     def read(self, width: int) -> int:
         if width > self.left:
-            raise FormatError(f"expected a whole automaton, got one that is cut off: {shorten(self._key)}")
+            raise FormatError(f"the automaton is cut off: {shorten(self._key)}")
         self._at += width
         return int(self._bits[self._at - width : self._at] or "0", 2)
 

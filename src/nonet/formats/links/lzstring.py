@@ -81,7 +81,7 @@ class _Bits:
     def read(self, width: int) -> int:
         end = self._at + width
         if end > len(self._bits):
-            raise FormatError(f"expected the data of a whole link, got one that is cut off: {shorten(self._data)}")
+            raise FormatError(f"the data of the link is cut off: {shorten(self._data)}")
         found = int(self._bits[self._at : end][::-1], 2)
         self._at = end
         return found

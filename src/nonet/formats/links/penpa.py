@@ -163,7 +163,7 @@ def _unpacked(data: str) -> str:
     except (ValueError, error):
         raise FormatError(f"expected the data of a whole link of penpa-edit, got {shorten(data)}") from None
     if unpacker.unconsumed_tail or not unpacker.eof:
-        raise FormatError(f"expected the data of a whole link of penpa-edit, got one that is cut off: {shorten(data)}")
+        raise FormatError(f"the data of the penpa-edit link is cut off: {shorten(data)}")
     for short, word in reversed(_WORDS.items()):
         text = text.replace(short, word if word in _BARE else f'"{word}"')
     return text

@@ -200,7 +200,7 @@ def _sandwich_problem(rule: Rule, context: RuleContext) -> str:
     possible = subset_sums(digit for digit in range(1, context.size + 1) if digit not in crusts)
     if total in possible:
         return _too_large(context)
-    return Unsatisfiable(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
+    return Unsatisfiable(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}, at most to {max(possible)}")
 
 
 def _sandwich_words(rule: Rule, context: RuleContext) -> str:
