@@ -416,7 +416,7 @@ def up_and_down(cells: Cells) -> Rule:
 
 
 def index_line(cells: Cells) -> Rule:
-    """If cell i of the line holds v, cell v of the line (if it has one) holds i."""
+    """If cell i of the line contains v, then cell v of the line, if it exists, contains i."""
     return make_rule("index-line", (), (cells,))
 
 
@@ -436,7 +436,7 @@ def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
 
 
 def average_arrow(bulb: Cells, *shafts: Cells) -> Rule:
-    """The mean of the digits of each shaft is the digit (or number) in the bulb."""
+    """The average of the digits of each shaft is the digit (or number) in the bulb."""
     return make_rule("average-arrow", (), (bulb, *shafts))
 
 

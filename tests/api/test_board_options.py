@@ -45,7 +45,7 @@ def test_an_unknown_kind_and_another_size_are_refused_for_every_source(make: Cal
             function(make(EASY), kind="nonsense")
         with pytest.raises(nonet.GeometryError, match="expected a puzzle of size 16, got size 9"):
             function(make(EASY), size=16)
-        with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, got one for classic"):
+        with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, not classic"):
             function(make("." * 16), kind="classic", layout=LAYOUT)
 
 
@@ -141,7 +141,7 @@ def test_a_layout_alone_means_jigsaw_everywhere() -> None:
     assert nonet.make_board(layout=shapes).kind == "jigsaw"
     assert nonet.create("easy", layout=shapes, seed=1).board == nonet.make_board(layout=shapes)
     assert nonet.describe(layout=shapes, examples=1, seed=1).rules == nonet.describe("jigsaw", layout=shapes).rules
-    with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, got one for classic"):
+    with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, not classic"):
         nonet.create("easy", kind="classic", layout=shapes)
 
 

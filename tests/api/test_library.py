@@ -143,7 +143,7 @@ def test_read_gives_all_puzzles_and_remembers_their_format() -> None:
 def test_a_file_is_not_read_by_its_name() -> None:
     """read("puzzles.txt") was said to lack a cell, and a Path to have no `removeprefix`."""
     for function in (nonet.read, nonet.solve, nonet.Puzzle):
-        with pytest.raises(nonet.FormatError, match=r"got the name of a file: 'puzzles.txt'"):
+        with pytest.raises(nonet.FormatError, match=r"not the name of a file: 'puzzles.txt'"):
             function("puzzles.txt")
         with pytest.raises(nonet.PuzzleError, match=r"expected .*text.*, got 'PurePosixPath'"):
             function(PurePosixPath("puzzles.txt"))  # type: ignore[arg-type]

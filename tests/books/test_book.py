@@ -230,10 +230,10 @@ def test_words_of_any_length_stay_inside_the_margins_of_the_cover() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"title": "数独"}, "a title of Western letters (the fonts of PDF and PNG have no others), got '数独'"),
+        ({"title": "数独"}, "cannot print '数独' in a title: the fonts of PDF and PNG have Western letters only"),
         ({"author": "a\nb"}, "expected an author of one line of up to 120 letters, got 'a\\nb'"),
         ({"subtitle": "x" * 200}, "expected a subtitle of one line of up to 120 letters"),
-        ({"per_page": 3}, "expected 1, 2, 4, 6 puzzles a page, got 3"),
+        ({"per_page": 3}, "expected 1, 2, 4 or 6 puzzles per page, got 3"),
         ({"paper": "a5"}, "unknown paper"),
         ({"size": 64}, "too large for a page"),
         ({"levels": []}, "expected a level, got none"),

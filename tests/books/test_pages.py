@@ -99,14 +99,14 @@ def test_larger_boards_have_fewer_a_page(paper: str, hints: bool, size: int, num
 
 
 def test_boards_that_are_too_large_for_their_page_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="expected at most 1 a page for a board of 25x25, got 4"):
+    with pytest.raises(PuzzleError, match="expected at most 1 per page for a board of 25x25, got 4"):
         choose_per_page("a4", [make_board(size=25)], 4, hints=False)
     with pytest.raises(PuzzleError, match="a board of 49x49 is too large for a page of letter"):
         choose_per_page("letter", [make_board(size=49)], None, hints=False)
 
 
 def test_numbers_a_page_and_papers_nobody_has_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="expected 1, 2, 4, 6 puzzles a page, got 5"):
+    with pytest.raises(PuzzleError, match="expected 1, 2, 4 or 6 puzzles per page, got 5"):
         choose_per_page("a4", [make_board()], 5, hints=False)
     with pytest.raises(UnknownNameError, match="unknown paper"):
         choose_per_page("a17", [make_board()], None, hints=False)

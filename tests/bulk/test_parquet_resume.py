@@ -147,7 +147,7 @@ def test_an_unfinished_file_is_neither_lost_nor_written_twice(tmp_path: Path) ->
     with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
         solve(tmp_path, DATA, chunk=1000, name=NAME)
     args = ("solve", str(tmp_path / "in"), "-o", str(tmp_path / NAME))
-    assert "an unfinished output exists (--resume continues it, --force starts again)" in sudoku(*args).err
+    assert "exists (--resume continues it, --force starts again)" in sudoku(*args).err
     with (tmp_path / f"{NAME}.part").open("rb") as file:
         fcntl = pytest.importorskip("fcntl")
         fcntl.flock(file, fcntl.LOCK_EX)

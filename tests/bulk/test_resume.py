@@ -74,7 +74,7 @@ def test_a_journal_is_written_whole_where_the_disk_takes_a_little_at_a_time(tmp_
     [
         (lambda folder: (folder / "in").write_bytes(many_lines() + b"\n"), "the input has changed"),
         (lambda folder: (folder / "in").touch(), "the input has changed"),
-        (lambda folder: (folder / "out.txt.part.journal").unlink(), "no journal"),
+        (lambda folder: (folder / "out.txt.part.journal").unlink(), "of the unfinished run is missing"),
         (lambda folder: (folder / "out.txt.part.journal").write_text("{}\n"), "another version"),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_resume_that_cannot_be_right_is_refused(tmp_path: Path, change: object
     assert (outcome.status, outcome.out) == (2, "")
     assert words in outcome.err
     assert (tmp_path / "out.txt.part").read_bytes() == part
-    assert "an unfinished output exists" in sudoku(*args).err
+    assert "the unfinished output " in sudoku(*args).err
     assert sudoku(*args, "--force").status == 1
     assert not (tmp_path / "out.txt.part").exists()
 
@@ -208,7 +208,7 @@ def test_another_run_forgets_the_journal_of_the_first(tmp_path: Path) -> None:
     assert not (tmp_path / "out.txt.part.journal").exists()
     outcome = sudoku("solve", str(tmp_path / "in"), "-o", str(tmp_path / "out.txt"), "--resume")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "no journal" in outcome.err
+    assert "of the unfinished run is missing" in outcome.err
 
 
 def test_a_run_below_a_count_is_resumed(tmp_path: Path) -> None:

@@ -268,7 +268,7 @@ CASES = [
     Case("an unknown paper", "book easy --paper a3 -o x.pdf", "", "'a3' is not one of 'a4', 'letter'"),
     Case("no form of what is no puzzle", "canonical", LINE + "\n" + LINE[:-1], "line 2, column 1: expected 81 cells"),
     Case("a form in no format", "canonical --to nothing", LINE, "nothing"),
-    Case("a form as JSON in a table", "canonical --json --column x", LINE, "for --column"),
+    Case("a form as JSON in a table", "canonical --json --column x", LINE, "--column needs"),
     Case("forms gone on with in a pipe", "canonical --resume PUZZLE", "", "--resume needs --output FILE"),
     Case("the symmetry of prose", "symmetry", "Dear Sir or Madam,\n", "there is no puzzle in 1 line"),
     Case("the symmetry of a box that is none", "symmetry --box 4x4", LINE, "4x4"),

@@ -297,7 +297,7 @@ def test_other_wishes_are_another_run(tmp_path: Path) -> None:
         assert (outcome.status, outcome.out) == (2, ""), change
         assert f"cannot resume: the run began with {words} (--force starts again)" in outcome.err
         assert (tmp_path / "out.csv.part").read_bytes() == kept
-    assert "an unfinished output exists (--resume continues it, --force starts again)" in sudoku(*args).err
+    assert "exists (--resume continues it, --force starts again)" in sudoku(*args).err
     assert sudoku(*args, "--resume", "--timeout", "7", "--threads", "1").status == 0
 
 
@@ -308,7 +308,7 @@ REFUSED = {
     "easy 4 --count 2 --columns score -o OUT.csv": "unknown column 'score' (choices: puzzle, solution, seed, level, er",
     "easy 4 --count 2 --json -o OUT.parquet": "a Parquet output cannot be used with --json",
     "easy 4 --count 2 --to line -o OUT.parquet": "a Parquet output cannot be used with --to",
-    "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress .parquet as .gz",
+    "easy 4 --count 2 -o OUT.parquet.gz": "cannot compress a .parquet file as .gz",
     "easy 4 --count 2 -o KEPT.csv": " exists (--force overwrites it)",
     "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
     "easy 4 --count 2 --to table --resume -o OUT.txt": "that is written puzzle by puzzle: table is not",

@@ -80,14 +80,14 @@ def test_a_hopeless_wish_ends_with_status_1_and_prints_nothing(tmp_path: Path) -
 
 
 REFUSED = {
-    "--clues 16": "no classic 9x9 puzzle has fewer than 17 clues, got 16",
+    "--clues 16": "cannot create a puzzle with 16 clues: no classic 9x9 puzzle has fewer than 17",
     "--clues many": "expected a number of clues such as 24, or a range such as 22-25, got 'many'",
     "--rating 4.2 16": "only classic 9x9 puzzles have an ER, not Sudoku, 16 x 16",
     "--rating 4.2 9 --rules anti-knight": "have an ER, not Sudoku, 9 x 9 with anti-knight: use a level",
     "--rating 4.2 --rules anti-knight,killer": "not Sudoku, 9 x 9 with anti-knight and killer: use",
     "--kind twodoku --rules sandwich": "clues outside need a board of one grid, got sandwich on Twodoku Sudoku, 9 x 9",
     "--kind twodoku --rules sandwich --count 3 --to line": "clues outside need a board of one grid, got sandwich on",
-    "--rating 5.5": "no puzzle with the ER 5.5 is known: the nearest are 5.4 and 5.6",
+    "--rating 5.5": "no puzzle with the ER 5.5 is known; the nearest are 5.4 and 5.6",
     "--symmetry round": "unknown symmetry 'round' (choices: none, rotate-180",
     "--symmetry mirror --kind twodoku": "expected a canvas that symmetry mirror maps onto itself",
     "--technique x-ring": "unknown technique 'x-ring': did you mean x-wing?",
@@ -95,7 +95,7 @@ REFUSED = {
     "--hardest": "hardest needs a technique",
     "--pattern missing.txt": "cannot read 'missing.txt': no such file or directory",
     "--keep missing.txt": "cannot read 'missing.txt': no such file or directory",
-    "medium --rating 7.0": "level medium has ER 2.5 to 3.0, got a rating of 7.0",
+    "medium --rating 7.0": "level medium has ER 2.5 to 3.0, which excludes a rating of 7.0",
 }
 
 

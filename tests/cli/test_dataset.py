@@ -103,7 +103,7 @@ def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> No
         process.send_signal(signal.SIGKILL)
         process.communicate(timeout=60)
     assert process.returncode == -signal.SIGKILL
-    assert "an unfinished output exists" in sudoku(*words).err
+    assert "the unfinished output " in sudoku(*words).err
     assert sudoku(*words, "--resume", "--threads", "1").status == 0
     resumed = bytes_of(folder)
     assert "nothing to resume" in sudoku(*words, "--resume").err
@@ -281,7 +281,7 @@ def test_csv_has_words_where_others_have_lists(tmp_path: Path) -> None:
         ("--split 90", "expected shares such as 90:5:5"),
         ("--er 7", "expected a range of ER"),
         ("--er 0:7 --kind diagonal", "classic 9x9"),
-        ("--format xml", "format of data sets"),
+        ("--format xml", "unknown data set format"),
         ("--prompt poem", "prompt"),
         ("--augment 3", "--augment needs --format hrm"),
         ("--format lm-eval", "expected a --prompt"),

@@ -44,7 +44,7 @@ def test_a_text_that_is_too_long_in_all_is_refused() -> None:
     with patch.object(inputs, "_LONGEST_TEXT", 1 << 20):
         found = sudoku("convert", "--to", "line", stdin="." * 81 + "\n" + ("." * 81 + "\n") * 30_000)
     assert (found.status, found.out) == (2, "")
-    assert "expected a text of up to 1 MB (only solve and rate can read more, with one puzzle per line)" in found.err
+    assert "the input is longer than 1 MB (only solve and rate can read more, with one puzzle per line)" in found.err
 
 
 def test_the_line_that_is_too_long_is_named() -> None:

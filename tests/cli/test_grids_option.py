@@ -65,7 +65,7 @@ def test_a_picture_and_another_size(tmp_path: Path) -> None:
     [
         ("0 0\n6 six\n", (), "line 2"),
         ("", (), "expected the offsets of grids, such as 0,0 6,6, got nothing"),
-        ("0 0\n0 0\n", (), "expected every grid once, got two at 0,0"),
+        ("0 0\n0 0\n", (), "two grids have the same offset 0,0"),
         ("0 0\n6 6\n", ("--kind", "samurai"), "--grids cannot be used with --kind samurai"),
         ("0 0\n6 6\n", ("--kind", "x"), "--grids cannot be used with --kind x: --kind grids+x?"),
         (None, ("--kind", "grids"), "the kind grids needs the offsets of its grids"),

@@ -78,7 +78,7 @@ def test_who_may_have_placed_a_wrong_digit_is_told_of_puzzle() -> None:
 def test_several_solutions_are_said(command: str) -> None:
     outcome = sudoku(command, stdin="." * 16)
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err.startswith("sudoku: the puzzle has several solutions: two of them differ at r")
+    assert outcome.err.startswith("sudoku: the puzzle has more than one solution: two of them differ at r")
 
 
 def test_a_digit_that_breaks_a_rule_is_named() -> None:

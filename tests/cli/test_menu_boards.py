@@ -79,7 +79,7 @@ def test_a_place_without_a_cell_is_asked_for_again() -> None:
 
 def test_what_does_not_fit_is_said() -> None:
     assert talk("samurai", "1 2 3 4").err == (
-        "sudoku: line 1 of the puzzle: 4 cells: no row of a samurai board is as long\n"
+        "sudoku: line 1 of the puzzle: 4 cells: no row of a samurai board has 4 cells\n"
     )
     rows = lines_of(solved_on("samurai"), "rows")
     assert "expected - at r1c10, where the board has no cell, got '5'" in talk("samurai", rows[0].replace("-", "5")).err
@@ -131,7 +131,7 @@ def test_a_solution_may_have_its_header(board: Board, format_id: str) -> None:
 
 @pytest.mark.parametrize(("header", "words"), [
     ("kind: window", "expected the kind window, as the header says, got diagonal"),
-    ("thermo: r1c1 r2c1", "expected the rules of the puzzle (thermo r1c1 r1c2 r1c3), got in the header"),
+    ("thermo: r1c1 r2c1", "the header of the solution has other rules than the puzzle"),
     ("size: 9", "expected the size 9, as the header says, got 6"),
 ])  # fmt: skip
 def test_the_header_of_a_solution_is_that_of_its_puzzle(header: str, words: str) -> None:

@@ -111,7 +111,7 @@ def test_true_candidates_as_pencil_marks_are_read_again() -> None:
     assert "r2c3=1" in data["more"]
     refused = sudoku("true-candidates", "--to", "line", stdin=SEVERAL)
     assert (refused.status, refused.out) == (2, "")
-    assert "expected a format with pencil marks" in refused.err
+    assert "has no pencil marks: use pm" in refused.err
 
 
 def test_no_candidate_is_true_without_a_solution() -> None:

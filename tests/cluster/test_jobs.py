@@ -53,7 +53,7 @@ def test_a_job_that_was_killed_goes_on_with_what_is_missing(place: Path, here: H
     here.lost = None
     refused = on("solve", "in", "-o", output)
     assert refused[0] == 2
-    assert "an unfinished output exists (--resume continues it, --force starts again)" in refused[1]
+    assert "is unfinished (--resume continues it, --force starts again)" in refused[1]
     told = on("solve", "in", "-o", output, "--resume")
     assert told == (1, sudoku("solve", "in", "-o", plain, "--force").err)
     assert here.asked[0] == list(range(len(here.asked[0])))
@@ -93,7 +93,7 @@ def test_another_input_other_options_and_a_damaged_plan_are_not_resumed(place: P
     assert "the input has changed" in on("solve", "in", "-o", "out.txt", "--resume")[1]
     assert Path("out.txt.parts/_nonet/plan.json").is_file()
     Path("out.txt.parts/_nonet/plan.json").write_text("{")
-    assert "the plan is damaged (--force starts again)" in on("solve", "in", "-o", "out.txt", "--resume")[1]
+    assert "its plan is damaged (--force starts again)" in on("solve", "in", "-o", "out.txt", "--resume")[1]
     assert on("solve", "in", "-o", "out.txt", "--force")[0] == 1
     assert len(Path("out.txt").read_text().splitlines()) == 82
 
@@ -157,9 +157,9 @@ def test_files_of_a_folder_must_be_alike(place: Path, here: Here) -> None:
     Path("many").mkdir()
     Path("many/a.txt").write_text(LINES)
     Path("many/b.txt").write_text(f"kind: diagonal\n{LINES}")
-    assert "the same header in all files of a folder, got another: " in on("solve", "many/", "-o", "out.txt")[1]
+    assert "its header differs from that of the first file in the folder" in on("solve", "many/", "-o", "out.txt")[1]
     Path("many/b.txt").write_text(f"puzzle\n{LINES}")
-    assert "the same format in all files of a folder" in on("solve", "many", "-o", "out.txt")[1]
+    assert "its format differs from that of the first file in the folder" in on("solve", "many", "-o", "out.txt")[1]
     Path("many/b.txt").write_text(LINES + "oops\n")
     assert "many: b.txt: line 42" in on("solve", "many", "-o", "out.txt")[1]
 
@@ -172,17 +172,17 @@ REFUSED = {
     "solve --on ray -o out.txt": "--on needs a FILE, or a folder of files, to read",
     "solve in --on ray -o in --force": "the output would overwrite the input",
     "solve in --on ray -o bad": "the output 'bad' exists (--force overwrites it)",
-    "solve in --on ray -o out.xlsx": "cannot write xlsx",
-    "solve in --on ray -o out.parquet.gz": "cannot compress .parquet as .gz",
+    "solve in --on ray -o out.xlsx": "cannot write 'out.xlsx'",
+    "solve in --on ray -o out.parquet.gz": "cannot compress a .parquet file as .gz",
     "solve in --on ray -o no/such/out.txt": "no such file or directory",
     "solve in --on ray -o empty": "cannot write 'empty': it is a directory (add / to write parts into it)",
-    "solve in --on ray -o full/ --force": "the folder has a file that is not a part",
+    "solve in --on ray -o full/ --force": "the folder has another file, ",
     "solve nothing --on ray -o out.txt": "'nothing': no such file or directory",
     "solve empty/ --on ray -o out.txt": "cannot read 'empty/': no files in the folder",
-    "solve in --all --on ray -o out.txt": "of one line each for --on",
-    "solve in --json --on ray -o out.txt": "of one line each for --on",
-    "solve boxed --on ray -o out.txt": "of one line each for --on",
-    "rate boxed --on ray -o out.csv": "of one line each",
+    "solve in --all --on ray -o out.txt": "--on needs puzzles and answers of one line each",
+    "solve in --json --on ray -o out.txt": "--on needs puzzles and answers of one line each",
+    "solve boxed --on ray -o out.txt": "--on needs puzzles and answers of one line each",
+    "rate boxed --on ray -o out.csv": "needs puzzles and answers of one line each",
     "rate in --stop-after 9 --on ray -o out.txt": "--on cannot be used with --stop-after",
     "rate in --trace --on ray -o out.txt": "--trace needs one puzzle",
     "create -n 9 --distinct puzzle --on ray -o out.txt": "--on cannot be used with --distinct",

@@ -159,7 +159,7 @@ def test_without_an_address_ray_starts_by_itself(place: Path) -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("ray://127.0.0.1:9", "cannot reach Ray: "),
+        ("ray://127.0.0.1:9", "cannot reach Ray at "),
         ("ray://127.0.0.1:10001", "expected the address that ray start prints"),
     ],
 )

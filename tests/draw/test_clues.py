@@ -102,9 +102,9 @@ def test_a_clue_between_grids_is_said_with_its_number_and_place() -> None:
     ]
     board = make_board("samurai", rules=rules)
     assert rule_words(board) == [
-        "Grid 3: In column 4 from above the digits between the 1 and the 9 add up to 15.",
+        "Grid 3: In column 4 from above, the digits between the 1 and the 9 add up to 15.",
         "sandwich: the digits between the 1 and the highest digit of the line add up to the number.",
-        "Grid 4: In row 3 from the right the digits between the 1 and the 9 add up to 9.",
+        "Grid 4: In row 3 from the right, the digits between the 1 and the 9 add up to 9.",
     ]
 
 

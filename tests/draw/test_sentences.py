@@ -141,7 +141,7 @@ def test_numbers_are_those_of_the_board() -> None:
     assert below(6, f"dutch-whispers {line}") == ["Dutch whispers: neighbours on the line differ by at least 2."]
     assert "at least 2, and" in below(6, f"lockout {line}")[0]
     assert below(6, f"modular 2 {line}") == [
-        "Modular 2: any 2 neighbours on the line have different rests when divided by 2."
+        "Modular 2: any 2 neighbours on the line have different remainders when divided by 2."
     ]
 
 

@@ -55,7 +55,7 @@ class Player:
     def hears_read(self, format_id: str) -> None:
         """Waits until a puzzle was read, and what it was written in is called by the name people use."""
         kind = find_format(format_id)
-        self.hears(rf"I read (a puzzle|\d+ puzzles) \({re.escape(kind.title or kind.id.capitalize())}\)")
+        self.hears(rf"Read (a puzzle|\d+ puzzles) \({re.escape(kind.title or kind.id.capitalize())}\)")
 
     def settle(self) -> None:
         """Waits until nothing moves or fades: two frames, and whatever they started."""

@@ -130,7 +130,7 @@ def test_a_game_that_was_thrown_away_comes_back(open_page: Opener) -> None:
     player.button("New puzzle").click()
     player.page.get_by_text("Earlier games").click()
     player.page.get_by_role("button", name=re.compile("Delete")).press("Enter")
-    expect(player.button("Bring back")).to_be_focused()
+    expect(player.button("Restore")).to_be_focused()
     player.page.keyboard.press("Enter")
     player.shelved(f"1 of {EASY.count('.')} placed").click()
     player.sees(1, 1, "2")

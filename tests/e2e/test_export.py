@@ -93,7 +93,7 @@ TITLED = "title: The Cage\nauthor: A. Setter\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\
 
 def test_title_and_author_go_along_in_text_and_link(player: Player, open_page: Opener) -> None:
     player.paste(TITLED)
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
     player.share()
     _, data = saved(player, "Save file")
     info = nonet.read(data.decode())[0].info
@@ -122,7 +122,7 @@ def test_a_refused_export_leaves_no_text_of_another(sharer: Player, open_page: O
 def test_a_print_has_the_words_of_its_rules(player: Player) -> None:
     words = player.page.locator("#print-words")
     player.paste("\n".join(["title: Lines", "author: A. Setter", "whispers: r1c1 r1c2 r1c3", "", *["." * 6] * 6]))
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
     expect(words).to_be_hidden()
     player.page.emulate_media(media="print")
     expect(words).to_be_visible()

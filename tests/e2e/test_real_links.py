@@ -52,7 +52,7 @@ def test_real_links_are_pasted_played_explained_and_exported(player: Player) -> 
     for name, link, solution in found:
         puzzle = nonet.Puzzle(link)
         player.paste_anywhere(link)
-        player.hears(r"I read a puzzle \((f-puzzles link|Interactive Sudoku Solver)\)")
+        player.hears(r"Read a puzzle \((f-puzzles link|Interactive Sudoku Solver)\)")
         player.sees_digits(puzzle.grid.values, given_only=True)
         shared = player.shared()
         # Played: the first digit that is missing, which the page finds right.
@@ -68,6 +68,6 @@ def test_real_links_are_pasted_played_explained_and_exported(player: Player) -> 
         exported = dialog.get_by_role("link", name="Open in SudokuPad").get_attribute("href") or ""
         dialog.get_by_role("button", name="Close", exact=True).click()
         player.paste_anywhere(exported)
-        player.hears(r"I read a puzzle \(SudokuPad link\)")
+        player.hears(r"Read a puzzle \(SudokuPad link\)")
         player.sees_digits(puzzle.grid.values)
         assert puzzle_in(player.shared()) == puzzle_in(shared), name

@@ -77,7 +77,7 @@ def test_where_conflicts_are_not_shown_nothing_is_said_to_be_red(player: Player)
 def test_a_line_of_hodokus_library_is_read(player: Player) -> None:
     player.paste_anywhere(f":0702:9:{HARD}:671 672:987 997::")
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
 
 
 # Its sixteenth step is a direct hidden pair.

@@ -161,7 +161,7 @@ def test_the_rules_that_are_there_change_nothing_when_they_are_used(open_page: O
 def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
     player.paste(f"{EASY}\n{HARD}\n")
     player.hears("2 puzzles")
-    player.choose("Which one", "1")
+    player.choose("Choose a puzzle", "1")
     player.click("Play")
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
 
@@ -225,7 +225,7 @@ def test_cells_a_knights_move_apart_stand_against_each_other(open_page: Opener) 
 
 def test_a_board_that_is_too_large_is_said_not_to_be_shown(open_page: Opener) -> None:
     player = Player(open_page(link("." * 5949, kind="doag", size=9)))
-    player.hears("Doag Sudoku, 9 x 9 is too large for a page; the sudoku command takes it")
+    player.hears("Doag Sudoku, 9 x 9 is too large for a page")
 
 
 CAGED = "title: Two of four\nauthor: A. Setter\nkind: diagonal\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"
@@ -234,7 +234,7 @@ CAGED = "title: Two of four\nauthor: A. Setter\nkind: diagonal\nkiller: 7 r1c1 r
 def test_the_form_shows_the_board_that_is_there(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.paste(CAGED)
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
     diagonal = player.page.get_by_role("checkbox", name="Diagonal")
     side = player.page.get_by_role("combobox", name="Side")
     expect(diagonal).to_be_checked()
@@ -251,7 +251,7 @@ def test_the_form_shows_the_board_that_is_there(open_page: Opener) -> None:
 def test_other_rules_leave_the_rest_of_a_puzzle_and_can_be_undone(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.paste(CAGED)
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
     player.press_at(1, 2, "3")
     player.tab("Set")
     player.page.get_by_role("checkbox", name="Diagonal").uncheck()

@@ -118,7 +118,7 @@ def test_drawings_that_may_be_rules_are_offered(player: Player) -> None:
 
 def test_a_shared_puzzle_opens_elsewhere_and_comes_back(player: Player) -> None:
     player.paste_anywhere(RULED)
-    player.hears("I read a puzzle")
+    player.hears("Read a puzzle")
     mine = nonet.Puzzle(RULED)
     dialog = player.share()
     for name in ("SudokuPad", "f-puzzles", "Interactive Sudoku Solver"):

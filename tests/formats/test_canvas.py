@@ -175,7 +175,7 @@ def test_a_row_of_blanks_is_no_rule_of_a_frame(blank: str) -> None:
 def test_the_others_say_so() -> None:
     for known in PLAIN:
         if known.is_for_squares:
-            words = f"the format {known.id} is for square boards only, got the kind"
+            words = f"the format {known.id} is for square boards only, not for the kind"
             with pytest.raises(PuzzleError, match=f"{words} pair"):
                 write([Grid.empty(BOARDS[3])], known)
             with pytest.raises(PuzzleError, match=f"{words} samurai"):

@@ -35,8 +35,8 @@ CASES = [
     ("boxed", BOXED.replace("| 0 0 | 1 0 |", "| 0 0 | 1 |"), "line 3: expected 4 cells, got 3: '| 0 0 | 1 |'"),
     ("boxed", BOXED.replace("| 0 0 | 1 0 |\n", ""), "line 2: expected 4 rows, got 3"),
     ("boxed", BOXED.replace("| 0 0 | 1 0 |", "| 0 0 1 | 0 |"), "line 3: expected bars after 2, 2 cells, got 3, 1: "),
-    ("boxed", BOXED.replace("| 0 1 | 0 0 |\n", f"| 0 1 | 0 0 |\n{RULE}"), "line 6: expected a rule every 2 rows"),
-    ("boxed", BOXED.replace(f"{RULE}| 0 1", "+---+---+---+\n| 0 1"), "line 4: expected a rule of 2 parts, got 3"),
+    ("boxed", BOXED.replace("| 0 1 | 0 0 |\n", f"| 0 1 | 0 0 |\n{RULE}"), "line 6: expected a horizontal line every 2"),
+    ("boxed", BOXED.replace(f"{RULE}| 0 1", "+---+---+---+\n| 0 1"), "line 4: expected a horizontal line of 2 parts"),
     ("ss", SS.replace("|.1|..|", "|.1|.5|"), "line 5, column 6: expected 0 to 4, got '5'"),
     ("ss", SS.replace("|.1|..|", "|.1|.|"), "line 5: expected 4 cells, got 3: '|.1|.|'"),
     ("ss", SS.replace("|.1|..|\n", ""), "line 2: expected 4 rows, got 3"),
@@ -46,7 +46,7 @@ CASES = [
     ("line", f"{LINE[:40]}²{LINE[41:]}\n", "line 1, column 41: expected 0 to 9, got '²'"),
     ("line", f"{LINE[:40]}½{LINE[41:]}\n", "line 1, column 41: expected 0 to 9, got '½'"),
     ("line", "." * 255 + "H", "line 1, column 256: expected 0 to 9 or A to G, got 'H'"),
-    ("line", "1" * 62 * 62, "line 1: expected a board up to 61x61 for line (use rows above), got 62x62"),
+    ("line", "1" * 62 * 62, "line 1: line takes boards up to 61x61, got 62x62: use rows"),
     ("contest", "1\n51\n1 2 3\n", "line 2: expected the size of grid 1, 1 to 50, got '51'"),
     ("contest", "x\n2\n1 2\n2 1\n", "line 1: expected the number of grids, 1 to 50, got 'x'"),
     ("contest", "2\n2\n12\n21\n", "line 5: expected the size of grid 2, 1 to 50, got the end of the text"),
@@ -123,7 +123,7 @@ def test_boards_end_at_1024(separator: str) -> None:
 
 
 def test_a_large_sdx_is_refused() -> None:
-    with pytest.raises(FormatError, match="up to 9x9 for sdx"):
+    with pytest.raises(FormatError, match="sdx takes boards up to 9x9"):
         read("0 " * 10 + ("\n" + "0 " * 10) * 9, "sdx")
 
 

@@ -126,7 +126,7 @@ def test_own_offsets_go_with_the_text() -> None:
 
 def test_a_square_is_no_canvas() -> None:
     for form in ("canvas", "tokens", "puzzlekit", "grids"):
-        with pytest.raises(PuzzleError, match="is for boards of several grids only, got the kind classic"):
+        with pytest.raises(PuzzleError, match="is for boards of several grids only, not for the kind classic"):
             write([Grid.empty(make_board())], form)
     plain = nonet.create("easy", size=12, seed=1)
     for form in ("rows", "sdk", "boxed"):
@@ -171,7 +171,7 @@ BAD = {
     "a token too large": ("kind: samurai\n" + changed(TOKENS, "0 ", "10 "), "expected 0 to 9 at r1c1, got '10'"),
     "another size above": ("kind: samurai\n" + changed(KIT, "21 21", "20 21"), "line 2: expected 21 21, the rows and"),
     "another kind": ("kind: sumo\n" + TOKENS, "line 2: expected 33 rows, got 21"),
-    "kind and grids": ("kind: samurai\ngrids: 0,0 6,6\n" + CANVAS, "got them for samurai"),
+    "kind and grids": ("kind: samurai\ngrids: 0,0 6,6\n" + CANVAS, "not samurai"),
     "bad grids": ("grids: 0,0 six\n" + CANVAS, "line 1: grids: expected a row and a column from 0"),
     "empty grids": ("grids:\n" + CANVAS, "line 1: expected offsets of grids such as 0,0 6,6 after grids:, got nothing"),
     "grids of another canvas": ("size: 9\ngrids: 0,0 6,6\n" + TOKENS, "line 18: expected 15 rows, got 6"),

@@ -23,9 +23,9 @@ _CORNER = "X" + "." * 80
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"clues": "many"}, "expected a number of clues such as 24, or a range such as 22-25, got 'many'"),
-    ({"clues": "25-22"}, "expected clues from few to many, such as 22-25, got 25-22"),
+    ({"clues": "25-22"}, "expected a range of clues from low to high, such as 22-25, got 25-22"),
     ({"clues": 82}, "expected up to 81 clues on this board, got 82"),
-    ({"clues": 16}, "no classic 9x9 puzzle has fewer than 17 clues, got 16"),
+    ({"clues": 16}, "cannot create a puzzle with 16 clues: no classic 9x9 puzzle has fewer than 17"),
     ({"rating": "hard"}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got 'hard'"),
     ({"rating": 4.25}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got '4.25'"),
     ({"rating": "5.0-4.2"}, "expected a rating from low to high, such as 4.2-5.0, got 5.0-4.2"),
@@ -56,14 +56,14 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"pattern": _EMPTY}, "the pattern has no clues"),
     (
         {"pattern": _CORNER, "symmetry": "mirror"},
-        "expected a pattern of symmetry mirror, which would have a clue at r1c9, where it has none",
+        "the pattern does not have the symmetry mirror: it has no clue at r1c9",
     ),
-    ({"pattern": _CORNER, "clues": 24}, "the pattern has room for 1 clues, got 24 or more"),
+    ({"pattern": _CORNER, "clues": 24}, "the pattern has room for only 1 clues, not for 24"),
     (
         {"pattern": "X" * 8 + "." * 65 + "?" * 8},
-        "no classic 9x9 puzzle has fewer than 17 clues, got a pattern with room for 16",
+        "the pattern has room for only 16 clues: no classic 9x9 puzzle has fewer than 17",
     ),
-    ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep take at least 81 clues, got 24 or fewer"),
+    ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep need at least 81 clues, more than 24"),
     (
         {"pattern": ("X.X.X.X.X" + "." * 9) * 4 + "X.X.X.X.X"},
         "no puzzle with this pattern has one solution: rows 4 and 6 are empty and could be exchanged",
@@ -74,7 +74,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"keep": [10] + [0] * 80}, "expected digits to keep from 1 to 9, got 10"),
     (
         {"keep": ".1" + "." * 79, "pattern": _CORNER},
-        "the pattern has no clue at r1c2, where a digit is to be kept",
+        "the pattern has no clue at r1c2, where a digit must be kept",
     ),
 ]
 

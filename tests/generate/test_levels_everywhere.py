@@ -62,7 +62,9 @@ def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: nonet.L
 @pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "window", "anti-knight"])
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: nonet.Level) -> None:
-    with pytest.raises(CreationError, match=f"no puzzle of level {level} exists for .*: the hardest are easy") as error:
+    with pytest.raises(
+        CreationError, match=f"no puzzle of level {level} exists for .*: the hardest level there is easy"
+    ) as error:
         nonet.create(level, size=4, kind=kind)
     assert not isinstance(error.value, CreationTimeout)
 
@@ -93,14 +95,16 @@ def test_tiny_boards_have_all_their_levels_and_no_other_by_rating_every_puzzle(k
 def test_tiny_boards_may_have_harder_levels() -> None:
     kind = "latin+diagonal"
     assert nonet.create("medium", size=4, kind=kind, seed=1).rate().level == "medium"
-    with pytest.raises(CreationError, match="the hardest are medium"):
+    with pytest.raises(CreationError, match="the hardest level there is medium"):
         nonet.create("extreme", size=4, kind=kind)
 
 
 def test_the_command_says_so_with_status_1() -> None:
     outcome = sudoku("create", "extreme", "4")
     assert (outcome.status, outcome.out) == (1, "")
-    assert outcome.err == "sudoku: no puzzle of level extreme exists for Sudoku, 4 x 4: the hardest are easy\n"
+    assert (
+        outcome.err == "sudoku: no puzzle of level extreme exists for Sudoku, 4 x 4: the hardest level there is easy\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +119,7 @@ def test_rules_that_decide_everything_are_as_hard_as_they_are() -> None:
     full = nonet.create("easy", size=6, seed=1).solution
     assert full is not None
     rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
-    with pytest.raises(CreationError, match=r"no puzzle of level hard exists for .*: the hardest are easy"):
+    with pytest.raises(CreationError, match=r"no puzzle of level hard exists for .*: the hardest level there is easy"):
         nonet.create("hard", size=6, rules=rules)
 
 

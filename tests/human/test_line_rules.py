@@ -33,7 +33,7 @@ def test_the_only_digit_left_by_a_pair_names_its_rule() -> None:
     )
     assert told(*lines) == [
         "r1c2 is 2, the only digit left there (by the white dot between r1c1 and r1c2).",
-        "So there would be no way left to meet the thermometer from r2c1 to r2c3.",
+        "So there would be no way left to satisfy the thermometer from r2c1 to r2c3.",
     ]
 
 

@@ -39,17 +39,19 @@ AT_HAND = {
     "killer 22 r1c1 r1c2 r2c1": "are 5+8+9 and 6+7+9. None of them contains 1, 2, 3 or 4.",
     "sum 16 r1c1 r2c1": "r1c1 and r2c1 differ, since they share column 1. The only combination left",
     "arrow r1c9 / r1c8 r2c8 r3c8": (
-        "If r1c9 were 1 to 5, r1c8, r2c8 and r3c8 would have to make at most 5, but make at least 6."
+        "If r1c9 were one of 1 to 5, r1c8, r2c8 and r3c8 would have to add up to at most 5, but add up to at least 6."
     ),
-    "whispers r4c1 r4c2 r4c3 r5c3": "If r4c2 were 4, r4c1 and r4c3 would both be 9, in row 4.",
+    "whispers r4c1 r4c2 r4c3 r5c3": "If r4c2 were 4, r4c1 and r4c3, both in row 4, would both be 9.",
     "maximum r5c5": (
         "If r5c5 were 1, 2, 3 or 4, r4c5, r5c4, r5c6 and r6c5, in box 5, would have only 1, 2 and 3 between them."
     ),
-    "xv 10 r1c1 r1c2": "If r1c1 or r1c2 were 5, r1c1 and r1c2 would both be 5, in row 1.",
-    "skyscraper 8 r0c4": "If r1c4 were 3 to 9, the rule could not be met, whatever its other cells hold.",
-    "between r1c1 r1c2 r1c3 r1c4": "If r1c2 or r1c3 were 1 or 9, the rule could not be met, whatever",
+    "xv 10 r1c1 r1c2": "If r1c1 or r1c2 were 5, r1c1 and r1c2, both in row 1, would both be 5.",
+    "skyscraper 8 r0c4": (
+        "If r1c4 were one of 3 to 9, the rule could not be satisfied, whatever its other cells contain."
+    ),
+    "between r1c1 r1c2 r1c3 r1c4": "If r1c2 or r1c3 were 1 or 9, the rule could not be satisfied, whatever",
     "little-killer 64 r0c1 r1c2": (
-        "If r3c4 or r6c7 were 1, 2 or 3, the others would have to make at least 61, but make at most 60."
+        "If r3c4 or r6c7 were 1, 2 or 3, the others would have to add up to at least 61, but add up to at most 60."
     ),
 }
 
@@ -73,7 +75,7 @@ def test_a_digit_that_a_rule_needs_goes_from_cells_that_see_its_places() -> None
     assert all(find_flaw(position, step) is None for step in steps)
     assert len(steps) == 1, "all digits that a rule needs are one step"
     words = explain(steps[0], position.board)
-    assert "It needs 1, 2 and 3 in r1c1, r1c2 and r1c3." in words.sentence
+    assert "The rule needs 1, 2 and 3 in r1c1, r1c2 and r1c3." in words.sentence
     assert len(words.proof) == 2, "the one way is said once"
 
 
@@ -95,16 +97,19 @@ def test_cells_of_a_cage_see_each_other_across_boxes() -> None:
 HOUSE_SUMS: dict[tuple[str, ...], str] = {
     # An innie, an outie, and both.
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 18 r1c5 r1c6 r1c7 r1c8"): (
-        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 18 cage at r1c5 add up to 20 + 18 = 38. "
-        "So r1c9 must be 7, and r1c9 is 7."
+        "Row 1 contains every digit, so it adds up to 45. "
+        "The 20 cage at r1c1 and the 18 cage at r1c5 add up to 20 + 18 = 38. "
+        "So r1c9 must be 7."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"): (
-        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
-        "So r2c9 outside must be 3, and r2c9 is 3."
+        "Row 1 contains every digit, so it adds up to 45. "
+        "The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
+        "So r2c9, which is outside, must be 3."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r2c8"): (
-        "Row 1 contains every digit, 45 in total. The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
-        "So r1c9 must be 3 less than r2c8 outside, and r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
+        "Row 1 contains every digit, so it adds up to 45. "
+        "The 20 cage at r1c1 and the 28 cage at r1c5 add up to 20 + 28 = 48. "
+        "So r1c9 must be 3 less than r2c8, which is outside: r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
     ),
 }
 
@@ -144,8 +149,8 @@ def test_a_house_of_four_makes_ten() -> None:
     step = first_step(position, "house-sum")
     assert step.placements == ((3, 3),)
     words = explain(step, position.board)
-    assert ", 10 in total" in words.sentence
-    assert "If r1c4 were 1 or 2, the sum would be wrong." in words.proof
+    assert "so it adds up to 10." in words.sentence
+    assert "r1c4 can only be 3: with any other digit the sum would be wrong." in words.proof
 
 
 def test_cages_in_a_row_exclude_each_others_digits() -> None:
@@ -204,7 +209,7 @@ def test_rules_on_several_grids_are_steps(kind: str) -> None:
 def test_cells_that_only_a_rule_keeps_apart_are_named_by_it() -> None:
     position = empty("killer 17 r3c3 r3c4 r4c4 r4c3")
     namer = Namer(position.board)
-    assert namer.common_region((20, 30)) == "r3c3, r3c4, r4c3 and r4c4, which must differ"
+    assert namer.common_region((20, 30)) == "the 17 cage at r3c3"
     assert namer.common_region((20, 21)) == "row 3"
     assert not namer.common_region((20, 80))
 

@@ -204,7 +204,7 @@ def test_sums_of_regions_are_used_inside_an_assumption(flowers: list[tuple[Posit
     words = explain(step, position.board, position.values)
     told = [text for branch in words.branches for text in branch.lines if "by the sum of" in text]
     assert told
-    assert all("less the sums of the rules there" in text for text in told)
+    assert all("minus the sums of the rules there" in text for text in told)
 
 
 def is_house(truth: Truth) -> bool:

@@ -99,7 +99,7 @@ def test_rules_for_every_n_or_for_each_size(tmp_path: Path) -> None:
 
 
 BAD = {
-    "a folder that is there": ("4 --folder .", "expected a folder that is new or empty", 2),
+    "a folder that is there": ("4 --folder .", "it exists and is not an empty folder", 2),
     "a folder nowhere": ("4 --folder no/such/place", "no such file or directory", 2),
     "no name": ("4 --folder ", "not a file name", 2),
     "JSON": ("4 --folder new --json", "--folder cannot be used with --json or -o", 2),

@@ -81,7 +81,7 @@ def test_a_picture_numbers_its_grids() -> None:
         ("0,0 6,x", "got '6,x'"),
         ("0,0 -6,6", "got '-6,6'"),
         ("0,0 6,60000", "up to 9999"),
-        ("0,0 6,6 0,0", "expected every grid once, got two at 0,0"),
+        ("0,0 6,6 0,0", "two grids have the same offset 0,0"),
         ("...\n...", "expected at least one grid, got none"),
         ("123\n456", "or a picture with dots, got '123'"),
         (" ".join(f"0,{i}" for i in range(1001)), "expected up to 1000 grids, got 1001"),
@@ -96,7 +96,7 @@ def test_bad_offsets(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"kind": "samurai", "grids": "0,0 6,6"}, "only the kind grids takes offsets of grids, got them for samurai"),
+        ({"kind": "samurai", "grids": "0,0 6,6"}, "only the kind grids takes offsets of grids, not samurai"),
         ({"kind": "grids"}, "the kind grids needs the offsets of its grids"),
         (
             {"kind": "samurai", "size": 8},

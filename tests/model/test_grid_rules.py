@@ -170,5 +170,5 @@ def test_what_is_wrong_is_said(rule: str, words: str) -> None:
 
 
 def test_a_board_of_one_grid_has_no_numbers() -> None:
-    with pytest.raises(PuzzleError, match="expected no number of a grid, since there is but one, got 1"):
+    with pytest.raises(PuzzleError, match="there is no grid 1: the board has only one"):
         make_board(rules=["grid 1: diagonal"])

@@ -83,7 +83,7 @@ def test_every_example_has_a_solution(rule: RuleType) -> None:
     ("rule", "words"),
     [
         ("", "got nothing"),
-        ("thermo", "expected cells for thermo"),
+        ("thermo", "thermo needs cells"),
         ("thermo r1c1", "at least 2 cells"),
         ("thermo r1c1 r1c1", "r1c1 is listed twice"),
         ("thermo r1c1 r2", "expected a cell such as r1c1, got 'r2'"),

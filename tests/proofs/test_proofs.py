@@ -289,7 +289,7 @@ def test_the_commands_write_and_verify(tmp_path: Path) -> None:
     assert sudoku("verify", "proof").returncode == 0
     again = sudoku("prove", "-o", "proof", text=SEVENTEEN)
     assert (again.returncode, again.stdout) == (2, "")
-    assert "new or empty" in again.stderr
+    assert "is not an empty folder" in again.stderr
     assert sudoku("prove", "-o", "many", text="." * 16).returncode == 1
     solved = sudoku("solve", "--proof", "solved", text=FOUR)
     assert (solved.returncode, solved.stdout) == (0, "4312213434211243\n")
@@ -318,7 +318,7 @@ def test_the_commands_write_and_verify_a_small_proof(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     assert sudoku("prove", "-o", "proof", stdin=FOUR).status == 0
     assert sudoku("verify", "proof").status == 0
-    assert "new or empty" in sudoku("prove", "-o", "proof", stdin=FOUR).err
+    assert "is not an empty folder" in sudoku("prove", "-o", "proof", stdin=FOUR).err
     change(tmp_path / "proof", "proof.lrat", b"")
     broken = sudoku("verify", "proof", "--json")
     assert (broken.status, json.loads(broken.out)["holds"]) == (1, False)

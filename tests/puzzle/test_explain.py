@@ -60,7 +60,7 @@ def test_several_solutions_are_named_where_logic_ends(text: str) -> None:
     assert not path.is_solved
     found = find_hint(Puzzle(text))
     assert found.end is (None if path.steps else PathEnd.SEVERAL)
-    assert path.sentence.startswith("the puzzle has several solutions: two of them differ at r")
+    assert path.sentence.startswith("the puzzle has more than one solution: two of them differ at r")
 
 
 def test_where_only_search_helps_it_is_said() -> None:

@@ -79,7 +79,7 @@ def test_a_pair_answers_as_a_puzzle_on_its_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_pair_is_not_turned(name: str) -> None:
-    with pytest.raises(PuzzleError, match="expected a square board to move the cells of, got a pair board"):
+    with pytest.raises(PuzzleError, match="only the cells of a square board can be moved, not those of a pair board"):
         getattr(PAIR, name)()
 
 

@@ -320,8 +320,8 @@ def test_create_grants_a_wish(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("criteria", "message"),
     [
-        ({"clues": "16"}, "no classic 9x9 puzzle has fewer than 17 clues, got 16"),
-        ({"rating": "1.3"}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
+        ({"clues": "16"}, "cannot create a puzzle with 16 clues: no classic 9x9 puzzle has fewer than 17"),
+        ({"rating": "1.3"}, "no puzzle with the ER 1.3 is known; the nearest are 1.2 and 1.5"),
         ({"hardest": True}, "hardest needs a technique"),
     ],
 )

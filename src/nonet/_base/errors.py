@@ -41,8 +41,8 @@ class GeometryError(PuzzleError):
 class UnknownNameError(PuzzleError):
     """A name (of a kind, format, engine, level ...) that is in no registry.
 
-    Choices too many for a line are not listed; `listed_by` then says who lists them. `advice` is for a name that is
-    known elsewhere, and stands instead of the choices.
+    Choices too many for a line are not listed; `listed_by` is then the command that lists them. `advice` is for a name
+    that is known elsewhere, and stands instead of the choices.
     """
 
     def __init__(self, what: str, name: str, choices: Iterable[str], listed_by: str = "", advice: str = "") -> None:

@@ -115,7 +115,7 @@ def check_folder(name: str) -> None:
     if not name or "\0" in name:
         raise PuzzleError(f"cannot write {shorten(name)}: not a file name")
     if is_there(path) and not (path.is_dir() and not any(path.iterdir())):
-        raise PuzzleError(f"expected a folder that is new or empty, got {shorten(name)}")
+        raise PuzzleError(f"cannot write {shorten(name)}: it exists and is not an empty folder")
     if not path.absolute().parent.is_dir():
         raise PuzzleError(f"cannot write {shorten(name)}: no such file or directory")
 

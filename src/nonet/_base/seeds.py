@@ -27,7 +27,7 @@ def checked_seed(seed: int | str | None) -> int | str:
     elif seed is None or not hasattr(seed, "__index__"):
         raise PuzzleError(f"expected a whole number or text for seed, got {shorten(seed)} ({type(seed).__name__})")
     elif abs(index(seed)) >= 10**MOST_DIGITS:
-        raise PuzzleError(f"expected a seed of up to {MOST_DIGITS:,} digits, got a longer number (text may be longer)")
+        raise PuzzleError(f"the seed is too long: a number can have up to {MOST_DIGITS:,} digits (text can be longer)")
     return seed
 
 

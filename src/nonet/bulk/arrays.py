@@ -253,7 +253,8 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     # Bytes are looked at when they are solved: to look at billions here, on one core, would take longer than that.
     is_wide = values.dtype != np.uint8
     if is_wide and values.size and not 0 <= int(values.min()) <= int(values.max()) <= 9:
-        raise PuzzleError(f"expected digits from 0 to 9, got {int(values.min())} to {int(values.max())}")
+        least, most = int(values.min()), int(values.max())
+        raise PuzzleError(f"expected digits from 0 to 9, got {least if least < 0 else most}")
     return memoryview(np.ascontiguousarray(values, np.uint8).reshape(-1).data)
 
 

@@ -69,7 +69,7 @@ class Unpacked(io.RawIOBase):
             packed = self.file.read(_PIECE)
             if not packed:
                 if self.is_begun:
-                    raise PuzzleError(f"cannot read: the {self.compression.id} data end in the middle")
+                    raise PuzzleError(f"cannot read: the {self.compression.id} data is cut off")
                 return 0
             self.ready = memoryview(self._unpack(packed))
         size = min(len(buffer), len(self.ready))
@@ -87,7 +87,7 @@ class Unpacked(io.RawIOBase):
             try:
                 pieces.append(self.unpacker.decompress(packed))
             except self.faults:
-                raise PuzzleError(f"cannot read: the {self.compression.id} data are damaged") from None
+                raise PuzzleError(f"cannot read: the {self.compression.id} data is damaged") from None
             packed, self.is_begun = self.unpacker.unused_data, not self.unpacker.eof
             if self.unpacker.eof:
                 self.unpacker = self.compression.unpacker()

@@ -263,7 +263,7 @@ def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: boo
         er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
     except (MemoryError, ValueError, OverflowError):  # numpy says ValueError where a size is no number of the machine
         need = count * (2 * board.cell_count * np.dtype(digits).itemsize + 36) / 1e9
-        raise PuzzleError(f"expected a count of puzzles that memory can hold, got {count} ({need:.3g} GB)") from None
+        raise PuzzleError(f"cannot create {count} puzzles at once: they need {need:.3g} GB of memory") from None
     return ManyCreated(puzzles, solutions, er, levels, board, seed, numbers, is_free)
 
 

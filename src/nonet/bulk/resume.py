@@ -80,7 +80,7 @@ class Journal:
         except (OSError, ValueError, RecursionError):
             began = None
         if not isinstance(began, dict):
-            raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}")
+            raise PuzzleError(f"cannot resume: the journal {shorten(self.path.name)} of the unfinished run is missing")
         compare_plans(began, {"version": VERSION, **plan})
         kept, mark = [head], None
         for number, line in enumerate(lines, 2):
@@ -90,8 +90,8 @@ class Journal:
                 break
             found = _mark_of(data, mark)
             if found is None:
-                where = f"line {number} of {shorten(self.path.name)}"
-                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts again): {where}")
+                where = f"line {number} of the journal {shorten(self.path.name)}"
+                raise PuzzleError(f"cannot resume: {where} is damaged (--force starts again)")
             if found.size > size or not line.endswith("\n"):
                 break
             mark = found
@@ -182,10 +182,10 @@ class Target:
             return
         if is_there(self.part):
             ways = f"{'--resume continues it, ' * is_there(self.journal.path)}--force starts again"
-            raise PuzzleError(f"an unfinished output exists ({ways}): {shorten(str(self.part))}")
-        for path, what in ((self.journal.path, "a journal"), (self.whole, "an unfinished output")):
+            raise PuzzleError(f"the unfinished output {shorten(str(self.part))} exists ({ways})")
+        for path, what in ((self.journal.path, "journal"), (self.whole, "unfinished output")):
             if is_there(path):
-                raise PuzzleError(f"{what} exists (--force starts again): {shorten(str(path))}")
+                raise PuzzleError(f"the {what} {shorten(str(path))} exists (--force starts again)")
 
     @property
     def _ours(self) -> tuple[Path, ...]:

@@ -119,7 +119,7 @@ class ManySolutions(ManyRecord):
     def is_unique(self) -> NDArray[np.bool_]:
         """For every puzzle, whether it has exactly one solution; needs a limit of 2 or more."""
         if self.limit < 2:
-            raise PuzzleError(f"expected a limit of 2 or more to know what is unique, got {self.limit}")
+            raise PuzzleError(f"a limit of {self.limit} cannot show which puzzles are unique: use 2 or more")
         unique: NDArray[np.bool_] = self.count == 1
         return unique
 

@@ -519,7 +519,7 @@ def board_of(choice: BoardSpec, seed: Seed, timeout: float | None, *, save_layou
         if save_layout == STDOUT:
             raise click.UsageError("--save-layout needs a file: the puzzle goes to standard output")
         if Path(save_layout).is_file():
-            raise PuzzleError(f"the file for the layout exists: {shorten(save_layout)}")
+            raise PuzzleError(f"cannot save the layout: {shorten(save_layout)} exists already")
         Output(save_layout).refuse_parquet()
         Output(save_layout).check()
     elif is_random and not is_told:

@@ -103,7 +103,7 @@ def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
             raise FormatError(message, data.count(b"\n", 0, line_start) + 1)
         if len(data) > _LONGEST_TEXT:
             many = "only solve and rate can read more, with one puzzle per line"
-            raise PuzzleError(f"expected a text of up to {_LONGEST_TEXT >> 20} MB ({many}), got more")
+            raise PuzzleError(f"the input is longer than {_LONGEST_TEXT >> 20} MB ({many})")
     return bytes(data)
 
 

@@ -154,6 +154,8 @@ _WORDS = {
     r"is not a valid integer( range)?": "is not a whole number",
     r"(\S+) is not in the range (\S+)<=x<=(\S+?)\.": r"expected \2 to \3, got \1",
     r"(\S+) is not in the range x>=(\S+?)\.": r"expected at least \2, got \1",
+    r"is not a valid float( range)?": "is not a number",
+    r"(?i)got unexpected extra arguments? \((.*)\)": r"unexpected argument '\1'",
 }
 
 

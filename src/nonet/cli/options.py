@@ -180,7 +180,9 @@ class BoardArguments:
         spec = BoardSpec(size=size, **said)
         kind = spec.full_kind
         if spec.layout and not kind.needs_layout:
-            raise click.UsageError(f"only jigsaw takes a layout, got one for {spec.kind}: --kind jigsaw+{spec.kind}?")
+            raise click.UsageError(
+                f"only jigsaw takes a layout, not {spec.kind}: did you mean --kind jigsaw+{spec.kind}?"
+            )
         if spec.grids and not kind.needs_grids:
             also = f": --kind grids+{spec.kind}?" if kind.is_square and not kind.is_base else ""
             raise click.UsageError(f"--grids cannot be used with --kind {spec.kind}{also}")

@@ -64,7 +64,7 @@ class Output:
         """For commands that write text: a name that promises Parquet must not get anything else."""
         if PurePath(self.unpacked_name).suffix.lower() == ".parquet":
             known = "only solve, rate, create and canonical write Parquet"
-            raise PuzzleError(f"{known}, not this command: {shorten(self.name)}")
+            raise PuzzleError(f"cannot write {shorten(self.name)}: {known}")
 
     def check(self) -> None:
         """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""

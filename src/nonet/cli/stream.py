@@ -121,8 +121,10 @@ class StreamOptions:
 
             if opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
                 way = "sudoku convert --to table makes a table, where each puzzle has its board"
-                raise PuzzleError(f"expected one header, above all puzzles, for {reason}, got several ({way})")
-            raise PuzzleError(f"expected puzzles and answers of one line each for {reason}")
+                raise PuzzleError(
+                    f"the input has several headers, but {reason} needs one header above all puzzles ({way})"
+                )
+            raise PuzzleError(f"{reason} needs puzzles and answers of one line each")
 
     def _is_for(self, as_json: bool) -> bool:
         """Return True if answers for programs, which are JSON lines, are what the name of the output promises."""

@@ -114,7 +114,7 @@ def written(answers: list[TrueCandidates], to: Format, *, header: bool) -> str:
     grids = [found.puzzle.grid.with_marks(shown_masks(found)) for found in answers]
     infos = [found.puzzle.info for found in answers]
     if any(drops_marks(grid, info, to, header=header) for grid, info in zip(grids, infos, strict=True)):
-        raise click.UsageError(f"expected a format with pencil marks (pm, pencilmark, sdx, json), got {to.id}")
+        raise click.UsageError(f"the format {to.id} has no pencil marks: use pm, pencilmark, sdx or json")
     return write(grids, to, infos, header=header)
 
 

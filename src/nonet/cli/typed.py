@@ -98,7 +98,7 @@ def find_canvas(choice: BoardSpec, cells: int) -> TypedCanvas:
     size = size or fitting_size(choice, lambda extent: extent.cells == cells)
     canvas = canvas_of(choice.board(size)) if size else None
     if canvas is None or cells not in (canvas.width, canvas.cells):
-        raise GeometryError(f"no row of {with_article(choice.full_kind.id)} board is as long")
+        raise GeometryError(f"no row of {with_article(choice.full_kind.id)} board has {plural(cells, 'cell')}")
     return canvas
 
 

@@ -144,7 +144,7 @@ def check_letters(what: str, text: str) -> None:
     except UnicodeEncodeError as error:
         wrong = text[error.start : error.end]
         raise PuzzleError(
-            f"expected {what} of Western letters (the fonts of PDF and PNG have no others), got {shorten(wrong)}"
+            f"cannot print {shorten(wrong)} in {what}: the fonts of PDF and PNG have Western letters only"
         ) from None
 
 

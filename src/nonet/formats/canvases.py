@@ -339,7 +339,7 @@ def _sniff(_text: str) -> bool:
 
 def _parse(_text: str) -> list[ParsedGrid]:
     """For a text of no such board."""
-    raise FormatError("expected a board of several grids for this format: name it with --kind, or the header kind:")
+    raise FormatError("this format needs a board of several grids: name it with --kind, or in the header as kind:")
 
 
 def several(

@@ -93,14 +93,14 @@ def _read_row(row: TextRow, size: int, number: int) -> tuple[int, ...]:
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
     if len(grids) > _MOST:
-        raise FormatError(f"expected at most {_MOST} grids for contest (use rows above), got {len(grids)}")
+        raise FormatError(f"contest can have at most {_MOST} grids, got {len(grids)}: use rows")
     return f"{len(grids)}\n" + "".join(map(_dump_grid, grids))
 
 
 def _dump_grid(grid: Grid) -> str:
     size = grid.board.size
     if size > _MOST:
-        raise FormatError(f"expected a board up to {_MOST}x{_MOST} for contest (use rows above), got {size}x{size}")
+        raise FormatError(f"contest takes boards up to {_MOST}x{_MOST}, got {size}x{size}: use rows")
     return f"{size}\n" + "".join(" ".join(map(str, row)) + "\n" for row in grid.rows)
 
 

@@ -198,7 +198,10 @@ def _find_box(drawing: _FramedRows, size: int, rows: Sequence[TextRow]) -> tuple
     height = size // widths[0] if len(widths) > 1 else min(ruled)
     if size % height:
         number, rule = ruled[height]
-        raise FormatError(f"expected rules that part {size} rows evenly, got {shorten(rule.strip())}", number)
+        raise FormatError(
+            f"expected horizontal lines that divide {size} rows evenly, got {shorten(rule.strip())}",
+            number,
+        )
     _check_rules(rows, ruled, height)
     return height, size // height
 
@@ -217,7 +220,9 @@ def _check_joints(rule: str, expected: int, number: int) -> None:
     """A rule without joints is fine; one with joints has them where the bars are."""
     found = len(re.split(_JOINTS, rule.strip().strip("+*|.:'")))
     if found not in (1, expected):
-        raise FormatError(f"expected a rule of {expected} parts, got {found}: {shorten(rule.strip())}", number)
+        raise FormatError(
+            f"expected a horizontal line of {expected} parts, got {found}: {shorten(rule.strip())}", number
+        )
 
 
 def _check_rules(rows: Sequence[TextRow], ruled: dict[int, tuple[int, str]], height: int) -> None:
@@ -225,10 +230,10 @@ def _check_rules(rows: Sequence[TextRow], ruled: dict[int, tuple[int, str]], hei
     for index, row in enumerate(rows):
         if index in ruled and index % height:
             number, rule = ruled[index]
-            message = f"expected a rule every {height} rows, got one after {index}: {shorten(rule.strip())}"
+            message = f"expected a horizontal line every {height} rows, got one after {index}: {shorten(rule.strip())}"
             raise FormatError(message, number)
         if ruled and index and index % height == 0 and index not in ruled:
-            raise FormatError(f"expected a rule above this row, got {shorten(row.text.strip())}", row.line)
+            raise FormatError(f"expected a horizontal line above this row: {shorten(row.text.strip())}", row.line)
 
 
 def open_frame(lines: Sequence[str], outline: Outline) -> list[str]:

@@ -209,7 +209,7 @@ class HeaderBlock:
                     for rule in parse_rules(f"{key}: {value}"):
                         rules.setdefault(rule, line)
             elif key in said:
-                raise FormatError(f"expected {key} once in a header, got it again: {shorten(value)}", line)
+                raise FormatError(f"{key} occurs twice in a header, the second time as {shorten(value)}", line)
             else:
                 said[key] = _read_value(key, value, line)
         lines: dict[object, int] = {key: line for line, key, _ in self.fields}
@@ -223,7 +223,7 @@ class HeaderBlock:
         kind = header.choice.full_kind
         if "layout" in said and not kind.needs_layout:
             line = next(line for line, key, _ in self.fields if key == "layout")
-            raise FormatError(f"only jigsaw takes a layout, got one for {kind.id}: kind: jigsaw+{kind.id}?", line)
+            raise FormatError(f"only jigsaw takes a layout, not {kind.id}: did you mean kind: jigsaw+{kind.id}?", line)
         return header
 
 

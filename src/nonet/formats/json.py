@@ -268,7 +268,7 @@ def check_once(reader: NestedReader, node: ListNode, grids: Collection[str]) -> 
         name = bare(key)
         if name in seen and (name in KEYS or name in grids or (name == _MARKS and item.kind == "object")):
             got = shorten(item.text if item.is_scalar else f"a {item.kind}")
-            raise reader.error(f"expected {name} once in an object, got it again: {got}", item.start)
+            raise reader.error(f"{name} occurs twice in an object, the second time as {got}", item.start)
         seen.add(name)
 
 

@@ -101,7 +101,7 @@ def _found(block: str, size: int | None) -> _Candidate | None:
     found = list(fitting.values())
     if len(found) > 1:
         kinds = " or ".join(candidate.kind for candidate in found)
-        raise FormatError(f"expected a canvas of one kind, got one that is {kinds}: name it with --kind")
+        raise FormatError(f"this canvas could be {kinds}: name its kind with --kind")
     return found[0] if found else None
 
 
@@ -372,7 +372,7 @@ def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, 
     """Return the parsed grids of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
     if re.fullmatch(_NAME, start) and format_of_path(start):
-        raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
+        raise FormatError(f"expected the text of puzzles, not the name of a file: {shorten(start)}")
     named = None if format is None else as_format(format)
     link = named or _link_of(text)
     if link and link.says_board:

@@ -114,7 +114,7 @@ def _dump_cell(grid: Grid, cell: int, mask: int) -> str:
 
 def _check_size(size: int, line: int | None = None) -> None:
     if size > _MOST:
-        raise FormatError(f"expected a board up to 9x9 for sdx (use pencilmark above), got {size}x{size}", line)
+        raise FormatError(f"sdx takes boards up to 9x9, got {size}x{size}: use pencilmark", line)
 
 
 FORMAT = Format(

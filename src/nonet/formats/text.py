@@ -58,7 +58,7 @@ def check_symbol_size(size: int, format_id: str, line: int | None = None) -> int
     """Return the size itself, if a character can hold each of its digits."""
     if size > MAX_SYMBOL:
         limit = f"{MAX_SYMBOL}x{MAX_SYMBOL}"
-        raise FormatError(f"expected a board up to {limit} for {format_id} (use rows above), got {size}x{size}", line)
+        raise FormatError(f"{format_id} takes boards up to {limit}, got {size}x{size}: use rows", line)
     return size
 
 

@@ -29,13 +29,13 @@ _RESET = dump(BoardSpec("classic"))  # above a plain grid that comes after other
 def check_canvas(known: Format, kind: str) -> None:
     """Raise PuzzleError if a format has room for square boards only."""
     if known.is_for_squares:
-        raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {kind}")
+        raise PuzzleError(f"the format {known.id} is for square boards only, not for the kind {kind}")
 
 
 def check_square(known: Format, kind: str) -> None:
     """Raise PuzzleError if a format is for boards of several grids only."""
     if known.is_for_grids:
-        raise PuzzleError(f"the format {known.id} is for boards of several grids only, got the kind {kind}")
+        raise PuzzleError(f"the format {known.id} is for boards of several grids only, not for the kind {kind}")
 
 
 def head_of(grid: Grid, info: Info, known: Format) -> str:

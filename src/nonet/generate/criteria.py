@@ -301,11 +301,14 @@ def _check_clues(criteria: Criteria) -> None:
     low, high = criteria.clues
     count = criteria.board.cell_count
     if not 0 <= low <= high:
-        raise PuzzleError(f"expected clues from few to many, such as 22-25, got {low}-{high}")
+        raise PuzzleError(f"expected a range of clues from low to high, such as 22-25, got {low}-{high}")
     if low > count:
         raise PuzzleError(f"expected up to {count} clues on this board, got {range_text(criteria.clues)}")
     if high < _FEWEST and criteria.is_classic:
-        raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {range_text(criteria.clues)}")
+        raise PuzzleError(
+            f"cannot create a puzzle with {range_text(criteria.clues)} clues: no classic 9x9 puzzle has "
+            f"fewer than {_FEWEST}"
+        )
 
 
 def _check_keep(criteria: Criteria) -> None:
@@ -317,7 +320,7 @@ def _check_keep(criteria: Criteria) -> None:
         for cell in region.cells:
             if cell in kept and kept[cell] in seen:
                 both = f"{board.name_of(seen[kept[cell]])} and {board.name_of(cell)}"
-                raise PuzzleError(f"expected digits to keep that differ in {region.name}, got {kept[cell]} at {both}")
+                raise PuzzleError(f"the digits to keep have {kept[cell]} twice in {region.name}, at {both}")
             seen[kept.get(cell, 0)] = cell
     if criteria.shown and len(kept) > criteria.shown[1]:
         raise PuzzleError(f"cannot keep {plural(len(kept), 'digit')} with up to {plural(criteria.shown[1], 'clue')}")
@@ -330,16 +333,16 @@ def _check_pattern(criteria: Criteria) -> None:
         if outside := sorted(must - pattern.cells):
             cell = outside[0]
             if cell in criteria.kept:
-                raise PuzzleError(f"the pattern has no clue at {board.name_of(cell)}, where a digit is to be kept")
-            got = f"a clue at {board.name_of(cell)}, where it has none"
-            raise PuzzleError(f"expected a pattern of symmetry {criteria.symmetry}, which would have {got}")
+                raise PuzzleError(f"the pattern has no clue at {board.name_of(cell)}, where a digit must be kept")
+            name = board.name_of(cell)
+            raise PuzzleError(f"the pattern does not have the symmetry {criteria.symmetry}: it has no clue at {name}")
         if criteria.shown and len(pattern.cells) < criteria.shown[0]:
-            raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {criteria.shown[0]} or more")
+            raise PuzzleError(f"the pattern has room for only {len(pattern.cells)} clues, not for {criteria.shown[0]}")
         if not criteria.rules:
             _check_room(board, pattern)
     if criteria.shown and len(must) > criteria.shown[1]:
-        got = f"{criteria.shown[1]} or fewer"
-        raise PuzzleError(f"the pattern and the digits to keep take at least {plural(len(must), 'clue')}, got {got}")
+        most = f"more than {criteria.shown[1]}"
+        raise PuzzleError(f"the pattern and the digits to keep need at least {plural(len(must), 'clue')}, {most}")
 
 
 def _check_room(board: Board, pattern: Pattern) -> None:
@@ -347,8 +350,8 @@ def _check_room(board: Board, pattern: Pattern) -> None:
     if not pattern.cells and not board.rules:
         raise PuzzleError("the pattern has no clues")
     if len(pattern.cells) < _FEWEST and board.is_classic:
-        got = f"a pattern with room for {len(pattern.cells)}"
-        raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
+        room = f"the pattern has room for only {len(pattern.cells)} clues"
+        raise PuzzleError(f"{room}: no classic 9x9 puzzle has fewer than {_FEWEST}")
     _check_lines(board, pattern.cells)
 
 
@@ -357,7 +360,7 @@ def _check_rules(criteria: Criteria) -> None:
     if criteria.givens:
         low, high = criteria.givens
         if not low <= high:
-            raise PuzzleError(f"expected givens from few to many, such as 0-5, got {low}-{high}")
+            raise PuzzleError(f"expected a range of givens from low to high, such as 0-5, got {low}-{high}")
         if low > criteria.board.cell_count:
             raise PuzzleError(f"expected up to {criteria.board.cell_count} givens on this board, got {low}")
         if not criteria.rules:

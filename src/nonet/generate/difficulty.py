@@ -68,7 +68,7 @@ def check_rating(board: Board, rating: Range, rules: Sequence[str]) -> None:
     above = [value for value in ER_VALUES if value > high][:1]
     near = listed(map(in_tenths, below + above), "and")
     noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
-    raise PuzzleError(f"no puzzle with the ER {got} is known: {noun} {near}")
+    raise PuzzleError(f"no puzzle with the ER {got} is known; {noun} {near}")
 
 
 def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
@@ -127,7 +127,7 @@ def check_difficulty(criteria: Criteria) -> None:
             begin = in_tenths(min(value for value in ER_VALUES if value >= least))
             span = f"{begin} and above" if most is None else f"{begin} to {in_tenths(most)}"
             got = range_text(criteria.rating, in_tenths)
-            raise PuzzleError(f"level {criteria.level} has ER {span}, got a rating of {got}")
+            raise PuzzleError(f"level {criteria.level} has ER {span}, which excludes a rating of {got}")
 
 
 # How far puzzles are from what is asked.

@@ -45,7 +45,7 @@ def fill(
         return shuffled_pattern(board, random)
     if board.size > MOST_WINDOWS and any(region.family == WINDOW for region in board.regions):
         most = f"{MOST_WINDOWS} x {MOST_WINDOWS}"
-        raise CreationTimeout(f"no filled grid with windows is found in time above {most}, got {board.title}")
+        raise CreationTimeout(f"cannot fill {board.title} in time: grids with windows can be found up to {most}")
     empty = Grid(board, tuple(keep)) if keep else Grid.empty(board)
     deadline = deadline or Deadline(None)
     for budget in (*[_BUDGET] * _STARTS, None):

@@ -84,7 +84,9 @@ def check_exists(board: Board, level: str, engine: Engine, deadline: Deadline) -
     known = known_levels(board)
     hardest = known[-1] if known else _hardest_of(board, level, engine, deadline)
     if hardest and LEVELS.index(level) > LEVELS.index(hardest):
-        raise CreationError(f"no puzzle of level {level} exists for {board.title}: the hardest are {hardest}")
+        raise CreationError(
+            f"no puzzle of level {level} exists for {board.title}: the hardest level there is {hardest}"
+        )
 
 
 def _hardest_of(board: Board, wanted: str, engine: Engine, deadline: Deadline) -> str | None:

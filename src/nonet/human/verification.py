@@ -303,7 +303,9 @@ def check_said_rules(board: Board, said: Sequence[Rule]) -> None:
     if said and set(said) != set(board.rules):
         got = "; ".join(map(str, said))
         wanted = few(board.rules, "; ") or "none"
-        raise PuzzleError(f"expected the rules of the puzzle ({wanted}), got in the header: {shorten(got)}")
+        raise PuzzleError(
+            f"the header of the solution has other rules than the puzzle: {shorten(got)} instead of {wanted}"
+        )
 
 
 def check_cell_count(board: Board, text: str) -> None:

@@ -154,12 +154,12 @@ class SudokuBatches:
         if split is not None and split not in NAMES:
             raise UnknownNameError("split", split, NAMES)
         if not is_pair(shard) or not 0 <= shard[0] < shard[1]:
-            raise PuzzleError(f"expected a shard such as (0, 2), which of how many, got {shorten(shard)}")
+            raise PuzzleError(f"expected a shard such as (0, 2), the first of two, got {shorten(shard)}")
         self.batch, self.seed, self.split, self.shard, self.first = batch, chosen_seed(seed), split, shard, first
         self.one_hot, self.rated, self.images = one_hot, rated, images
         self.shares = Split.parse(shares)
         if split is not None and split not in self.shares.names:
-            raise PuzzleError(f"expected shares that leave something for {split}, got {shorten(shares)}")
+            raise PuzzleError(f"the shares {shorten(shares)} leave nothing for {split}")
         choice = BoardSpec.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, criteria))
         self.criteria = CriteriaOptions(level, **criteria).on(choose_board(choice, self.seed))
         self.by = usual_key(self.board)

@@ -73,7 +73,9 @@ def run_program(program: Sequence[str], data: bytes, *, timeout: float, most: in
     PuzzleError where it cannot be started.
     """
     if not hasattr(os, "killpg"):
-        raise EngineUnavailable("programs are run on Linux and macOS only: elsewhere nothing ends all processes of one")
+        raise EngineUnavailable(
+            "programs run on Linux and macOS only: other systems cannot end all processes of a program"
+        )
     with TemporaryFile() as source:
         source.write(data)
         source.seek(0)

@@ -521,9 +521,9 @@ def _frame(kind: Kind, full: Kind, asked: KindArgs) -> KindArgs:
     if box is not None and (min(box) < 1 or box[0] * box[1] != size):
         raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
     if layout is not None and not full.needs_layout:
-        raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
+        raise GeometryError(f"only jigsaw takes a layout, not {kind.id}")
     if asked.grids is not None and not full.needs_grids:
-        raise GeometryError(f"only the kind grids takes offsets of grids, got them for {kind.id}", "grids")
+        raise GeometryError(f"only the kind grids takes offsets of grids, not {kind.id}", "grids")
     if layout is not None and layout.size != size:
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
     if problem := replace(full, id=kind.id).problem_on(frame):

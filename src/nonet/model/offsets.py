@@ -94,7 +94,7 @@ def check_offsets(offsets: Iterable[Place]) -> Offsets:
             raise GeometryError(f"expected rows and columns from 0 to {_FURTHEST}, got {shorten(offset)}", "grids")
     twice = next((offset for number, offset in enumerate(found) if offset in found[:number]), None)
     if twice:
-        raise GeometryError(f"expected every grid once, got two at {offsets_line([twice])}", "grids")
+        raise GeometryError(f"two grids have the same offset {offsets_line([twice])}", "grids")
     top, left = (min(sides) for sides in zip(*found, strict=True))
     return tuple((row - top, column - left) for row, column in found)
 

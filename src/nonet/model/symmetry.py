@@ -113,9 +113,9 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
         return board
     if not board.is_square:
         got = with_article(f"{board.kind or 'made-up'} board")
-        raise GeometryError(f"expected a square board to move the cells of, got {got}")
+        raise GeometryError(f"only the cells of a square board can be moved, not those of {got}")
     if not BoardSpec.of(board).makes(board):  # what was put on it by hand would stay behind
-        raise GeometryError("expected a board of a kind and rules to move the cells of, got one put together by hand")
+        raise GeometryError("cannot move the cells of this board: it was not made from a kind and rules")
     first, *others = _forms(board.rules)
     try:
         return _turned(board, symmetry, first)
@@ -218,7 +218,7 @@ def _width_of(board: Board, what: str) -> int:
     if what not in ("band", "stack"):
         raise PuzzleError(f"expected row, column, band, stack or digit, got {shorten(what)}")
     if board.box is None:
-        raise GeometryError(f"expected a board with boxes to exchange a {what}, got {with_article(board.kind)} board")
+        raise GeometryError(f"cannot exchange a {what} of {with_article(board.kind)} board: it has no boxes")
     return board.box[what == "stack"]
 
 

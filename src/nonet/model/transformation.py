@@ -32,7 +32,7 @@ class Transformation:
     def of(cls, symmetry: Symmetry, board: Board) -> Transformation:
         """Return the effect of a symmetry on the cells of a square board, whether or not the board survives it."""
         if not board.is_square:
-            raise PuzzleError(f"expected a square board for rows and columns to change places, got {board.title}")
+            raise PuzzleError(f"rows and columns can change places on a square board only, not on {board.title}")
         digits = symmetry.digits or tuple(range(1, board.size + 1))
         return cls(tuple(symmetry.sources(board.size)), digits)
 

@@ -145,10 +145,10 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
     if answer.verdict is Verdict.UNDECIDED:
         deadline.check()
     if answer.verdict is Verdict.MULTIPLE:
-        several = f"the puzzle has several solutions: {answer.difference}"
+        several = f"the puzzle has more than one solution: {answer.difference}"
         if puzzle.board.constraints:  # our techniques do not know all that rules say, so they cannot claim so much
             return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
-        return PathEnd.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
+        return PathEnd.SEVERAL, f"{several}; no technique finds a digit that all solutions share, with {cells}"
     return PathEnd.STUCK, f"our techniques end here, with {cells}"
 
 
@@ -172,7 +172,7 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
         raise PuzzleError(f"the position and the puzzle are on different boards: {difference(start.board, now.board)}")
     for cell, digit in enumerate(start.grid.values):
         if digit and now.grid.values[cell] != digit:
-            raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
+            raise PuzzleError(f"{now.board.name_of(cell)} does not contain the given {digit} of the puzzle")
     placed = frozenset(c for c, digit in enumerate(now.grid.values) if digit and not start.grid.values[c])
     return now.with_grid(replace(now.grid, placed=placed))
 

@@ -111,7 +111,7 @@ def _cell_to_keep(board: Board, where: Where) -> int:
     try:
         return find_cell(board, where)
     except PuzzleError as error:
-        raise PuzzleError(f"a cell to keep, {shorten(where)}: {error}") from None
+        raise PuzzleError(f"cannot keep {shorten(where)}: {error}") from None
 
 
 def check_kept(grid: Grid, keep: Iterable[Where], where: str = "") -> None:

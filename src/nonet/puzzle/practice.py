@@ -46,7 +46,7 @@ def kept_practice(name: str, number: int) -> Practice:
     lesson = technique(name)
     count = practice_count(lesson.id)
     if not count:
-        raise PuzzleError(f"we keep no position to practise {lesson.id} on: easier steps were always there, too")
+        raise PuzzleError(f"there is no position to practise {lesson.id} on: easier steps always exist there too")
     if not 1 <= number <= count:
         raise PuzzleError(f"expected the number of a position from 1 to {count} for {lesson.id}, got {number}")
     return _practice(lesson, find_practice(lesson.id, number - 1).position, Deadline(None))

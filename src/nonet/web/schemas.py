@@ -32,7 +32,7 @@ def number_or_text(most: int, numbers: str = "a whole number") -> BeforeValidato
             if len(value) > most:
                 raise PydanticCustomError("string_too_long", f"expected up to {most} characters")
             if any("\ud800" <= letter <= "\udfff" for letter in value):
-                raise PydanticCustomError("string_unicode", "expected characters of Unicode, not half of a pair")
+                raise PydanticCustomError("string_unicode", "expected valid Unicode text")
         elif isinstance(value, bool) or not isinstance(value, int if numbers == "a whole number" else (int, float)):
             raise PydanticCustomError("number_or_text", f"expected {numbers} or text")
         return value

@@ -204,7 +204,7 @@ def test_all_cells_and_clones_of_a_rule_are_written(text: str) -> None:
 
 
 def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="the format fpuzzles is for square boards only, got the kind samurai"):
+    with pytest.raises(PuzzleError, match="the format fpuzzles is for square boards only, not for the kind samurai"):
         nonet.Puzzle(Grid.empty(make_board("samurai"))).to_text("fpuzzles")
 
 

@@ -84,7 +84,7 @@ def test_constraints(constraint: dict[str, Any], rules: list[str]) -> None:
             "does not support the SudokuMaker rule 'no roping'",
         ),
         (link({"type": 77}), "does not support the SudokuMaker rule '77'"),
-        (link({"type": 404, "lines": [[0, 1]], "singleRegionTotals": True}), "a sum for each piece of a line"),
+        (link({"type": 404, "lines": [[0, 1]], "singleRegionTotals": True}), "one sum for each piece of a line"),
         (link({"type": 200, "clues": [], "negative": [2]}), "only the usual negative rule is supported"),
         (
             link({"type": 201, "clues": [{"value": 3, "edge": 1}], "negative": [2]}),

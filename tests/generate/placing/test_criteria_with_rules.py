@@ -123,9 +123,9 @@ def test_the_seed_decides() -> None:
         ("killer", {"technique": "unique-rectangle-1"}, "cannot be used on a board with rules"),
         ("thermo", {"technique": "x-wing", "hardest": True, "level": "easy"}, "x-wing has the level hard, not easy"),
         ("killer", {"keep": KEEP, "givens": 1}, "cannot keep 2 digits with up to 1 clue"),
-        ("killer", {"pattern": PATTERN, "givens": 20}, "the pattern has room for 13 clues, got 20 or more"),
-        ("killer", {"pattern": PATTERN, "givens": 5}, "take at least 12 clues, got 5 or fewer"),
-        ("killer", {"pattern": PATTERN, "keep": ".5" + "." * 79}, "no clue at r1c2, where a digit is to be kept"),
+        ("killer", {"pattern": PATTERN, "givens": 20}, "the pattern has room for only 13 clues, not for 20"),
+        ("killer", {"pattern": PATTERN, "givens": 5}, "need at least 12 clues, more than 5"),
+        ("killer", {"pattern": PATTERN, "keep": ".5" + "." * 79}, "no clue at r1c2, where a digit must be kept"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(names: str, criteria: dict[str, Any], words: str) -> None:

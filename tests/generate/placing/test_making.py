@@ -245,7 +245,7 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
 @pytest.mark.parametrize(
     ("names", "criteria", "words"),
     [
-        ("killer", {"givens": "5-2"}, "from few to many, such as 0-5, got 5-2"),
+        ("killer", {"givens": "5-2"}, "from low to high, such as 0-5, got 5-2"),
         ("killer", {"givens": "few"}, "expected a number of givens"),
         ("killer", {"givens": 99}, "expected up to 81 givens on this board, got 99"),
         ("killer", {"givens": 0, "clues": 24}, "cannot be used together"),

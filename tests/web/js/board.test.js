@@ -158,9 +158,9 @@ test("a board that is too large, or has cells without a place, is not shown; wha
   for (const data of Object.values(BOARDS)) assert.deepEqual([unshowable(data), undrawn(data)], ["", ""]);
   const { places } = BOARDS.classic;
   const large = { ...BOARDS.classic, name: "Doag", places: Array(5001).fill([0, 0]) };
-  assert.equal(unshowable(large), "Doag is too large for a page; the sudoku command takes it.");
+  assert.equal(unshowable(large), "Doag is too large for a page. Use the sudoku command for it.");
   assert.match(unshowable({ ...BOARDS.classic, height: 300, width: 300 }), /too large/);
-  assert.match(unshowable({ ...BOARDS.classic, places: [null, ...places.slice(1)] }), /without a place/);
+  assert.match(unshowable({ ...BOARDS.classic, places: [null, ...places.slice(1)] }), /that have no row and column/);
   const art = {
     tints: "",
     under: "",

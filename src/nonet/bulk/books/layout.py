@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonet._base.errors import PuzzleError, UnknownNameError
+from nonet._base.errors import PuzzleError, UnknownNameError, listed
 from nonet._base.fast_dataclass import dataclass
 from nonet.draw.figures import BOLDER, Anchor, Drawing, Figure, Layer, Point, Text, merged, text_width, wrap
 from nonet.draw.geometry import drawn_extent
@@ -106,8 +106,8 @@ def split(area: Area, columns: int, rows: int, gap: float, row_gap: float | None
 def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool, titles: bool = False) -> list[PageSlot]:
     """The places of a page, in reading order, for puzzles on such a board; with room for titles, if there are any."""
     if per_page not in PER_PAGE:
-        choices = ", ".join(map(str, PER_PAGE))
-        raise PuzzleError(f"expected {choices} puzzles a page, got {per_page}")
+        choices = listed(map(str, PER_PAGE), "or")
+        raise PuzzleError(f"expected {choices} puzzles per page, got {per_page}")
     columns, rows = PER_PAGE[per_page]
     above, below = HEADING + (TITLE if titles else 0.0), HINT if hints else 0.0
     return [_slot(area, board, above, below) for area in split(body_area(paper), columns, rows, GAP, ROW_GAP)]
@@ -146,7 +146,7 @@ def choose_per_page(
         puzzle_slots(paper, wanted, widest, hints=hints)  # says what is expected
     if cells[wanted] < CELL_LEAST:
         most = max(number for number, cell in cells.items() if cell >= CELL_LEAST)
-        raise PuzzleError(f"expected at most {most} a page for {what}, got {wanted}: the cells would be too small")
+        raise PuzzleError(f"expected at most {most} per page for {what}, got {wanted}: the cells would be too small")
     return wanted
 
 

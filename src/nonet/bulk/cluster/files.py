@@ -155,8 +155,9 @@ def _check_alike(source: Source, first: Source, file: Place) -> None:
              "header": (source.header, first.header)}  # fmt: skip
     for what, (have, expected) in facts.items():
         if have != expected:
-            wanted = f"the same {what} in all files of a folder"
-            raise PuzzleError(f"expected {wanted}, got another: {shorten(file.name, 80)}")
+            raise PuzzleError(
+                f"cannot read {shorten(file.name, 80)}: its {what} differs from that of the first file in the folder"
+            )
 
 
 # The output of a job while it is unfinished: a part for each section, and a mark for each part that is whole.
@@ -207,7 +208,7 @@ class JobOutput:
         try:
             found = None if data is None else json.loads(data)
         except ValueError:
-            raise PuzzleError(f"cannot resume: the plan is damaged (--force starts again): {self._name}") from None
+            raise PuzzleError(f"cannot resume {self._name}: its plan is damaged (--force starts again)") from None
         return found if isinstance(found, dict) else None
 
     @property
@@ -234,12 +235,10 @@ class JobOutput:
             way = "add / to write parts into it"
             raise PuzzleError(f"cannot write {self._name}: it is a directory ({way})")
         if strange := self._strange:
-            raise PuzzleError(f"cannot write: the folder has a file that is not a part: {shorten(strange.name, 80)}")
+            raise PuzzleError(f"cannot write {self._name}: the folder has another file, {shorten(strange.name, 80)}")
         is_begun = self.is_begun
         if is_begun and not (resume or force):
-            raise PuzzleError(
-                f"an unfinished output exists (--resume continues it, --force starts again): {self._name}"
-            )
+            raise PuzzleError(f"the output {self._name} is unfinished (--resume continues it, --force starts again)")
         if self._is_taken and not force and not is_begun:
             raise PuzzleError(taken(Path(self.name)))
         if self.whole.is_local and not self.is_folder:

@@ -94,8 +94,8 @@ class JobRun:
             self.wrong[number] = result
             return 0
         if result["host"] != self.job.host and not self.output.is_seen(number, result["mark"]):
-            ways = "an output in a folder that all machines share, or in an object store"
-            raise PuzzleError(f"expected {ways}: what {result['host']} wrote is not seen here")
+            way = "use a folder that all machines share, or an object store"
+            raise PuzzleError(f"the output of {result['host']} cannot be read on this machine: {way}")
         self.marks[number] = result["mark"]
         self.puzzles += result["mark"]["report"]["puzzles"]
         return self.parts[number].weight
@@ -192,7 +192,7 @@ def connected(on: str, workers: int | None = None) -> Iterator[None]:
         else:
             ray.init(address, **quiet)
     except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-        raise EngineUnavailable(f"cannot reach Ray ({shorten(_first_line(error), 120)}): {shorten(on)}") from None
+        raise EngineUnavailable(f"cannot reach Ray at {shorten(on)}: {shorten(_first_line(error), 120)}") from None
     try:
         with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):  # Ray prints there when a worker is lost
             yield
@@ -210,13 +210,13 @@ def _address_of(on: str) -> str | None:
     if host == "auto":
         return "auto"
     if port == _CLIENT_PORT:
-        way = f"the address that ray start prints, such as ray://{host}:{_PORT}, on a machine of the cluster"
-        raise EngineUnavailable(f"expected {way}, got that of Ray Client: {shorten(on)}")
+        way = f"on a machine of the cluster, use the address that ray start prints, such as ray://{host}:{_PORT}"
+        raise EngineUnavailable(f"cannot use {shorten(on)}, the address of Ray Client: {way}")
     try:
         socket.create_connection((host, port), _SECONDS).close()
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise EngineUnavailable(f"cannot reach Ray: {reason.lower()}: {shorten(on)}") from None
+        raise EngineUnavailable(f"cannot reach Ray at {shorten(on)}: {reason.lower()}") from None
     return f"{host}:{port}"
 
 

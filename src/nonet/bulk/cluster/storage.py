@@ -78,7 +78,7 @@ def _with_fsspec(name: str) -> tuple[Any, str]:
         import fsspec
     except ImportError:
         raise EngineUnavailable(
-            f"such an address needs the package fsspec ({install_command('fsspec')}): {shorten(name)}"
+            f"the address {shorten(name)} needs the package fsspec ({install_command('fsspec')})"
         ) from None
     try:
         found, path = fsspec.core.url_to_fs(name)

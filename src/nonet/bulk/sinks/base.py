@@ -99,7 +99,7 @@ class Sink(ABC):
 
     def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:  # noqa: ARG002  (of sinks that can)
         """The puzzles in an unfinished part, in order. The file stands anywhere afterwards."""
-        raise PuzzleError(f"cannot resume: puzzles of an unfinished {self.id} output cannot be looked at")
+        raise PuzzleError(f"cannot resume: the puzzles of an unfinished {self.id} output cannot be read")
 
     def leave(self) -> None:  # noqa: B027  (most sinks write nothing of their own accord)
         """The run ends early: nothing may be written any more."""

@@ -32,7 +32,9 @@ class ParquetSink(Sink):
 
     def prepare(self) -> None:
         if self.compression:
-            raise PuzzleError(f"cannot compress .parquet as {self.compression.suffix}: it is compressed inside")
+            raise PuzzleError(
+                f"cannot compress a .parquet file as {self.compression.suffix}: its contents are already compressed"
+            )
         arrow = pyarrow()
         source = self.source
         self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)

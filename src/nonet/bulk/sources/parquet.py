@@ -75,7 +75,7 @@ class ParquetSource(Source):
         try:
             self.file = arrow.parquet.ParquetFile(opened.file if opened.is_remote else opened.path)
         except (arrow.ArrowException, OSError) as error:
-            raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
+            raise PuzzleError(f"cannot read: not a complete parquet file ({_first_line(error)})") from None
         self._section: InputSection | None = None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
@@ -105,7 +105,7 @@ class ParquetSource(Source):
                     rest, self.column, done, taken, is_whole=rest.num_rows == total, board_columns=self.board_columns
                 )
         except (arrow.ArrowException, OSError) as error:
-            raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None
+            raise PuzzleError(f"cannot read: the parquet file is damaged ({_first_line(error)})") from None
 
     def sections(self, size: int) -> list[InputSection]:
         found, begin, rows = [], 0, 0

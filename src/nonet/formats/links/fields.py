@@ -54,7 +54,7 @@ def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return an object; raise an error for a repeated key, which would lose the value of the first one."""
     if repeated := repeated_key(pairs):
         key, value = repeated
-        raise FormatError(f"expected {key} once in a JSON object, got it again: {shorten(value)}")
+        raise FormatError(f"{key} occurs twice in a JSON object, the second time as {shorten(value)}")
     return dict(pairs)
 
 

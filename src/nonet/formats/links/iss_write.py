@@ -187,7 +187,9 @@ def _small_areas(board: Board, labels: Sequence[int | None]) -> str:
     """Regions that are not of n cells. There they are no regions, only cells that differ."""
     needing = [rule for rule in board.rules if rule.type.id in ("region-sum", "disjoint-groups", "box-indexer")]
     if needing:
-        raise FormatError(f"expected regions of {board.size} cells for ISS with {needing[0].type.id}, got others")
+        raise FormatError(
+            f"ISS takes the rule {needing[0].type.id} only on boards whose regions all have {board.size} cells"
+        )
     pieces = [[cell for cell, own in enumerate(labels) if own == label] for label in {*labels} - {None}]
     return ".NoBoxes" + "".join(_all_differ(piece, board.size) for piece in sorted(pieces))
 

@@ -198,7 +198,9 @@ def _thermometers(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]
 
 def _region_sums(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule]:
     if part.fields.get("singleRegionTotals"):
-        raise FormatError(f"{part.name}: expected a sum for each piece of a line, got one for all pieces in a region")
+        raise FormatError(
+            f"{part.name}: only one sum for each piece of a line is supported, not one for all pieces in a region"
+        )
     yield from _lines("region-sum")(part, reading)
 
 
@@ -321,7 +323,9 @@ def _digit_groups(part: MakerConstraint, size: int) -> str:
     known = {"entropic": bands(size), "3": residues(size, 3), "2": residues(size, 2)}
     name = next((name for name, masks in known.items() if sorted(mask << 1 for mask in masks) == found), None)
     if name is None:
-        raise FormatError(f"{part.name}: expected low, middle and high digits or rests of 2 or 3, got other groups")
+        raise FormatError(
+            f"{part.name}: only low, middle and high digits, and remainders of 2 or 3, are supported as groups"
+        )
     return name
 
 

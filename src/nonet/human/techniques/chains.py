@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.step import ChainNode, Step
 from nonet.human.techniques.base import Facts, Technique, either_end
@@ -70,10 +69,10 @@ def _multi_1(step: Step, name: Namer) -> Facts:
             meeting = _meeting(near, near2, name)
             if meeting and any(_sees(cell, far, name) and _sees(cell, far2, name) for cell in lost):
                 reasons.append(
-                    f"{name.cells(meeting)} are {name.tie(*meeting)} and not both {digit}, "
+                    f"{name.cells(meeting)} are {name.tie(*meeting)} and cannot both be {digit}, "
                     f"so {digit} is in {name.cells(far)} or in {name.cells(far2)}"
                 )
-    return _multi(step, name) | {"reasons": listed(reasons, "and")}
+    return _multi(step, name) | {"reasons": ". ".join(reasons)}
 
 
 def _multi_2(step: Step, name: Namer) -> Facts:
@@ -253,13 +252,12 @@ def _discontinuous(step: Step, name: Namer) -> Facts:
 
 
 def _end_of_loop(supposed: ChainNode, step: Step, chains: ChainText) -> str:
-    """Return the conclusion of the loop. If "not this" is refuted, this is true; the eliminated ones come after it."""
-    gone = chains.name.effect(step)
+    """Return the conclusion of the loop. If "not this" is refuted, this is true, and so other cells lose candidates."""
     if supposed.is_on:
-        return gone
-    shown, cell = chains.fact(replace(supposed, is_on=True)), chains.name.cell(supposed.cells[0])
-    is_of_cell = gone.startswith(f"{cell} cannot")
-    return f"{shown}; it {gone.removeprefix(cell).lstrip()}" if is_of_cell else f"{shown}: {gone}"
+        return chains.name.effect(step)
+    shown = chains.fact(replace(supposed, is_on=True))
+    others = [candidate for candidate in step.eliminations if (candidate[0],) != supposed.cells]
+    return f"{shown}, and {chains.name.removals(others)}" if others else shown
 
 
 def _supposed(step: Step) -> ChainNode:
@@ -363,7 +361,7 @@ def _left(ways: Sequence[_Way]) -> int:
 
 
 def _story(way: _Way, chains: ChainText) -> str:
-    failing = f": {way.clash}, which cannot be" if way.clash else ""
+    failing = f": {way.clash}, which is impossible" if way.clash else ""
     return f"If {chains.fact(way.premise)}, then {chains.story(way.ends)}{failing}."
 
 
@@ -387,16 +385,18 @@ def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
 
 
 def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: ChainText) -> str:
-    """Return the words for the assumptions that fail: "2 and 7 fail in r1c9", "in box 1, 7 fails in r1c3 and r3c3"."""
+    """Return the words for the assumptions that fail: "in r1c9, 2 leads to a contradiction"."""
     name = chains.name
     if any(not premise.is_on for premise in all_):
-        return f"it fails that {chains.fact(failing[0])}"
+        return f"assuming that {chains.fact(failing[0])} leads to a contradiction"
     cells = dict.fromkeys(premise.cells[0] for premise in all_)
     if len(cells) == 1:
         digits = name.digits(premise.digit for premise in failing)
-        return f"{digits} {'fail' if len(failing) > 1 else 'fails'} in {name.cells(cells)}"
-    places = name.cells(premise.cells[0] for premise in failing)
-    return f"in {_region_of(all_, chains.step, name)}, {failing[0].digit} fails in {places}"
+        verb = "lead" if len(failing) > 1 else "leads"
+        return f"in {name.cells(cells)}, {digits} {verb} to a contradiction"
+    places = name.either_cell(premise.cells[0] for premise in failing)
+    region = _region_of(all_, chains.step, name)
+    return f"in {region}, {failing[0].digit} leads to a contradiction in {places}"
 
 
 def _end(ways: Sequence[_Way]) -> str:

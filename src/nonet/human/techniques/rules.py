@@ -58,9 +58,13 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
     if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
         constraints = _constraints(step, name)
     cells = sorted({cell for reason in reasons for cell in reason.cells})
+    is_several = len({title(constraint, name) for constraint in constraints}) > 1
     return {
         "rule": statement(constraints, cells, name),
-        "title": titles(constraints, name),
+        "title": (named := titles(constraints, name)),
+        "look": f"Look at these rules together: {named}"
+        if is_several
+        else f"Look at {named} in several places at once",
         "reasons": "\n".join(_once([reason.sentence for reason in reasons])),
     }
 
@@ -132,14 +136,15 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.regions) * name.board.size * (name.board.size + 1) // 2
-    verb = "contain" if len(step.regions) > 1 else "contains"
+    verb = "contain every digit, so together they add" if len(step.regions) > 1 else "contains every digit, so it adds"
+    is_told = len(rest.cells) == 1 and bool(step.placements)
     masks = _masks(step)
     reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
     return {
         "houses": name.regions(step.regions),
-        "held": f"{name.regions(step.regions)} {verb} every digit, {held} in total",
+        "held": f"{name.regions(step.regions)} {verb} up to {held}",
         "sums": _sums(constraints, name),
-        "rest": _rest(inside, beyond, rest.totals[0]),
+        "rest": _rest(inside, beyond, rest.totals[0]) + ("" if is_told else f": {name.effect(step)}"),
         "reasons": "\n".join(reason.sentence for reason in reasons),
     }
 
@@ -151,7 +156,7 @@ def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
     named = [title(constraint, name) for constraint in constraints]
     sums = [total_of(constraint) for constraint in constraints]
     if len(sums) == 1:
-        return f"{_capital(named[0])} adds up to {sums[0]}"
+        return f"{_capital(named[0].replace(f'{sums[0]} ', '', 1))} adds up to {sums[0]}"
     if len(sums) <= FEW_SUMS:
         return f"{_capital(listed(named))} add up to {' + '.join(map(str, sums))} = {sum(sums)}"
     corners = [name.cell(min(constraint.cells)) for constraint in constraints]
@@ -172,11 +177,15 @@ def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
     if not beyond:
         return f"{_make(inside)} {total}"
     if not inside:
-        return f"{listed(beyond)} outside {_verb(beyond)} {-total}"
-    than = f"{listed(beyond)} outside{' together' if len(beyond) > 1 else ''}"
+        return f"{_outside(beyond)}, {_verb(beyond)} {-total}"
+    than = f"{_outside(beyond)}" + (", together" if len(beyond) > 1 else "")
     if total == 0:
         return f"{listed(inside)} {'add up to' if len(inside) > 1 else 'must be'} the same as {than}"
     return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
+
+
+def _outside(cells: Sequence[str]) -> str:
+    return f"{listed(cells)}, which {'are' if len(cells) > 1 else 'is'} outside"
 
 
 def _make(cells: Sequence[str]) -> str:
@@ -202,18 +211,28 @@ def _case(premise: int, step: Step, name: Namer) -> str:
     gone: dict[str, list[Candidate]] = {}  # by the reason
     for node in step.nodes:
         if node.source == (premise,):
-            gone.setdefault(_how(supposed, node, name), []).append((node.cells[0], node.digit))
+            gone.setdefault(_how(supposed, node, step, name), []).append((node.cells[0], node.digit))
     clauses = [f"{name.removals(candidates)}{how}" for how, candidates in gone.items()]
     return f"If {name.cell(supposed.cells[0])} is {supposed.digit}, {listed(clauses, 'and')}."
 
 
-def _how(supposed: ChainNode, node: ChainNode, name: Namer) -> str:
-    """Return the reason why one candidate rules another out: they see each other, or a rule named below demands it."""
+def _how(supposed: ChainNode, node: ChainNode, step: Step, name: Namer) -> str:
+    """Return the reason why one candidate rules another out: they see each other, or a rule demands it."""
+    from nonet.human.words.traces import left_by
+
     (a,), (b,) = supposed.cells, node.cells
     if a == b:
         return ""
-    tie = name.tie(a, b) if supposed.digit == node.digit else ""
-    return f" (they are {tie})" if tie else " (by a rule)"
+    if supposed.digit == node.digit and (tie := name.tie(a, b)):
+        return f" (they are {tie})"
+    ruling = [constraint for constraint in name.board.constraints if {a, b} <= {*constraint.cells}]
+    digit_of = {a: supposed.digit, b: node.digit}
+    for constraint in ruling:
+        digits = (1 << (digit_of[cell] - 1) if cell in digit_of else name.board.all_digits for cell in constraint.cells)
+        if not all(left_by(constraint, [*digits])):
+            return f" (by {title(constraint, name)})"
+    used = [title(constraint, name) for constraint in _constraints(step, name) if constraint in ruling]
+    return f" (by {used[0]})" if len({*used}) == 1 else " (by a rule)"
 
 
 TECHNIQUES = (

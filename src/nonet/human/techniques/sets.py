@@ -124,7 +124,7 @@ def _common(step: Step, name: Namer) -> Facts:
     return {
         "z": name.digits(digits),
         "either_z": name.either(digits),
-        "z_stand": f"{name.digits(digits)} {'stands' if len(digits) == 1 else 'stand'}",
+        "z_must": f"{name.digits(digits)} must be",
         "z_is": f"{digits[0]} is" if len(digits) == 1 else f"each of {name.digits(digits)} is",
         "regions": name.regions(sorted({group.regions[0] for group in step.parts_of("set")})),
     }
@@ -175,7 +175,9 @@ def _chain(step: Step, name: Namer) -> Facts:
         "letter": letters[-1],
         "x": str(links[0]),
         "y": str(links[-1]),
-        "between": "; then ".join(f"{letter} ({group}) lacks {x} and holds {y}" for letter, group, x, y in between),
+        "between": "; then ".join(
+            f"{letter} ({group}) does not contain {x}, so it contains {y}" for letter, group, x, y in between
+        ),
     }
 
 
@@ -239,10 +241,10 @@ def _exclusion(step: Step, name: Namer) -> Facts:
 
 
 def _claim(candidate: Candidate, base: StepPart, name: Namer) -> str:
-    """Return a claim such as "With 9 in r4c7 no digit fits in r4c8"."""
+    """Return a claim such as "With 9 in r4c7, no digit fits in r4c8"."""
     cell, digit = candidate
     fits = "no digit fits" if len(base.cells) == 2 else "no two digits fit"
-    return f"with {digit} in {name.cell(cell)} {fits} in {_others(cell, base, name)}"
+    return f"with {digit} in {name.cell(cell)}, {fits} in {_others(cell, base, name)}"
 
 
 def _others(cell: int, base: StepPart, name: Namer) -> str:

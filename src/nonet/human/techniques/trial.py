@@ -20,7 +20,7 @@ def _one(step: Step, told: Narration, block: ProofBlock) -> Facts:
     return {
         "were": told.would(block),
         "suppose": told.fact(step.lines[block.places[0]]),
-        "way": told.way_of(block),
+        "way": f"{way}, and in the end " if (way := told.way_of(block)) else "",
         "clash": told.end_of(block),
     }
 
@@ -41,7 +41,8 @@ def _text(step: Step) -> str:
 def _verity(step: Step, name: Namer) -> Facts:
     told = Narration(step, name)
     cases = [
-        f"if {told.fact(step.lines[block.places[0]])}, {told.way_of(block)}, and {told.fact(step.lines[-1])}"
+        f"if {told.fact(step.lines[block.places[0]])}, "
+        f"{f'{way}, and ' if (way := told.way_of(block)) else ''}{told.fact(step.lines[-1])}"
         for block in told.outermost
     ]
     return {"choice": _choice(step.lines[-1], step, name), "cases": "; ".join(cases)}

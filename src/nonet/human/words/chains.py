@@ -13,7 +13,7 @@ from nonet.model import Board
 FEW = 6  # so many forced digits are told with their reasons in full; of more only the region that forces each
 
 # What the short reasons of a long story mean.
-KEY = "In brackets is the region with no other place left for the digit; without one, the cell has no other digit left."
+KEY = "A region in brackets has no other place left for the digit. Without brackets, the cell has no other digit left."
 
 
 class ChainText:
@@ -92,7 +92,7 @@ class ChainText:
         if region := self._forcing_region(node):
             return form.format(f"the only place left in {region}")
         if self._is_one_digit(node) and len(self._cells_of_link(node)) > 1:
-            return form.format("one of two places for a digit that a rule needs")
+            return form.format(f"the only other place for a {node.digit} that a rule needs")
         return form.format("the only digit left there")
 
     def _short_reason(self, node: ChainNode) -> str:

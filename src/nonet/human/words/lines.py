@@ -111,14 +111,14 @@ class Narration:
         return self.clash(self.lines[block.places[-1]])
 
     def way_of(self, block: ProofBlock) -> str:
-        """Return a short summary of the lines between the assumption and the end."""
+        """Return a short summary of the lines between the assumption and the end; empty if there are none."""
         forced = [self.lines[place] for place in block.places[1:]]
         digits = sum(line.is_on for line in forced)
         tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
         words = [f"{plural(digits, 'more digit')} {'follows' if digits == 1 else 'follow'}"] if digits else []
         if tried:
-            words.append(f"{plural(tried, 'assumption')} inside it {'fails' if tried == 1 else 'fail'}")
-        return " and ".join(words) or "nothing else is needed"
+            words.append(f"{plural(tried, 'nested assumption')} {'fails' if tried == 1 else 'fail'}")
+        return " and ".join(words)
 
     def branches(self) -> tuple[Branch, ...]:
         """Return each assumption with its consequences."""
@@ -148,7 +148,7 @@ class Narration:
         if truth.region is not None:
             return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
         assert truth.constraint is not None
-        return f"there would be no way left to meet {self._titles([truth.constraint])}"
+        return f"there would be no way left to satisfy {self._titles([truth.constraint])}"
 
     def _titles(self, constraints: Iterable[int]) -> str:
         """Return the titles of the constraints' rules; empty without constraints."""
@@ -166,7 +166,7 @@ class Narration:
 
     def _branch(self, block: ProofBlock) -> Branch:
         supposed = self.fact(self.lines[block.places[0]])
-        title = f"{block.letter}: if, on the way, {supposed}" if block.letter else f"If {supposed}"
+        title = f"{block.letter}: suppose also that {supposed}" if block.letter else f"If {supposed}"
         return Branch(title, tuple(self._told(block)))
 
     def _told(self, block: ProofBlock) -> list[str]:
@@ -187,7 +187,7 @@ class Narration:
         if line.kind == "impossible":
             return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
         if line.kind == "refuted":
-            return f"{self.fact(line)}: the opposite fails, see {self._inner(place).letter}."
+            return f"{self.fact(line)}: the opposite leads to a contradiction, see {self._inner(place).letter}."
         if line.is_on:
             (truth,) = line.truths
             if truth.region is None:
@@ -208,7 +208,7 @@ class Narration:
             return ""
         first = truths[0]
         if houses := _houses_of(truths):
-            return f", by the sum of {self.name.regions(houses)} less the sums of the rules there"
+            return f", by the sum of {self.name.regions(houses)} minus the sums of the rules there"
         if first.constraint is not None:
             return f", by {self._titles([first.constraint])}"
         if len(truths) == 1:

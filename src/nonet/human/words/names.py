@@ -59,8 +59,16 @@ class Namer:
         wanted = set(cells)
         named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
         others = self.board.cliques[len(self.board.regions) :]
-        named += [f"{self.cells(clique)}, which must differ" for clique in others if wanted <= set(clique)]
-        return next(iter(named), "")
+        return next(iter(named), "") or next((self._title(clique) for clique in others if wanted <= set(clique)), "")
+
+    def _title(self, clique: Sequence[int]) -> str:
+        """Return the title of the rule whose cells must differ: "the 15 cage at r6c7"; the cells if it has none."""
+        from nonet.human.words.rules import title
+
+        of_rules = self.board.rule_of_constraint
+        found = (each for each in self.board.constraints if each in of_rules and {*each.cells} == {*clique})
+        constraint = next(found, None)
+        return title(constraint, self) if constraint else f"{self.cells(clique)}, which must differ"
 
     def tie(self, a: int, b: int) -> str:
         """Return the tie of two cells: "both in row 1", "a knight's move apart"; empty if they have none."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nonet._base.errors import listed
+from nonet._base.errors import listed, plural
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.words.names import Namer
 from nonet.human.words.traces import (
@@ -26,7 +26,7 @@ from nonet.human.words.traces import (
     left_by,
 )
 from nonet.model.candidates import Candidate, digits_of
-from nonet.model.constraints import Combo, Constraint, Pair, Sum
+from nonet.model.constraints import AnyOf, CellCount, Combo, Constraint, Domain, Machine, Pair, Sum
 
 # Why cells whose digits are a set of some family, such as a cage, exclude candidates. English, as Namer is.
 
@@ -52,7 +52,7 @@ def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int
         for sign, word in ((1, "at least"), (-1, "at most")):
             found = extreme_sum(combo.cells, left, name.board, sign)
             if found is not None and sign * found > sign * own.total:
-                return f"Without {digit} they make {word} {found}, not {own.total}."
+                return f"Without {digit}, the cells add up to {word} {found}, not {own.total}."
     return ""
 
 
@@ -171,11 +171,11 @@ class _Combining:
         least, most = ("at least", "at most")[::sign]
         so = "" if len(needs) == 1 else f" {most}"
         others = "the other cell" if len(self.combo.cells) == 2 else "the others"
-        makes = "makes" if len(self.combo.cells) == 2 else "make"
+        have, reach = ("be", "is") if len(self.combo.cells) == 2 else ("add up to", "add up to")
         mask = sum(1 << (digit - 1) for digit in digits)
         sentence = (
-            f"If {self.name.either_cell(cells)} were {either_of(mask)}, {others} would have to make{so} {edge}, "
-            f"but {makes} {least} {bound}."
+            f"If {self.name.either_cell(cells)} were {either_of(mask)}, {others} would have to {have}{so} {edge}, "
+            f"but {reach} {least} {bound}."
         )
         yield self._reason([(cell, digit) for cell in cells for digit in digits], sentence)
 
@@ -247,6 +247,10 @@ class _Summing:
         own = tuple(other for other, each in self.weights.items() if each == weight and other != cell)
         far = tuple(other for other, each in self.weights.items() if each == -weight)
         sides = _Sides(cell, own, far, weight * self.constraint.totals[0])
+        if not own and not far:
+            only = f"{self.name.cell(cell)} can only be {sides.total}: with any other digit the sum would be wrong."
+            yield Reason(tuple((cell, digit) for digit in digits), only, (self.constraint,), self.constraint.cells)
+            return
         for sign in (1, -1):
             lost = [digit for digit in digits if self._is_beyond(sides, digit, sign)]
             if lost:
@@ -264,7 +268,7 @@ class _Summing:
         sums = self._sums(sides.cell, digit, cells)
         if need in sums:
             return
-        have, make = ("make", "can only make") if len(cells) > 1 else ("be", "can only be")
+        have, make = ("add up to", "can only add up to") if len(cells) > 1 else ("be", "can only be")
         rest = f"but {make} {listed(sums, 'or')}" if 0 < len(sums) <= FEW_SUMS else "which is not possible"
         would = f"If {self.name.cell(sides.cell)} were {digit}, {self.name.cells(cells)} would have to {have} {need}"
         yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.constraint,), self.constraint.cells)
@@ -304,13 +308,12 @@ class _Summing:
         assert near is not None
         assert other is not None
         least, most = ("at least", "at most")[::sign]
-        if not sides.own and not sides.far:
-            rest = "the sum would be wrong"
-        elif sides.own and sides.far:
+        if sides.own and sides.far:
             side = self.name.cells(sorted([sides.cell, *sides.own]))
-            more = f" plus {sides.total}" if sides.total > 0 else f" less {-sides.total}" if sides.total < 0 else ""
+            more = f" plus {sides.total}" if sides.total > 0 else f" minus {-sides.total}" if sides.total < 0 else ""
             far = f"{self.name.cells(sides.far)}{more}"
-            rest = f"{side} would make {least} {edge + near}, but {far} {most} {other + sides.total}"
+            reach = "add up to" if len(sides.far) > 1 or more else "be"
+            rest = f"{side} would add up to {least} {edge + near}, but {far} can {reach} {most} {other + sides.total}"
         elif sides.own:
             rest = self._must(sides.own, (sides.total - edge, near), (most, least), is_one=len(lost) == 1)
         else:
@@ -322,9 +325,98 @@ class _Summing:
     def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
         """Return the words for the sum that cells would need, and the sum that they can reach."""
         which = "the others" if len(cells) > FEW_CELLS else self.name.cells(cells)
-        have, make = ("make", "make") if len(cells) > 1 else ("be", "is")
+        have, make = ("add up to", "add up to") if len(cells) > 1 else ("be", "is")
         so = "" if is_one else f" {words[0]}"
         return f"{which} would have to {have}{so} {numbers[0]}, but {make} {words[1]} {numbers[1]}"
+
+
+# Why circles, each digit of which is the number of circles with it, exclude candidates. English, as Namer is.
+
+
+def rule_id(constraint: Constraint, name: Namer) -> str:
+    """Return the id of the rule that a constraint comes from; empty if there is none."""
+    rule = name.board.rule_of_constraint.get(constraint)
+    return rule.type.id if rule else ""
+
+
+def circle_reasons(
+    circles: CellCount | AnyOf, masks: Masks, candidates: Sequence[Candidate], name: Namer
+) -> list[Reason]:
+    """Return reasons for digits that too few circles can hold, and for those in no set with the right sum."""
+    own = [candidate for candidate in candidates if candidate[0] in circles.cells]
+    if isinstance(circles, CellCount):
+        return _crowded(circles, masks, own, name)
+    cells = circles.cells
+    sets = [way[0].mask for way in circles.alternatives if len(way) == 1 and isinstance(way[0], Domain)]
+    left = [
+        chosen
+        for chosen in sets
+        if all(masks[cell] & chosen for cell in cells)
+        and all(_room(cells, digit, masks, name)[0] >= digit for digit in digits_of(chosen))
+    ]
+    lost = [(cell, digit) for cell, digit in own if not any(chosen >> (digit - 1) & 1 for chosen in left)]
+    if not lost or not 0 < len(left) <= FEW_SETS:
+        return []
+    ways = listed(["+".join(map(str, digits_of(chosen))) for chosen in left], "or")
+    digits = listed(sorted({digit for _, digit in lost}), "or")
+    none = "none with" if len(left) > 1 else "without"
+    count = len(cells)
+    sentence = f"The different digits in the {count} circles can only add up to {count} as {ways}, {none} {digits}."
+    return [Reason(tuple(lost), sentence, (circles,), cells)]
+
+
+def _crowded(circles: CellCount, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
+    """Return the reason for a digit that would have to be in more circles than can hold it."""
+    (digit, *others) = digits_of(circles.mask)
+    lost = [candidate for candidate in candidates if candidate[1] == digit]
+    room, family = _room(circles.cells, digit, masks, name)
+    if others or not lost or room >= digit:
+        return []
+    cells = name.either_cell([cell for cell, _ in lost])
+    sentence = (
+        f"If {cells} were {digit}, {digit} of the circles would have to be {digit}, "
+        f"but those that can be {digit} are in only {plural(room, family)}."
+    )
+    return [Reason(tuple(lost), sentence, (circles,), circles.cells)]
+
+
+def _room(cells: Sequence[int], digit: int, masks: Masks, name: Namer) -> tuple[int, str]:
+    """Return the number of rows, columns or boxes with a cell that can be the digit, whichever is least."""
+    able = {cell for cell in cells if masks[cell] >> (digit - 1) & 1}
+    counts: dict[str, int] = {}
+    covered: dict[str, set[int]] = {}
+    for region in name.board.regions:
+        if able.intersection(region.cells):
+            counts[region.family.name] = counts.get(region.family.name, 0) + 1
+            covered.setdefault(region.family.name, set()).update(region.cells)
+    whole = [(count, family) for family, count in counts.items() if able <= covered[family]]
+    return min(whole, default=(len(able), "cell"))
+
+
+# Why the first digit of an X-sum is impossible: the cells that it counts make too little or too much.
+
+
+def x_sum_reasons(x_sum: Machine | AnyOf, masks: Masks, candidates: Sequence[Candidate], name: Namer) -> list[Reason]:
+    """Return reasons for the first digits, each with the sum that its cells can make."""
+    rule = name.board.rule_of_constraint[x_sum]
+    of_rule = [each for each, its in name.board.rule_of_constraint.items() if its is rule and isinstance(each, Machine)]
+    if len(of_rule) != 1:
+        return []
+    line, total, found = of_rule[0].cells, rule.values[0], list[Reason]()
+    for cell, digit in candidates:
+        if cell != line[0]:
+            continue
+        own = line[:digit]
+        left = {each: masks[each] & ~(1 << (digit - 1)) for each in own} | {cell: 1 << (digit - 1)}
+        for sign, word in ((1, "at least"), (-1, "at most")):
+            bound = extreme_sum(own, left, name.board, sign)
+            if bound is not None and sign * bound > sign * total:
+                cells = name.cells(own) if digit <= FEW_CELLS else f"the first {digit} cells"
+                reach = f"{cells} would add up to {word} {bound}" if digit > 1 else "the sum would be 1"
+                sentence = f"If {name.cell(cell)} were {digit}, {reach}, not {total}."
+                found.append(Reason(((cell, digit),), sentence, (x_sum,), line))
+                break
+    return found
 
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
@@ -381,10 +473,10 @@ class Excluding:
         start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
         opening = f"Without {digit} in {self.name.either_cell(places)},"
         if len(places) <= FEW_PLACES and all(start.values()):
-            opening = f"Without {digit}, {self._would(start)}:"
+            opening = f"Without {digit}, {self._would(start)}. Then"
         told = self._refuted(start, (), opening)
         return told or Reason(
-            (), f"{opening} there would be no way left to meet {self._rules}.", self.constraints, self.cells
+            (), f"{opening} there would be no way left to satisfy {self._rules}.", self.constraints, self.cells
         )
 
     def _would(self, start: Masks) -> str:
@@ -396,13 +488,16 @@ class Excluding:
 
     def _of_one_constraint(self, constraint: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
         """Return reasons for the candidates that one constraint alone excludes."""
-        if not isinstance(constraint, Combo | Sum):
-            return []
         match constraint:
             case Combo():
                 return combo_reasons(constraint, self.masks, candidates, self.name)
             case Sum():
                 return sum_reasons(constraint, self.masks, candidates, self.name)
+            case CellCount() | AnyOf() if rule_id(constraint, self.name) == "counting-circles":
+                return circle_reasons(constraint, self.masks, candidates, self.name)
+            case Machine() | AnyOf() if rule_id(constraint, self.name) == "x-sum":
+                return x_sum_reasons(constraint, self.masks, candidates, self.name)
+        return []
 
     def _parts(self, cell: int, mask: int) -> Iterator[int]:
         """Yield the lost digits of a cell, split into as few parts as have one reason each."""
@@ -459,8 +554,8 @@ class Excluding:
         if not candidates:
             return []
         rules = self.story.noun if self.story.label is None else "these rules"
-        said = f"Every way to meet {rules} has been tried: in none of them "
-        return [Reason(tuple(candidates), f"{said}{_could(candidates, self.name)}.", self.constraints, self.cells)]
+        shown = f"A check of every way to satisfy {rules} shows that {self.name.removals(candidates)}."
+        return [Reason(tuple(candidates), shown, self.constraints, self.cells)]
 
     @property
     def _rules(self) -> str:
@@ -470,19 +565,6 @@ class Excluding:
     def cells(self) -> tuple[int, ...]:
         """All cells of the constraints."""
         return tuple(dict.fromkeys(cell for constraint in self.constraints for cell in constraint.cells))
-
-
-def _could(candidates: Sequence[Candidate], name: Namer) -> str:
-    """Return words such as "r1c2 is 3 or 4, or r1c3 is 5"."""
-    lost: dict[int, int] = {}
-    for cell, digit in candidates:
-        lost[cell] = lost.get(cell, 0) | 1 << (digit - 1)
-    alike: dict[int, list[int]] = {}
-    for cell, mask in lost.items():
-        alike.setdefault(mask, []).append(cell)
-    return listed(
-        [f"{name.either_cell(cells)} is {listed(digits_of(mask), 'or')}" for mask, cells in alike.items()], "or"
-    )
 
 
 def is_several(mask: int) -> bool:

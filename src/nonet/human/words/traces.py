@@ -6,6 +6,7 @@ largest sums (`extreme_sum`), `Reason`, and `Story`, which tells a trace.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
@@ -526,18 +527,21 @@ class Reason:
 
 
 def either_of(mask: int) -> str:
-    """Return the digits of a mask: "3 or 4"; many in a row: "3 to 9".
+    """Return the digits of a mask: "3 or 4"; many in a row: "one of 3 to 9".
 
     >>> either_of(0b1100), either_of(0b111111100)
-    ('3 or 4', '3 to 9')
+    ('3 or 4', 'one of 3 to 9')
     """
     digits = digits_of(mask)
     if len(digits) > FEW_DIGITS and digits[-1] - digits[0] == len(digits) - 1:
-        return f"{digits[0]} to {digits[-1]}"
+        return f"one of {digits[0]} to {digits[-1]}"
     return listed(digits, "or")
 
 
 FEW_GONE = 3  # fewer lost digits than that are named, where more are left
+FEW_GIVEN = 3  # cells with candidates that matter are all named
+GIVEN = "given the candidates of"
+BUT = "but "
 
 
 class Story:
@@ -558,8 +562,14 @@ class Story:
             if event in told:
                 lost.setdefault(self._loss(event, before), []).append(event.cell)
         clauses = [f"{self.name.cells(sorted(cells))} {said}" for said, cells in lost.items()]
-        clauses.append(self._end(trace.end, known, trace))
-        return listed(clauses, "and") if len(clauses) < 3 else f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
+        clauses = _with_rules_once([*clauses, self._end(trace.end, known, trace)])
+        if len(clauses) == 1:
+            text = clauses[0].removeprefix(BUT)
+        elif len(clauses) > 2 or clauses[-1].startswith(BUT):
+            text = f"{', '.join(clauses[:-1])}, and {clauses[-1]}".replace(f", and {BUT}", f", {BUT}")
+        else:
+            text = listed(clauses, "and")
+        return text.replace(f"and {GIVEN}", f"and, {GIVEN}").replace(f"{BUT}{GIVEN}", f"but, {GIVEN}")
 
     def _loss(self, event: Event, before: int) -> str:
         """Return the new candidates of a cell, or the lost ones if these are shorter, in words."""
@@ -595,7 +605,7 @@ class Story:
         (other,) = end.cells
         if trace.start[cell] == mask and is_one(mask):
             is_placed = self.name.values and self.name.values[cell]
-            can = f"is {either_of(mask)} already" if is_placed else f"can only be {either_of(mask)}"
+            can = f"is already {either_of(mask)}" if is_placed else f"can only be {either_of(mask)}"
             return f"{self.name.cell(cell)} {can}, and the two are {self.name.tie(cell, other)}"
         return self._both(cell, other, mask)
 
@@ -603,9 +613,8 @@ class Story:
         """Return two cells that see each other with one digit."""
         tie = self.name.tie(a, b)
         cells = self.name.cells(sorted((a, b)))
-        if tie.startswith("both "):
-            return f"{cells} would both be {either_of(mask)}, {tie.removeprefix('both ')}"
-        return f"{cells}, which are {tie}, would both be {either_of(mask)}"
+        both = tie if tie.startswith("both ") else f"which are {tie}" if tie else "which must differ"
+        return f"{cells}, {both}, would both be {either_of(mask)}"
 
     def _too_few(self, cells: Sequence[int], known: dict[int, int]) -> str:
         digits = digits_in(known[cell] for cell in cells)
@@ -620,18 +629,37 @@ class Story:
             return self._beside(constraint, end.cell, known, trace) + self._by(end)
         if isinstance(constraint, Sum) and (said := self._unequal(constraint, known)):
             return said + self._by(end)
-        return f"{self.rule_of([constraint])} could not be met{self._where(constraint, known, trace)}"
+        return self._unfilled(constraint, known, trace)
 
-    def _where(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
-        """Return the cells whose candidates it rests on, if they are fewer than all."""
-        needed = needed_cells(constraint, known, self.name.board.all_digits)
+    def _unfilled(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
+        """Return the digits that a constraint would need in one of its cells, which it cannot be.
+
+        That is the cell with the fewest such digits; they follow from the candidates of the others that matter.
+        """
+        full = self.name.board.all_digits
+        needed = needed_cells(constraint, known, full)
         supposed = {event.cell for event in trace.events if event.is_assumed}
-        others = [cell for cell in needed if cell not in supposed]
-        if not others:
-            return ", whatever its other cells hold" if {*constraint.cells} - supposed else ""
-        if len(others) < len({*constraint.cells} - supposed):
-            return f" with what {self.name.cells(others)} can hold"
-        return " with what its other cells can hold"
+        others = [cell for cell in dict.fromkeys(constraint.cells) if cell not in supposed]
+        rule = self.rule_of([constraint])
+        if not supposed.issuperset(needed):
+            masks = {cell: known[cell] if cell in needed else full for cell in constraint.cells}
+            wanted = {cell: _wanted_by(constraint, masks | {cell: full}, cell) for cell in needed if cell in others}
+            cell = min(wanted, key=lambda cell: (wanted[cell].bit_count(), cell))
+            if wanted[cell] and not wanted[cell] & known[cell]:
+                is_lost = known[cell] != trace.start[cell]  # a clause before says what the cell would be
+                given = self._given([other for other in wanted if other != cell])
+                own = f"{given}{self.name.cell(cell)} would have to be {either_of(wanted[cell])}"
+                own = f"{BUT}{own}" if is_lost else f"{own}, which it cannot be"
+                return f"{own}{f' (by {rule})' if self.label else ''}"
+        if len(others) == 1:
+            return f"no digit in {self.name.cell(others[0])} would satisfy {rule}"
+        return f"{rule} could not be satisfied{', whatever its other cells contain' if others else ''}"
+
+    def _given(self, cells: Sequence[int]) -> str:
+        """Return the cells whose candidates matter, before what follows from them."""
+        if not cells:
+            return ""
+        return f"{GIVEN} {self.name.cells(cells) if len(cells) <= FEW_GIVEN else 'the other cells'}, "
 
     def _beside(self, constraint: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
         other = _partner(constraint, cell)
@@ -644,11 +672,13 @@ class Story:
             constraint.allowed == tuple(1 << digit for digit in range(len(constraint.allowed)))
             and known[cell] == trace.start[cell]
         ):
-            return f"{self.name.cell(cell)} would be {either_of(wanted)}, too, which it cannot be"
+            return f"{self.name.cell(cell)} would also have to be {either_of(wanted)}, which it cannot be"
         if known[cell] != trace.start[cell]:
             # What a cell that sees it leaves was not told apart, see `_worth_telling`.
-            own = f"would be {either_of(known[cell])} and " if _is_clash(trace.events[-2], trace.end) else ""
-            return f"{self.name.cell(cell)} {own}would also have to be {either_of(wanted)}"
+            if _is_clash(trace.events[-2], trace.end):
+                own = f"{self.name.cell(cell)} would be {either_of(known[cell])}"
+                return f"{own}, but would have to be {either_of(wanted)}"
+            return f"{BUT}{self.name.cell(cell)} would have to be {either_of(wanted)}"
         return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
 
     def _unequal(self, constraint: Sum, known: dict[int, int]) -> str:
@@ -662,8 +692,25 @@ class Story:
             least = extreme_sum(own, known, self.name.board, 1)
             most = extreme_sum(far, known, self.name.board, -1)
             if least is not None and most is not None and least > most + total and (own or far):
-                return _side_by_side(self.name.cells(own), least, self.name.cells(far), most, total)
+                return _side_by_side((own, least), (far, most), total, self.name)
         return ""
+
+
+def _wanted_by(constraint: Constraint, masks: Mapping[int, int], cell: int) -> int:
+    """Return the digits that a constraint allows in one cell."""
+    return left_by(constraint, [masks[each] for each in constraint.cells])[constraint.cells.index(cell)]
+
+
+def _with_rules_once(clauses: Sequence[str]) -> list[str]:
+    """Return the clauses, of which those in succession that rest on one rule name it in the last."""
+    pairs = zip(clauses, [*clauses[1:], ""], strict=True)
+    return [
+        clause[: at.start()] if (at := _BY.search(clause)) and after.endswith(at[0]) else clause
+        for clause, after in pairs
+    ]
+
+
+_BY = re.compile(r" \(by [^()]*\)$")
 
 
 def fails_sooner(trace: Trace, cell: int) -> int:
@@ -695,14 +742,23 @@ def _wanted(constraint: Pair, cell: int, others: int) -> int:
     return wanted
 
 
-def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:
-    """One side that is too large for the other; either may have no cells."""
+def _side_by_side(low: tuple[Sequence[int], int], high: tuple[Sequence[int], int], total: int, name: Namer) -> str:
+    """Return one side, with its least sum, that is too large for the largest sum of the other; either may be empty."""
+    (own, least), (far, most) = low, high
     if not far:
-        return f"{own} would make at least {least}, not {total}"
+        return f"{name.cells(own)} would {_reach(own)} at least {least}, not {total}"
     if not own:
-        return f"{far} would make at most {most}, not {-total}"
-    more = f" plus {total}" if total > 0 else f" less {-total}" if total < 0 else ""
-    return f"{own} would make at least {least}, but {far}{more} at most {most + total}"
+        return f"{name.cells(far)} would {_reach(far)} at most {most}, not {-total}"
+    more = f" plus {total}" if total > 0 else f" minus {-total}" if total < 0 else ""
+    reach = "add up to" if more else _reach(far)
+    return (
+        f"{name.cells(own)} would {_reach(own)} at least {least}, but {name.cells(far)}{more} could {reach} "
+        f"at most {most + total}"
+    )
+
+
+def _reach(cells: Sequence[int]) -> str:
+    return "add up to" if len(cells) > 1 else "be"
 
 
 def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> list[int]:

@@ -441,4 +441,4 @@ def find_writer(name: str) -> Writer:
     for writer in WRITERS:
         if writer.id == name:
             return writer
-    raise UnknownNameError("format of data sets", name, [writer.id for writer in WRITERS])
+    raise UnknownNameError("data set format", name, [writer.id for writer in WRITERS])

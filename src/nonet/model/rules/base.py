@@ -228,7 +228,7 @@ class Rule:
         takes, name = self.type.takes, self.type.id
         _demand(takes.values, len(self.values), "number", self)
         if not self.groups and takes.groups[0]:
-            raise GeometryError(f"expected cells for {name}, such as {self.type.example}, got nothing")
+            raise GeometryError(f"{name} needs cells, such as {self.type.example}")
         _demand(takes.groups, len(self.groups), "group" if takes.groups[1] > 1 else "list", self, "of cells")
         for group in self.groups:
             _demand(takes.cells, len(group), "cell", self)

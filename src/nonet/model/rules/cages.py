@@ -379,8 +379,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         summary="the rows, the columns and both diagonals of the square have the same sum",
         example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
         words=lambda rule, context: (
-            "The rows, the columns and both diagonals of this square have one and the same sum: "
-            f"{names(rule, context)}."
+            f"The rows, the columns and both diagonals of this square have the same sum: {names(rule, context)}."
         ),
         constraints=_magic_square,
         marks=_one_shade,

@@ -88,7 +88,7 @@ def _each_in(rule: Rule, context: RuleContext, mask: int) -> Iterator[Constraint
 
 
 def _candidate_words(rule: Rule, context: RuleContext) -> str:
-    return f"Only {listed(rule.values)} may stand in: {names(rule, context)}."
+    return f"Only {listed(rule.values)} can go in: {names(rule, context)}."
 
 
 def _discs(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:

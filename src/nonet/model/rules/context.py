@@ -45,8 +45,9 @@ class RuleContext:
         """Return the contexts that a rule lies in; raise GeometryError if its grid does not exist."""
         subgrids = self.board.subgrids
         if rule.grid > len(subgrids):
-            which = f"a grid from 1 to {len(subgrids)}" if subgrids else "no number of a grid, since there is but one"
-            raise GeometryError(f"expected {which}, got {rule.grid}")
+            if not subgrids:
+                raise GeometryError(f"there is no grid {rule.grid}: the board has only one, so leave out its number")
+            raise GeometryError(f"expected a grid from 1 to {len(subgrids)}, got {rule.grid}")
         if rule.grid:
             return (self._within[rule.grid - 1],)
         return self._within if subgrids and rule.is_whole else (Spot(self, None),)

@@ -12,6 +12,7 @@ from itertools import combinations, groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 from operator import le, lt
 
+from nonet._base.errors import listed
 from nonet.model.constraints import AnyOf, Combo, Constraint, Different, Domain, Element, Machine, Pair, pair_table
 from nonet.model.geometry import Place, place_name
 from nonet.model.regions import Family, Look
@@ -377,11 +378,11 @@ def _modular(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _modular_words(rule: Rule, _context: RuleContext) -> str:
-    return f"Any {_modulus(rule)} neighbours on the line have different rests when divided by {_modulus(rule)}"
+    return f"Any {_modulus(rule)} neighbours on the line have different remainders when divided by {_modulus(rule)}"
 
 
 def _modular_problem(rule: Rule, _context: RuleContext) -> str:
-    return "" if _modulus(rule) > 1 else f"a division by {rule.value} leaves no two rests to tell apart"
+    return "" if _modulus(rule) > 1 else f"a division by {rule.value} leaves only one remainder"
 
 
 def _parity(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -427,7 +428,7 @@ def _slingshot(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _slingshot_words(rule: Rule, context: RuleContext) -> str:
     tail, arrow = map(context.name, rule.groups[0][:2])
-    return f"If {arrow} holds k, the k-th of these cells after it holds the digit of {tail}"
+    return f"If {arrow} contains k, the k-th cell after it contains the digit of {tail}"
 
 
 def _slung(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -534,8 +535,8 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     ),
     line_rule(
         "index-line",
-        "if cell i of the line holds v, cell v of the line (if it has one) holds i",
-        "If the i-th cell of the line holds v and the line has a v-th cell, that holds i",
+        "if cell i of the line contains v, then cell v of the line, if it exists, contains i",
+        "If cell i of the line contains v, then cell v of the line, if it exists, contains i",
         _index_line,
         drawn(Ink.PALE_BLUE),
     ),
@@ -626,7 +627,8 @@ def _arrow_words(verb: str) -> ToWords:
     def words(rule: Rule, context: RuleContext) -> str:
         bulb = context.names(_bulb(rule))
         what = f"the digit in {bulb}" if len(rule.groups[0]) == 1 else f"the number that {bulb} form"
-        shafts = [f"the digits in {context.names(shaft)} {verb} {what}" for shaft in rule.groups[1:]]
+        named = [listed([context.name(place) for place in shaft]) for shaft in rule.groups[1:]]
+        shafts = [f"the digits in {cells} {verb} {what}" for cells in named]
         text = "; ".join(shafts)
         return f"{text[0].upper()}{text[1:]}."
 
@@ -743,7 +745,7 @@ def _zipper(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _zipper_words(rule: Rule, _context: RuleContext) -> str:
     middle = ", which is the digit in its middle" if len(rule.groups[0]) % 2 else ""
-    return f"Digits equally far from both ends of the line have one and the same sum{middle}"
+    return f"All pairs of digits equally far from both ends of the line have the same sum{middle}"
 
 
 def _is_closed(rule: Rule) -> bool:
@@ -803,8 +805,8 @@ _SUM_RULES: tuple[RuleType, ...] = (
     ),
     _arrow_rule(
         "average-arrow",
-        "the mean of the digits of each shaft is the digit (or number) in the bulb",
-        verb="have as their mean",
+        "the average of the digits of each shaft is the digit (or number) in the bulb",
+        verb="have as their average",
         constraints=_average_arrow,
         problem=_arrow_problem,
         label="ø",
@@ -812,7 +814,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     line_rule(
         "double-arrow",
         "the digits between the two ends of the line add up to the sum of the ends",
-        "The digits between the ends of the line add up to as much as the two ends",
+        "The digits between the ends of the line add up to the sum of the two ends",
         _double_arrow,
         _two_rings,
         least=3,

@@ -87,7 +87,7 @@ def outside_rule(
 
     def words(rule: Rule, context: RuleContext) -> str:
         text = said(rule, context)
-        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))} {text}."
+        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))}, {text}."
 
     def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         if ring:
@@ -132,7 +132,7 @@ def _ray(rule: Rule, context: RuleContext) -> tuple[int, ...]:
 def _little_killer_problem(rule: Rule, context: RuleContext) -> str:
     clue, first = rule.groups[0]
     if context.is_cell(clue):
-        return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
+        return f"{place_name(clue)} is a cell; the clue of a diagonal is outside the grid"
     context.cell(first)
     if abs(first[0] - clue[0]) != 1 or abs(first[1] - clue[1]) != 1:
         return f"{place_name(first)} does not touch {place_name(clue)} at a corner: no diagonal starts so"
@@ -204,7 +204,7 @@ def _sandwich_problem(rule: Rule, context: RuleContext) -> str:
     possible = subset_sums(digit for digit in range(1, context.size + 1) if digit not in crusts)
     if total in possible:
         return _too_large(context)
-    return Unsatisfiable(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
+    return Unsatisfiable(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}, at most to {max(possible)}")
 
 
 def _sandwich_words(rule: Rule, context: RuleContext) -> str:
@@ -249,14 +249,14 @@ def _numbered_room(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _next_problem(rule: Rule, context: RuleContext) -> str:
     if context.size in rule.values:
-        return f"{context.size} does not stand beside itself"
+        return f"{context.size} cannot be next to itself"
     if len({*rule.values}) < len(rule.values):
-        return "a digit cannot stand on both sides"
+        return "the same digit cannot be on both sides"
     return missing_digit(rule, context)
 
 
 def _next_words(rule: Rule, context: RuleContext) -> str:
-    return f"the {context.size} has beside it {listed(rule.values)} and nothing else"
+    return f"the {context.size} is next to {listed(rule.values)} and no other digit"
 
 
 _LINE_CLUE_RULES: tuple[RuleType, ...] = (
@@ -455,8 +455,8 @@ def _full_rank(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _full_rank_words(rule: Rule, context: RuleContext) -> str:
     name = context.line_name(clue_of(rule))
-    sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
-    return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"
+    all_lines = "when all rows and columns, read as numbers from all four sides, are sorted in ascending order"
+    return f"{name} is number {rule.value} {all_lines}, and no other is equal to it"
 
 
 _BOX_CLUE_RULES: tuple[RuleType, ...] = (
@@ -499,7 +499,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
         "maximin",
         "the largest minus the smallest of the digits up to the first border of a box is the number",
         lambda rule, context: (
-            f"the largest of the first {_depth(rule, context)} digits less the smallest is {rule.value}"
+            f"the largest minus the smallest of the first {_depth(rule, context)} digits is {rule.value}"
         ),
         _machine_of_first(span),
         _with_boxes(_maximin_problem),

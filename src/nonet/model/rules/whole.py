@@ -362,8 +362,9 @@ def _queens(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _queen_words(rule: Rule, context: RuleContext) -> str:
-    digits = listed(rule.values or (context.size,))
-    return f"No diagonal, however short, holds one of these digits twice: {digits}."
+    digits = rule.values or (context.size,)
+    verb = "repeats" if len(digits) == 1 else "repeat"
+    return f"{listed(digits)} never {verb} on a diagonal, however short."
 
 
 # -- squares of four --------------------------------------------------------------------------------------------------
@@ -389,13 +390,13 @@ def _residues(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 def _residue_problem(rule: Rule, context: RuleContext) -> str:
     modulus = 3 if rule.value is None else rule.value
     if not 2 <= modulus <= 4:
-        return f"four cells can hold all rests of a division by 2, 3 or 4, not by {modulus}"
-    return f"{context.size} digits do not have {modulus} different rests" if context.size < modulus else ""
+        return f"four cells can have all remainders of a division by 2, 3 or 4, not by {modulus}"
+    return f"{context.size} digits do not have {modulus} different remainders" if context.size < modulus else ""
 
 
 def _residue_words(rule: Rule, _context: RuleContext) -> str:
     modulus = rule.value or 3
-    return f"Each square of 2 x 2 cells holds digits with every rest of a division by {modulus}."
+    return f"Each square of 2 x 2 cells holds digits with every remainder of a division by {modulus}."
 
 
 def _checkered(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:

@@ -92,7 +92,7 @@ def _proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
 
     files = prove_puzzle(puzzle, minimal=False, timeout=soft(limits.seconds)).files
     if packed := [name for name in files if name.endswith(".gz")]:
-        raise TooLarge(f"the proof is too large for an answer ({packed[0]}): sudoku prove writes it")
+        raise TooLarge(f"the proof is too large for an answer ({packed[0]}): use the command sudoku prove")
     return {name: data.decode() for name, data in files.items()}
 
 

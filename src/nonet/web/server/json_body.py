@@ -48,7 +48,7 @@ def read_body(body: bytes) -> object:
         got = f"the byte 0x{body[error.start]:02x} after {plural(error.start, 'byte')}"
         raise BadBody(f"expected JSON in UTF-8, got {got}") from error
     except RecursionError as error:
-        raise BadBody("expected a form as JSON, got one that is nested too deeply") from error
+        raise BadBody("the JSON is nested too deeply") from error
     except ValueError as error:  # what Python says of an integer that is too long to be read
         most = sys.get_int_max_str_digits()
         raise BadBody(f"expected integers of up to {most} figures, got a longer one") from error

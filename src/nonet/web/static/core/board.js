@@ -59,8 +59,8 @@ const MOST_PLACES = 40_000; // grids far apart leave too much room between them 
  */
 export function unshowable({ name, height, width, places }) {
   if (places.length <= MOST_CELLS && height * width <= MOST_PLACES && !places.includes(null)) return "";
-  const why = places.includes(null) ? "has cells without a place" : "is too large for a page";
-  return `${name} ${why}; the sudoku command takes it.`;
+  const why = places.includes(null) ? "has cells that have no row and column" : "is too large for a page";
+  return `${name} ${why}. Use the sudoku command for it.`;
 }
 
 /**

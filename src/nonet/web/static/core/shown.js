@@ -137,10 +137,10 @@ export function legendOf(shown) {
   const entries = [
     has("placed") && { role: "placed", words: "goes in" },
     isDrawn && has("removed") && { role: "removed", words: "ruled out" },
-    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true then" : "the pattern" },
-    isDrawn && has("second") && { role: "second", words: isChain ? "false then" : marks.second },
+    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "then true" : "the pattern" },
+    isDrawn && has("second") && { role: "second", words: isChain ? "then false" : marks.second },
     isDrawn && marks.covers.length && { role: "base", words: "the digit must be in these" },
-    isDrawn && marks.covers.length && { role: "cover", words: "and so in these" },
+    isDrawn && marks.covers.length && { role: "cover", words: "so it is in these" },
     marks.groups.length && { role: "group", words: "groups of cells, by letter" },
   ];
   return entries.flatMap((entry) => entry || []);

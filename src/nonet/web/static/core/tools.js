@@ -173,17 +173,17 @@ export function isReady(draft) {
  */
 export function nextStep({ tool, groups, isAdding }) {
   const draft = { tool, groups, isAdding };
-  if (tool.is_text) return "Write it below.";
+  if (tool.is_text) return "Type it below.";
   if (!isComplete(draft)) {
     const name = tool.lists[Math.min(groups.length, tool.lists.length - 1)];
-    if (tool.lists.length > 1 && groups.length) return `Now the ${name}.`;
-    if (tool.groups[0] > 1 && groups.length) return "Now the next group.";
+    if (tool.lists.length > 1 && groups.length) return `Next, the ${name}.`;
+    if (tool.groups[0] > 1 && groups.length) return "Next, another group.";
     return HOW[tool.family]?.(tool) ?? "";
   }
-  if (tool.values[1] === 0) return isAdding ? "More strokes, or add it." : "Add it.";
+  if (tool.values[1] === 0) return isAdding ? "Draw more strokes, or add it." : "Add it.";
   return tool.values[0]
-    ? `Type ${numbersName(tool)}, then Enter.`
-    : `Enter adds it; ${numbersName(tool)} can be left out.`;
+    ? `Type ${numbersName(tool)}, then press Enter.`
+    : `Press Enter to add it, with or without ${numbersName(tool)}.`;
 }
 
 /** @type {Record<string, (tool: RuleTool) => string>} */
@@ -193,9 +193,9 @@ const HOW = {
   edges: ({ cells }) =>
     cells[1] === 2 ? "Click an edge, or drag from cell to cell." : "Click a corner of four cells.",
   lines: ({ lists }) =>
-    lists.length > 1 ? `Draw from the ${lists[0]} on; Shift adds strokes.` : "Draw a line over the cells.",
+    lists.length > 1 ? `Draw from the ${lists[0]}; hold Shift to add strokes.` : "Draw a line over the cells.",
   cages: ({ groups }) =>
-    groups[0] > 1 ? "Drag over each group of cells." : "Drag over the cells; Shift adds more of them.",
+    groups[0] > 1 ? "Drag over each group of cells." : "Drag over the cells; hold Shift to add more.",
   outside: ({ cells }) =>
     cells[1] === 2 ? "Click outside the board, on the side it points to." : "Click outside the board.",
 };

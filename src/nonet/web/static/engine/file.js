@@ -13,7 +13,7 @@ import { digitsOf, knownCandidates, nextStep, unpack } from "./file-steps.js";
 
 /** @typedef {Pick<PuzzleData, "board" | "givens" | "placed" | "candidates" | "info"> & Solved} PageData */
 
-const UNAVAILABLE = refusal("offline", "this file plays one puzzle, without a server: it cannot do that");
+const UNAVAILABLE = refusal("offline", "this file has one puzzle and no server, so it cannot do that");
 
 /**
  * The data of this file. They are packed, so that a reader does not see the solution by accident; they are not secret.

@@ -78,7 +78,7 @@ async function request(address, question, signal) {
 async function readJson(asked) {
   const response = await asked;
   if (!(response instanceof Response)) return response;
-  return response.json().catch(() => refusal("server", "the answer of the server cannot be read"));
+  return response.json().catch(() => refusal("server", "cannot read the answer of the server"));
 }
 
 /**

@@ -50,7 +50,7 @@ export async function readText(app, text, choice = {}) {
   if (isShown) {
     const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
     const name = app.about.formats.find((one) => one.id === format)?.name ?? format;
-    const words = `I read ${many} (${name}).${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
+    const words = `Read ${many} (${name}).${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
     const where = app.settings.conflicts ? ": see the red ones" : "";
     if (app.session.conflicts.all.size) app.overlay.say(`${words} Its givens contradict each other${where}.`, "bad");
     else app.overlay.say(words, "good");
@@ -79,7 +79,7 @@ function placed(answer) {
   const { kind, message, line } = answer.error;
   const where = line && !/\bline \d/.test(message) ? `line ${line}: ` : "";
   const isFormat = ["format", "geometry"].includes(kind);
-  return isFormat ? refusal(kind, `that is not a puzzle I can read: ${where}${message}`) : answer;
+  return isFormat ? refusal(kind, `cannot read this as a puzzle: ${where}${message}`) : answer;
 }
 
 /**
@@ -104,7 +104,7 @@ export function showPuzzle(app, puzzle) {
 export async function playWith(app, puzzle, rules) {
   const { kind, size, box, layout, grids, rules: laid } = puzzle.board;
   const choice = { kind, size, box, layout, grids, rules: [...laid, ...rules] };
-  const board = await withProgress("Laying the rules …", (signal) => app.engine.board(choice, signal));
+  const board = await withProgress("Adding the rules …", (signal) => app.engine.board(choice, signal));
   if (isRefusal(board)) return app.overlay.complain(board);
   if (showPuzzle(app, { ...puzzle, board }))
     app.overlay.say(`The rules are on the board. ${undrawn(board)}`.trim(), "good");

@@ -11,15 +11,15 @@ const KEY = "nonet.settings";
 export const SWITCHES = [
   { id: "conflicts", label: "Show conflicts", hint: "underline digits in red that are repeated or break a rule" },
   { id: "finish", label: "Check when full", hint: "check the grid after the last digit" },
-  { id: "autoNotes", label: "Automatic notes", hint: "show every candidate; a mark crosses one out" },
-  { id: "cleanNotes", label: "Clean notes", hint: "remove a placed digit from the notes of the cells it sees" },
-  { id: "useNotes", label: "Hints use my notes", hint: "go on from your centre marks, and check them, too" },
+  { id: "autoNotes", label: "Automatic notes", hint: "show every candidate; type a mark to cross one out" },
+  { id: "cleanNotes", label: "Clean notes", hint: "when you place a digit, remove it from the notes of the cells it sees" },
+  { id: "useNotes", label: "Hints use my notes", hint: "start from your centre marks, and check them too" },
   { id: "digitFirst", label: "Digit first", hint: "choose a digit, then click the cells it goes into" },
   { id: "seen", label: "Tint seen cells", hint: "tint the cells that the selection sees" },
   { id: "same", label: "Tint same digits", hint: "tint the digits equal to the selected one, and their marks" },
   { id: "timer", label: "Show the timer", hint: "" },
   { id: "labels", label: "Edge numbers", hint: "number rows and columns" },
-  { id: "letters", label: "Letters above 9", hint: "A is 10, on boards larger than 9x9" },
+  { id: "letters", label: "Letters above 9", hint: "write 10 as A on boards larger than 9x9" },
 ];
 
 /** @returns {Settings} */

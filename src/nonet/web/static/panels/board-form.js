@@ -166,5 +166,5 @@ export async function emptyBoard(app) {
   const next = newGame(makeBoard(data));
   Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), previousGame: game });
   app.session.show(next);
-  app.overlay.say("An empty board: type the givens, then fix them and play.");
+  app.overlay.say("The board is empty. Type the givens, then fix them and play.");
 }

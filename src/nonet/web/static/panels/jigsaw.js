@@ -181,7 +181,7 @@ export async function finishPainting(app) {
   game.title = autoTitle(data);
   app.session.show(game);
   app.overlay.say(
-    "This layout is valid. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.",
+    "This layout is valid. Type the givens, or create a puzzle on it: choose Play, the kind jigsaw and the layout mine.",
     "good",
   );
 }

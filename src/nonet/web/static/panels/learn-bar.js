@@ -172,9 +172,9 @@ function practiceWords(app, { practice, lesson, isHelped }, { verdict, done, all
         ? "Done, with the whole hint. Try the next one without it."
         : `Right: that is the ${lesson.name}.`;
     case "part":
-      return `Right so far, ${done} of ${all}: the same step does more.`;
+      return `Right so far: ${done} of ${all}. The same step does more.`;
     case "other":
-      return `True, but not by this technique. Look for the ${lesson.name}.`;
+      return `Correct, but not by this technique. Look for the ${lesson.name}.`;
     case "false":
       return wrong ? falseWords(app, practice, wrong) : "";
     default:

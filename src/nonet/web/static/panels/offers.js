@@ -43,7 +43,7 @@ export function open(app, puzzles) {
   };
   which.addEventListener("change", showChosen);
   dialog.addEventListener("close", () => dialog.remove());
-  const choice = make("div", { class: "stack" }, make("label", { for: "which" }, "Which one"), which);
+  const choice = make("div", { class: "stack" }, make("label", { for: "which" }, "Choose a puzzle"), which);
   choice.hidden = puzzles.length < 2;
   dialog.append(make("h2", { id: "offers-title" }, titleOf(puzzles)), choice, rules, buttons);
   document.body.append(dialog);
@@ -69,6 +69,6 @@ function proposedRules(proposals) {
     box.checked = true;
     return make("label", { class: "switch" }, box, make("span", {}, rule));
   });
-  const words = "The text has drawings that look like rules. The rules that you accept go on the board and count.";
+  const words = "The text has drawings that look like rules. The rules that you accept are added to the board.";
   return [make("p", {}, words), ...boxes];
 }

@@ -63,7 +63,7 @@ function drawPalette(app, palette) {
   const counts = countCells(painting.shapes, painting.size);
   if (palette.childElementCount !== painting.size + 1) {
     const keys = counts.map((_, i) => make("button", { type: "button", "data-shape": String(i) }));
-    palette.replaceChildren(...keys, make("button", { type: "button", "data-shape": "-1" }, "Wipe"));
+    palette.replaceChildren(...keys, make("button", { type: "button", "data-shape": "-1" }, "Clear"));
   }
   [...palette.children].forEach((key, i) => {
     const isWipe = i === painting.size;

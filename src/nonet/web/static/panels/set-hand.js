@@ -26,7 +26,7 @@ const RULES = `
     <div id="layout-part" class="stack" hidden>
       <label for="layout-text">Layout text</label>
       <textarea id="layout-text" rows="3" spellcheck="false"
-        placeholder="n lines of n shape numbers; or draw one below"></textarea>
+        placeholder="n lines of n shape numbers, or draw one below"></textarea>
     </div>
   </div>
   <div class="row">
@@ -66,7 +66,7 @@ function editGivens(app) {
   if (app.session.painting) return;
   setSetting(app.game, !app.game.isSetting);
   app.session.afterChange();
-  app.overlay.say(app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed: play.");
+  app.overlay.say(app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed. You can play now.");
 }
 
 /** @param {App} app */

@@ -39,7 +39,7 @@ export function fillShelf(app, thrown = null) {
 
 /** @param {Game} game */
 function thrownEntry(game) {
-  const back = make("button", { type: "button", class: "remove back" }, "Bring back");
+  const back = make("button", { type: "button", class: "remove back" }, "Restore");
   return make("li", { class: "quiet-text" }, make("span", {}, `Deleted: ${nameOfGame(game)}`), back);
 }
 

@@ -54,7 +54,7 @@ function row({ board, level, count, best, mean, alone }) {
  * @param {HTMLDetailsElement} part
  */
 function forgetKey(app, part) {
-  const key = make("button", { type: "button", class: "quiet" }, "Forget all this");
+  const key = make("button", { type: "button", class: "quiet" }, "Clear statistics");
   key.addEventListener("click", () => {
     forgetFinished();
     fillStatistics(app, part);
