@@ -113,6 +113,7 @@ test("a file checks, reveals and solves by its solution", async () => {
 test("a hint of a file names mistakes first, and says where its steps end", async () => {
   const engine = file();
   assert.match((await engine.hint(position({ 8: 4 }))).sentence, /r3c1 cannot be 4/);
-  assert.deepEqual(await engine.hint(position({})), { hint: null, sentence: "stuck", nudge: "" });
+  const stuck = { hint: null, sentence: "stuck", nudge: "", mistakes: [], missing_notes: [] };
+  assert.deepEqual(await engine.hint(position({})), stuck);
   assert.deepEqual((await engine.steps({})).steps, []);
 });
