@@ -76,7 +76,7 @@ if TYPE_CHECKING:
         steps,
         symmetries,
     )
-    from nonet.puzzle.game import Game, Move
+    from nonet.puzzle.game import Game, Move, Note
     from nonet.puzzle.lessons import Lesson, technique, techniques
     from nonet.puzzle.minimize import minimize
     from nonet.puzzle.pair import PairPuzzle
@@ -113,6 +113,7 @@ __all__ = [
     "ManySolutions",
     "Move",
     "NotUnique",
+    "Note",
     "PairPuzzle",
     "Proof",
     "ProofReport",
@@ -251,6 +252,7 @@ _HOMES = {
     "puzzle.game": (
         "Game",
         "Move",
+        "Note",
     ),
     "puzzle.lessons": (
         "Lesson",

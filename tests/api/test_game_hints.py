@@ -17,7 +17,7 @@ from tests.bulk.files import needs_core
 pytestmark = needs_core
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-WISHES: dict[str, dict[str, Any]] = {
+CREATIONS: dict[str, dict[str, Any]] = {
     **{level: {"level": level, "seed": 5} for level in ("easy", "medium", "hard", "expert", "extreme")},
     "diagonal": {"level": "hard", "kind": "diagonal", "seed": 2},
     "small": {"level": "hard", "size": 6, "seed": 2},
@@ -26,9 +26,9 @@ WISHES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", WISHES)
+@pytest.mark.parametrize("name", CREATIONS)
 def test_hints_and_moves_are_the_steps_of_the_puzzle(name: str) -> None:
-    puzzle = nonet.create(**WISHES[name])
+    puzzle = nonet.create(**CREATIONS[name])
     game = Game(puzzle)
     hints = []
     while hint := game.hint():
@@ -38,6 +38,49 @@ def test_hints_and_moves_are_the_steps_of_the_puzzle(name: str) -> None:
     assert game.is_solved
     assert puzzle.check(game.puzzle)
     assert list(map(repr, hints)) == [repr(step) for step in puzzle.steps()]
+
+
+@pytest.mark.parametrize("name", CREATIONS)
+def test_steps_that_are_done_in_the_notes_never_come_again(name: str) -> None:
+    """Nothing is applied: the notes say what was eliminated, as on paper."""
+    puzzle = nonet.create(**CREATIONS[name])
+    game, seen = Game(puzzle), set()
+    for cell, digits in puzzle.candidates.items():
+        game.note(cell, digits)
+    while hint := game.hint():
+        assert repr(hint) not in seen
+        seen.add(repr(hint))
+        for cell, gone in hint.eliminations.items():
+            assert set(gone) <= set(game.notes[cell])
+            game.note(cell, set(game.notes[cell]) - set(gone))
+        for cell, digit in hint.placements.items():
+            game.push(cell, digit)
+    assert game.is_solved
+
+
+def test_mistakes_are_wrong_digits_and_notes() -> None:
+    game = Game("1....3....3...42")
+    assert game.mistakes() == {}
+    game.push("r1c2", 2)
+    game.note("r1c4", {4, 1})
+    assert game.mistakes() == {"r1c2": "r1c2 cannot be 2", "r1c4": "3 is missing from the notes of r1c4"}
+    with pytest.raises(errors.WrongPosition, match=r"^r1c2 cannot be 2; 3 is missing from the notes of r1c4$"):
+        game.hint()
+    assert game.pop() == nonet.Note("r1c4", (1, 4))
+    assert list(game.mistakes()) == ["r1c2"]
+    game.pop()
+    assert (game.mistakes(), game.moves) == ({}, ())
+
+
+def test_notes_are_for_empty_cells_and_digits_of_the_board() -> None:
+    game = Game("1....3....3...42")
+    with pytest.raises(nonet.PuzzleError, match=r"^cannot write notes in r1c1: it holds 1$"):
+        game.note("r1c1", [1])
+    with pytest.raises(nonet.PuzzleError, match=r"^expected notes from 1 to 4 in r1c2, got 5$"):
+        game.note("r1c2", [5])
+    game.note("r1c2", [2, 4, 2])
+    game.note("r1c2", [])
+    assert (game.notes, game.moves) == ({}, (nonet.Note("r1c2", (2, 4)), nonet.Note("r1c2", ())))
 
 
 def test_a_puzzle_alone_repeats_its_step_and_a_game_does_not() -> None:
