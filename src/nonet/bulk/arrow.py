@@ -265,7 +265,7 @@ def create_batch(
 
     >>> made = create_batch(range(2, 4), "easy", size=4, seed=7)
     >>> made.schema.names, made["seed"].to_pylist()
-    (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
+    (['puzzle', 'solution', 'seed', 'level', 'er', 'clues'], ['7/2', '7/3'])
     """
     from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.rules import split_rules
