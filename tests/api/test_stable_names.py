@@ -219,6 +219,8 @@ def test_data_frames_have_a_row_for_each_puzzle() -> None:
     assert rated["hodoku_score"].sum() == 204
     frame = nonet.create_many(3, "easy", seed=1).to_pandas()
     assert nonet.solve_many(frame["puzzle"]).texts() == frame["solution"].tolist()
+    joined = frame[["puzzle"]].join(nonet.rate_many(frame["puzzle"]).to_pandas())
+    assert joined["level"].tolist() == frame["level"].tolist()
     assert nonet.solve_many([LINE, "1" * 81]).to_pandas()["solution"].isna().tolist() == [False, True]
 
 
@@ -229,6 +231,19 @@ def test_a_missing_package_is_named(package: str, method: str, monkeypatch: pyte
         nonet.EngineUnavailable, match=rf"^{method} needs the package {package} \(.*install {package}\)"
     ):
         getattr(nonet.solve_many([LINE]), method)()
+
+
+def test_tables_with_the_old_columns_are_still_read(tmp_path: Path) -> None:
+    table = tmp_path / "old.csv"
+    table.write_text(f"puzzle,ER,EP,ED,level,score\n{LINE},1.2,1.2,1.2,easy,204\n")
+    command = [sys.executable, "-m", "nonet"]
+    solved = subprocess.run([*command, "solve", str(table)], capture_output=True, text=True, check=True)
+    assert solved.stdout.split() == ["solution", nonet.solve_many([LINE]).texts()[0]]
+    made = tmp_path / "made.csv"
+    subprocess.run(
+        [*command, "create", "easy", "--count", "1", "--seed", "1", "--columns", "ER", "-o", str(made)], check=True
+    )
+    assert made.read_text().splitlines()[0] == "puzzle,er"
 
 
 def test_arrays_of_digits_are_bytes() -> None:
