@@ -167,6 +167,16 @@ def test_help_and_completion_show_every_keyword(name: str) -> None:
     assert found.replace(return_annotation=int).return_annotation is int
 
 
+def test_no_public_signature_hides_its_keywords() -> None:
+    held = {name: getattr(nonet, name) for name in nonet.__all__}
+    calls = {name: each for name, each in held.items() if inspect.isfunction(each)} | {"Game": nonet.Game}
+    for name, call in calls.items():
+        parameters = inspect.signature(call).parameters.values()
+        assert inspect.Parameter.VAR_KEYWORD not in {each.kind for each in parameters}, name
+        by_place = [each.name for each in parameters if each.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+        assert len(by_place) <= 1 or by_place in (["puzzle", "solution"], ["count", "level"]), name
+
+
 def test_the_signature_of_create_shows_every_criterion() -> None:
     assert {"clues", "symmetry", "technique", "givens"} <= set(inspect.signature(nonet.create).parameters)
     assert {"clues", "symmetry", "technique", "givens"} <= set(inspect.signature(nonet.create_many).parameters)

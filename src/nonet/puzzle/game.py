@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
+from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.model import BoardOptions
 from nonet.model.board import difference
@@ -55,6 +56,7 @@ class Game:
     (True, 8)
     """
 
+    @checked
     def __init__(self, source: Source, **board: Unpack[BoardOptions]) -> None:
         self._positions = [_Position(Puzzle(source, **board), frozenset())]
         self._moves: list[Move | Hint] = []
