@@ -192,7 +192,7 @@ def test_a_game_takes_a_digit_away_as_a_move() -> None:
     assert game.puzzle == game.start
     assert game.pop() == ("r1c1", 0)
     assert game.puzzle.placed == {"r1c1": 1}
-    assert repr(game) == "<Game of Puzzle('................', 'diagonal') after 1 move>"
+    assert repr(game) == "<Game of Puzzle('................', kind='diagonal') after 1 move>"
     assert str(game) == str(game.puzzle)
     assert game._repr_svg_() == game.puzzle.to_svg()
 

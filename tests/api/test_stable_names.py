@@ -167,6 +167,16 @@ def test_help_and_completion_show_every_keyword(name: str) -> None:
     assert found.replace(return_annotation=int).return_annotation is int
 
 
+def test_no_public_signature_hides_its_keywords() -> None:
+    held = {name: getattr(nonet, name) for name in nonet.__all__}
+    calls = {name: each for name, each in held.items() if inspect.isfunction(each)} | {"Game": nonet.Game}
+    for name, call in calls.items():
+        parameters = inspect.signature(call).parameters.values()
+        assert inspect.Parameter.VAR_KEYWORD not in {each.kind for each in parameters}, name
+        by_place = [each.name for each in parameters if each.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+        assert len(by_place) <= 1 or by_place in (["puzzle", "solution"], ["count", "level"]), name
+
+
 def test_the_signature_of_create_shows_every_criterion() -> None:
     assert {"clues", "symmetry", "technique", "givens"} <= set(inspect.signature(nonet.create).parameters)
     assert {"clues", "symmetry", "technique", "givens"} <= set(inspect.signature(nonet.create_many).parameters)
@@ -219,6 +229,8 @@ def test_data_frames_have_a_row_for_each_puzzle() -> None:
     assert rated["hodoku_score"].sum() == 204
     frame = nonet.create_many(3, "easy", seed=1).to_pandas()
     assert nonet.solve_many(frame["puzzle"]).texts() == frame["solution"].tolist()
+    joined = frame[["puzzle"]].join(nonet.rate_many(frame["puzzle"]).to_pandas())
+    assert joined["level"].tolist() == frame["level"].tolist()
     assert nonet.solve_many([LINE, "1" * 81]).to_pandas()["solution"].isna().tolist() == [False, True]
 
 
@@ -229,6 +241,19 @@ def test_a_missing_package_is_named(package: str, method: str, monkeypatch: pyte
         nonet.EngineUnavailable, match=rf"^{method} needs the package {package} \(.*install {package}\)"
     ):
         getattr(nonet.solve_many([LINE]), method)()
+
+
+def test_tables_with_the_old_columns_are_still_read(tmp_path: Path) -> None:
+    table = tmp_path / "old.csv"
+    table.write_text(f"puzzle,ER,EP,ED,level,score\n{LINE},1.2,1.2,1.2,easy,204\n")
+    command = [sys.executable, "-m", "nonet"]
+    solved = subprocess.run([*command, "solve", str(table)], capture_output=True, text=True, check=True)
+    assert solved.stdout.split() == ["solution", nonet.solve_many([LINE]).texts()[0]]
+    made = tmp_path / "made.csv"
+    subprocess.run(
+        [*command, "create", "easy", "--count", "1", "--seed", "1", "--columns", "ER", "-o", str(made)], check=True
+    )
+    assert made.read_text().splitlines()[0] == "puzzle,er"
 
 
 def test_arrays_of_digits_are_bytes() -> None:

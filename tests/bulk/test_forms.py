@@ -65,6 +65,16 @@ def test_what_is_no_puzzle_is_named() -> None:
         canonical_many([Puzzle(LINE, kind="diagonal")])
 
 
+def test_a_puzzle_that_cannot_be_read_is_skipped_if_asked_for() -> None:
+    some = canonical_many([LINE, None, LINE[:-1]], on_error="skip")
+    assert (some.forms[0] == canonical_many([LINE]).forms[0]).all()
+    assert (list(some.errors), some.forms[1:].sum()) == ([1, 2], 0)
+    with pytest.raises(PuzzleError, match="puzzle 2 was skipped: expected text"):
+        some.transformation(1)
+    with pytest.raises(PuzzleError, match="expected stop or skip for on_error"):
+        canonical_many([LINE], on_error="ignore")  # type: ignore[arg-type]
+
+
 def moved(grids: NDArray[np.uint8], random: np.random.Generator) -> NDArray[np.uint8]:
     """Each grid in a form at random, out of 3,359,232 x 9!."""
     names = np.array([[0, *(random.permutation(9) + 1)] for _ in grids])

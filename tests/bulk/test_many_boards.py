@@ -180,7 +180,7 @@ def test_rows_without_a_puzzle_can_be_skipped() -> None:
     assert (rated.hodoku_score[0], rated.hodoku_score[1], list(rated.errors)) == (204, -1, [1, 2, 3, 4])
     assert nonet.solve_many([None], on_error="skip").count.tolist() == [0]
     with pytest.raises(nonet.PuzzleError, match="expected stop or skip for on_error, got 'ignore'"):
-        nonet.solve_many(column, on_error="ignore")
+        nonet.solve_many(column, on_error="ignore")  # type: ignore[arg-type]
 
 
 def test_room_can_be_used_again_on_every_board() -> None:

@@ -189,7 +189,7 @@ def test_equality_asks_what_a_board_demands_and_not_how_it_is_written() -> None:
     assert len({board for group in alike for board in group}) == 3
     assert make_board(layout="1122\n1122\n3344\n3344") != make_board(size=4)  # its regions are no boxes
     assert make_board(size=4, rules=rules) != make_board(size=4, rules=rules[:1])
-    assert make_board() != "make_board('classic', 9)"
+    assert make_board() != "make_board('classic', size=9)"
 
 
 def test_a_board_prints_its_rules_as_they_were_written() -> None:

@@ -293,7 +293,7 @@ def test_a_running_search_is_ended_by_ctrl_c() -> None:
     code = f"""
 from nonet.model import Grid, make_board
 from nonet.solver import SatSession
-with SatSession(Grid.empty(make_board(*{LONG}))) as session:
+with SatSession(Grid.empty({LONG!r})) as session:
     print("begun", flush=True)
     session._solver.solve([], 10_000_000, watch=True)
 """

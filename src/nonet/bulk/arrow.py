@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
@@ -67,7 +67,7 @@ def solve_batch(
     limit: int = 2,
     threads: int | None = None,
     engine: str | None = None,
-    on_error: str = "stop",
+    on_error: Literal["stop", "skip"] = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
     """Solve the puzzles in a column of a RecordBatch or Table.
@@ -147,7 +147,7 @@ def rate_batch(
     *,
     column: str = "puzzle",
     threads: int | None = None,
-    on_error: str = "stop",
+    on_error: Literal["stop", "skip"] = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
     """Rate the puzzles in a column of a RecordBatch or Table.
@@ -265,7 +265,7 @@ def create_batch(
 
     >>> made = create_batch(range(2, 4), "easy", size=4, seed=7)
     >>> made.schema.names, made["seed"].to_pylist()
-    (['puzzle', 'solution', 'seed', 'level', 'ER', 'clues'], ['7/2', '7/3'])
+    (['puzzle', 'solution', 'seed', 'level', 'er', 'clues'], ['7/2', '7/3'])
     """
     from nonet.generate.criteria import CriteriaOptions
     from nonet.generate.rules import split_rules
@@ -357,7 +357,7 @@ def check_batch(
     column: str = "puzzle",
     answer: str = "solution",
     words: bool = False,
-    on_error: str = "stop",
+    on_error: Literal["stop", "skip"] = "stop",
     **board: Unpack[BoardOptions],
 ) -> Any:  # noqa: ANN401
     """Check the answers in a column of a RecordBatch or Table against the puzzles in another.

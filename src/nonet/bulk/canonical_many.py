@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.arguments import checked
 from nonet._base.errors import EngineUnavailable, PuzzleError, with_article
 from nonet._base.fast_dataclass import ArrayRecord, dataclass
-from nonet.bulk.arrays import answer_many
+from nonet.bulk.arrays import Errors, answer_many, scatter
 from nonet.bulk.read import PuzzleRows, digits_of
 from nonet.bulk.solve_many import Progress
 from nonet.bulk.threads import share_out
@@ -27,10 +29,16 @@ _TASK = 8192  # puzzles: a twentieth of a second
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ManyForms(ArrayRecord):
-    """The canonical form of every puzzle, and a way to it."""
+    """The canonical form of every puzzle, and a way to it.
+
+    `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that: their forms
+    are zeros.
+    """
 
     forms: NDArray[np.uint8]  # (N, 81), 0 for an empty cell
     ways: NDArray[np.uint8]  # (N, 28): mirrored or not, then rows, columns and digits, as Symmetry has them
+
+    errors: Mapping[int, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.forms)
@@ -48,6 +56,8 @@ class ManyForms(ArrayRecord):
 
     def transformation(self, number: int) -> Transformation:
         """The transformation that leads from a puzzle, by its number from 0, to its form."""
+        if number in self.errors:
+            raise PuzzleError(f"puzzle {number + 1} was skipped: {self.errors[number]}")
         return Transformation.of(symmetry_of_way(self.ways[number].tobytes()), make_board())
 
 
@@ -57,12 +67,21 @@ def canonical_many(
     *,
     threads: int | None = None,
     progress: Progress | None = None,
+    on_error: Literal["stop", "skip"] = "stop",
 ) -> ManyForms:
     """Return the canonical forms of classic 9x9 puzzles or filled grids: the same for all forms of a puzzle.
 
-    `puzzles` is all that `solve_many` takes. They need not have a solution, but one that cannot be read is a
-    PuzzleError: none are skipped. All cores are used unless `threads` says
-    otherwise. `progress(done, total)` is called as work is done.
+    The puzzles need not have a solution.
+
+    Args:
+        puzzles: As for `solve_many`.
+        threads: Number of threads (default: one per core). The answer does not depend on it.
+        progress: Called as `progress(done, total)` as work is done.
+        on_error: "stop" or "skip", as for `solve_many`.
+
+    Raises:
+        PuzzleError: A puzzle cannot be read or is not a classic 9x9.
+        EngineUnavailable: numpy or the compiled core is missing.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = canonical_many([line, line[::-1]])
@@ -71,7 +90,13 @@ def canonical_many(
     """
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    return answer_many(puzzles, {}, "stop", lambda rows, _: _forms_of(rows, threads, progress))
+
+    def answer(rows: PuzzleRows, errors: Errors) -> ManyForms:
+        found = _forms_of(rows, threads, progress)
+        forms, ways = scatter(rows, errors, found.forms, found.ways)
+        return ManyForms(forms, ways, errors)
+
+    return answer_many(puzzles, {}, on_error, answer)
 
 
 def _forms_of(puzzles: PuzzleRows, threads: int | None, progress: Progress | None) -> ManyForms:

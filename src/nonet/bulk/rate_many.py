@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import InitVar
 from dataclasses import dataclass as python_dataclass
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError
@@ -96,7 +96,7 @@ def rate_many(
     scales: str | Iterable[str] | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-    on_error: str = "stop",
+    on_error: Literal["stop", "skip"] = "stop",
     **board: Unpack[BoardOptions],
 ) -> ManyRatings:
     """Rate many puzzles of one board: Nonet's level and, for classic 9x9, Sudoku Explainer's and HoDoKu's ratings.

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from nonet._base.arguments import checked
 from nonet._base.errors import EngineUnavailable, PuzzleError, install_command, shorten
@@ -160,7 +160,7 @@ def solve_many(
     engine: str | None = None,
     progress: Progress | None = None,
     into: ManySolutions | None = None,
-    on_error: str = "stop",
+    on_error: Literal["stop", "skip"] = "stop",
     **board: Unpack[BoardOptions],
 ) -> ManySolutions:
     """Solve puzzles of one board by the million, counting solutions up to `limit` (1 to 255).

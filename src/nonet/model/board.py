@@ -85,7 +85,7 @@ class Board:
         layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
         grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
-        return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
+        return f"make_board({self.kind!r}, size={self.size}{box}{layout}{rules}{grids})"
 
     def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
         """Return the board as plain data, ready for JSON. `Board.from_dict` reads it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
+from nonet._base.arguments import checked
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.model import BoardOptions
 from nonet.model.board import difference
@@ -72,6 +73,7 @@ class Game:
     {'r1c2': (2, 3)}
     """
 
+    @checked
     def __init__(self, source: Source, **board: Unpack[BoardOptions]) -> None:
         self._positions = [_Position(Puzzle(source, **board), frozenset(), {})]
         self._moves: list[Move | Note | Hint] = []

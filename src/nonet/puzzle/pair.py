@@ -128,7 +128,10 @@ class PairPuzzle(Puzzle):  # type: ignore[misc]  # Puzzle is final for everyone 
 
     @cached_property
     def solution(self) -> PairPuzzle | None:  # type: ignore[override]  # a pair, so that it can be written as CSV
-        """A solution, None if there is none. The only one if `is_unique`."""
+        """A solution, None if there is none. The only one if `is_unique`.
+
+        The first use searches without a time limit, and the answer is kept. `solve(timeout=...)` has a limit.
+        """
         found = self._result.solution
         return None if found is None else PairPuzzle(found)
 

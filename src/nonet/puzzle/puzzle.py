@@ -282,7 +282,7 @@ class Puzzle(DigitSequence, Transformable):
             return f"Puzzle({self.grid!r})"
         words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
         if board.kind != "classic":
-            words.append(repr(board.kind))
+            words.append(f"kind={board.kind!r}")
         if (box := BoardSpec.of(board).box) not in (None, box_shape(board.size)):
             words.append(f"box={box}")
         if board.layout:
