@@ -6,9 +6,9 @@ class, `process` the same in a process of its own. `cadical300`, `glucose42` (of
 (pycryptosat) are other solvers. `search` is the engine `native`. `big` has OR-Tools.
 
 They take turns on every puzzle. Seconds are processor time, of children too: the best of `--runs`, or of one run that
-takes more than two seconds. A solver that is not installed is left out, and one that reaches the limit counts as that
-much. Only python-sat's CaDiCaL writes the traces
-that proofs are made of, so proofs and pairs, which are dug by thousands of questions, compare the doors and the search.
+takes more than a second. A solver that is not installed is left out, and so is one that left two puzzles of a group
+undecided. Only python-sat's CaDiCaL writes the traces that proofs are made of, so proofs and pairs, which are dug by
+thousands of questions, compare the doors and the search.
 
 Usage: python -m benchmarks.bench_sat [--groups NAME,NAME] [--runs N] [--timeout SECONDS] [--every N] [--no-store]
 """
@@ -36,7 +36,8 @@ from nonet.proofs.prove import prove
 from nonet.solver import find_engine, sat
 from nonet.solver.sat import Cadical
 
-_LONG = 2.0  # seconds of a run that is not repeated
+_LONG = 1.0  # seconds of a run that is not repeated
+_MOST_LATE = 2  # puzzles of a group that a solver may leave undecided before it is left out
 
 Solve = Callable[[Grid, float], bool]  # True when the number of solutions is known
 
@@ -225,9 +226,11 @@ def measure_solving(puzzles: list[tuple[str, Grid]], runs: int, timeout: float) 
     late: dict[str, int] = dict.fromkeys(solvers, 0)
     for title, grid in puzzles:
         for name, solve in solvers.items():
+            if late[name] >= _MOST_LATE:
+                continue
             spent, answer = seconds(lambda solve=solve, grid=grid: solve(grid, timeout), runs)  # type: ignore[misc]
             late[name] += not answer
-            times[name].append(spent if answer else max(spent, timeout))
+            times[name].append(spent)
         print(title, {name: spent[-1] for name, spent in times.items()}, file=sys.stderr)
     return {name: summary(spent, late[name]) for name, spent in times.items()}
 
