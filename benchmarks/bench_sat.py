@@ -29,7 +29,7 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.bench_big import groups as public_groups
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import chosen, data_file, data_files, store
 from nonet import Grid, PairPuzzle, Puzzle
 from nonet._base.deadline import Deadline
 from nonet.proofs.prove import prove
@@ -285,12 +285,9 @@ def main() -> None:
     parser.add_argument("--pairs", default="2,3,4,5", help="the k of new pairs")
     parser.add_argument("--no-store", action="store_true")
     options = parser.parse_args()
-    wanted = options.groups.split(",")
-    if unknown := [name for name in wanted if name not in GROUPS]:
-        raise SystemExit(f"no such group: choose from {', '.join(GROUPS)}: {', '.join(unknown)!r}")
-    data = data_folder()
+    wanted = chosen(options.groups.split(","), GROUPS, "group")
     public = public_groups()
-    sixteen = [(path.stem, Puzzle(path.read_text()).grid) for path in sorted(data.glob("big/16x16-*.txt"))]
+    sixteen = [(path.stem, Puzzle(path.read_text()).grid) for path in data_files("big/16x16-*.txt")]
     sets = {"16x16": sixteen, "25x25": public["25x25"], "latin 30": public["latin 30"], "pairs": public["pairs"]}
     figures: dict[str, Any] = {}
     for name in wanted:
@@ -300,7 +297,7 @@ def main() -> None:
             sizes = [int(k) for k in options.pairs.split(",")]
             figures[name] = measure_pairs(sizes, options.runs, options.timeout)
         else:
-            hard = [Puzzle(line[:81]).grid for line in (data / "9x9/hardest.txt").read_text().splitlines()[1:11]]
+            hard = [Puzzle(line[:81]).grid for line in data_file("9x9/hardest.txt").read_text().splitlines()[1:11]]
             puzzles = [*sixteen[:5], *public["25x25"][:4], *((f"hardest {at}", one) for at, one in enumerate(hard))]
             figures[name] = measure_proofs(puzzles, options.runs)
     if options.no_store:
