@@ -102,7 +102,7 @@ def test_a_folder_is_compared_with_the_page_of_data_sets(tmp_path: Path) -> None
     assert sets.checksum(tmp_path / "b") == hashlib.sha256(b"onetwo").hexdigest()
 
 
-WITHOUT_ARGUMENTS = ("bench_boards", "bench_count", "bench_grading", "bench_live", "bench_setting")
+WITHOUT_ARGUMENTS = ("bench_boards", "bench_canonical", "bench_count", "bench_grading", "bench_live", "bench_setting")
 
 
 @pytest.mark.parametrize(
