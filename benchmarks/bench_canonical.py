@@ -47,7 +47,7 @@ def forms_a_second() -> dict[str, int]:
 
 def puzzle_of(kind: str, size: int) -> Puzzle:
     """A filled grid of a board, less most of its digits."""
-    board, random = make_board(kind, size), Random(1)
+    board, random = make_board(kind, size=size), Random(1)
     solution = fill(board, find_engine(None), random)
     return Puzzle.of(Grid(board, tuple(digit if random.random() < SHARE else 0 for digit in solution.values)))
 

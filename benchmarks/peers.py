@@ -48,7 +48,7 @@ class Nonet(Peer):
         return ("\n".join(puzzles) + "\n").encode()
 
     def solve(self, prepared: Any, limit: int) -> Any:
-        return self.nonet.solve_many(prepared, limit, threads=self.threads)
+        return self.nonet.solve_many(prepared, limit=limit, threads=self.threads)
 
     def read(self, raw: Any) -> list[Answer]:
         counts = raw.count.tolist()

@@ -133,7 +133,7 @@ def test_no_process_is_started_by_a_program_that_brings_its_python(monkeypatch: 
 
 @needs_direct_calls
 def test_hidden_functions_give_the_same_answers_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    empty, other = Grid.empty(make_board("diagonal", 16)), Grid.empty(make_board("classic", 25))
+    empty, other = Grid.empty(make_board("diagonal", size=16)), Grid.empty(make_board("classic", size=25))
     engine = find_engine("sat")
     direct = [engine.search(grid, 2, seed=5) for grid in (empty, other)]
     monkeypatch.setattr(sat, "_FUNCTIONS", ("_no_add", "_no_assume", "_no_solve", "_no_terminate"))
@@ -173,7 +173,7 @@ def test_without_python_sat_small_boards_are_as_before(tmp_path: Path) -> None:
 import nonet
 nonet.create("hard", seed=1)
 nonet.create("easy", kind="jigsaw", seed=1)
-nonet.create("medium", 16, seed=1)
+nonet.create("medium", size=16, seed=1)
 nonet.PairPuzzle.create(3, seed=1)
 print(nonet.Puzzle("." * 81, rules=["killer 10 r1c1 r1c2"]).solve().count, nonet.build_info()["sat"])
 """

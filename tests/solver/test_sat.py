@@ -293,10 +293,10 @@ def test_other_threads_run_while_sat_searches(watch: bool) -> None:
 
 @needs_watch
 def test_a_running_search_is_ended_by_ctrl_c() -> None:
-    code = f"""
+    code = """
 from nonet.model import Grid, make_board
 from nonet.solver import SatSession
-with SatSession(Grid.empty(make_board(*{LONG}))) as session:
+with SatSession(Grid.empty(make_board("diagonal+window", size=36))) as session:
     print("begun", flush=True)
     session._solver.solve([], 10_000_000, watch=True)
 """
