@@ -23,8 +23,8 @@ from nonet.proofs.clauses import Question
 from nonet._base.deadline import Deadline
 
 task, room = sys.argv[1], float(sys.argv[2])
-sat, empty = find_engine("sat"), Grid.empty(make_board("classic", 25))
-assert sat.search(Grid.empty(make_board("classic", 4)), 2).count == 2  # everything is loaded
+sat, empty = find_engine("sat"), Grid.empty(make_board("classic", size=25))
+assert sat.search(Grid.empty(make_board("classic", size=4)), 2).count == 2  # everything is loaded
 question = Question.of(empty)
 pages = int(open("/proc/self/statm").read().split()[0])
 before = resource.getrlimit(resource.RLIMIT_AS)
@@ -38,7 +38,7 @@ try:
 except MemoryError:
     found = "MemoryError"
 resource.setrlimit(resource.RLIMIT_AS, before)
-print(found, sat.search(Grid.empty(make_board("classic", 9)), 2).count)
+print(found, sat.search(Grid.empty(make_board("classic", size=9)), 2).count)
 """
 
 
