@@ -20,6 +20,7 @@ QUICK := -p no:schemathesis
 CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
 BENCH := lanes
+KNOWN_BENCHES = $(patsubst benchmarks/bench_%.py,%,$(wildcard benchmarks/bench_*.py))
 NATIVE_BUILD := build/native-tests
 SANITIZED_CORE := build/asan
 CLANG := clang++
@@ -107,6 +108,8 @@ compilers-cross: setup ## the core without a warning by zig for macOS, Windows, 
 	$(PY) tools/cross_compile.py $(ARGS)
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
+	@for name in $(BENCH); do test -f benchmarks/bench_$$name.py || { \
+	echo "no such benchmark: $$name; choose from $(KNOWN_BENCHES)" >&2; exit 2; }; done
 	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done
 
 golden: setup ## ask what tests/golden records once more, and show what differs; ARGS="--part api" for one part

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import chosen, data_files, store
 from nonet import Grid, PairPuzzle, Puzzle
 from nonet.solver import find_engine
 
@@ -93,11 +93,12 @@ def or_tools(grid: Grid) -> bool | None:
 SOLVERS: dict[str, Callable[[Grid], bool | None]] = {"nonet": ours, "plain python-sat": plain_sat, "or-tools": or_tools}
 
 
-def groups() -> dict[str, list[tuple[str, Grid]]]:
-    data = data_folder()
+GROUPS = ("25x25", "latin 30", "81 to 144", "pairs")
 
+
+def groups() -> dict[str, list[tuple[str, Grid]]]:
     def puzzles(pattern: str, kind: str = "classic") -> list[tuple[str, Grid]]:
-        return [(path.stem, Puzzle(path.read_text(), kind=kind).grid) for path in sorted(data.glob(pattern))]
+        return [(path.stem, Puzzle(path.read_text(), kind=kind).grid) for path in data_files(pattern)]
 
     def pairs(path: Path) -> tuple[str, Grid]:
         return path.stem, PairPuzzle(path.read_text()).grid
@@ -106,7 +107,7 @@ def groups() -> dict[str, list[tuple[str, Grid]]]:
         "25x25": puzzles("big/25x25-*.txt"),
         "latin 30": puzzles("latin/*.txt", "latin"),
         "81 to 144": puzzles("big/81*.txt") + puzzles("big/1[04][04]x*.txt"),
-        "pairs": [pairs(path) for path in sorted((data / "pairs").glob("*.csv"))],
+        "pairs": [pairs(path) for path in data_files("pairs/*.csv")],
     }
 
 
@@ -131,5 +132,5 @@ def summary(times: dict[str, float | str]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:]
-    store("big", {name: measure(group) for name, group in groups().items() if not wanted or name in wanted})
+    wanted = chosen(sys.argv[1:], GROUPS, "group")
+    store("big", {name: measure(group) for name, group in groups().items() if name in wanted})

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.ledger import best_of, compiled_modules, data_folder, store
+from benchmarks.ledger import best_of, compiled_modules, data_file, data_files, store, take_no_arguments
 from nonet import Puzzle, make_board
 from nonet.solver.bulk import find_bulk_engine
 
@@ -27,7 +27,7 @@ def bulk_rates() -> dict[str, Any]:
     board = make_board()
     solver, rates = find_bulk_engine(board), dict[str, Any]()
     for name in ("17clue", "easy", "medium", "hard", "magictour_top1465", "hardest"):
-        puzzles = values_of(data_folder() / "9x9" / f"{name}.txt")
+        puzzles = values_of(data_file(f"9x9/{name}.txt"))
         count = len(puzzles) // 81
         rates[name] = {"puzzles": count} | {
             f"limit_{limit}": round(count / best_of(3, partial(solver.solve_many, board, puzzles, limit)))
@@ -39,7 +39,7 @@ def bulk_rates() -> dict[str, Any]:
 def big_boards(size: int) -> dict[str, Any]:
     """Milliseconds to solve and prove unique each published puzzle of a size, reading not counted."""
     times = []
-    for path in sorted((data_folder() / "big").glob(f"{size}x{size}-*.txt")):
+    for path in data_files(f"big/{size}x{size}-*.txt"):
         puzzle = Puzzle(path.read_text())
         start = perf_counter()
         result = puzzle.solve(engine="native")
@@ -50,7 +50,7 @@ def big_boards(size: int) -> dict[str, Any]:
 
 def start_up() -> dict[str, float]:
     """Seconds of a fresh process: the interpreter, `import nonet`, all its names, one puzzle solved by the command."""
-    line = (data_folder() / "9x9" / "hard.txt").read_text().splitlines()[0]
+    line = data_file("9x9/hard.txt").read_text().splitlines()[0]
     environment = compiled_modules()
 
     def python(*arguments: str) -> None:
@@ -67,4 +67,5 @@ def start_up() -> dict[str, float]:
 
 
 if __name__ == "__main__":
+    take_no_arguments()
     store("boards", {"bulk": bulk_rates(), "16x16": big_boards(16), "start_up_seconds": start_up()})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 from typing import Any
 
-from benchmarks.ledger import store
+from benchmarks.ledger import store, take_no_arguments
 from nonet import Puzzle
 from nonet.solver.base import available_cores
 
@@ -37,6 +37,7 @@ def listed(puzzle: Puzzle, limit: int) -> float:
 
 
 def main() -> None:
+    take_no_arguments()
     figures: dict[str, Any] = {}
     for name, (text, kind) in PUZZLES.items():
         puzzle, limit = Puzzle(text, kind=kind), LIMITS[name.partition(",")[0]]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from statistics import mean
 from time import process_time
 
-from benchmarks.ledger import store
+from benchmarks.ledger import chosen, store
 from nonet._base.errors import PuzzleError, WishTimeout
 from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.difficulty import ER_VALUES
@@ -58,13 +58,11 @@ def measure(words: CriteriaOptions, seeds: int) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("names", nargs="*", help="techniques and ratings, all unless given")
+    parser.add_argument("names", nargs="*", help="techniques and ratings, all if there is none")
     words = parser.parse_args()
-    found = {}
-    for name, criteria in all_criteria():
-        if words.names and name not in words.names:
-            continue
-        found[name] = measure(criteria, words.seeds)
+    found, known = {}, dict(all_criteria())
+    for name in chosen(words.names, known, "technique or rating"):
+        found[name] = measure(known[name], words.seeds)
         print(name, found[name], file=sys.stderr, flush=True)
     store("criteria", found)
 

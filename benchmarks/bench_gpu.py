@@ -39,6 +39,7 @@ from nonet.solver.gpu.device import WORDS
 
 SIZES = tuple(1 << power for power in range(14, 26))
 SETS = ("easy", "hard", "17clue", "hardest")
+PARTS = ("kernel", "host", "file", "size")
 LIMITS = (1, 2)
 
 # How many grids are wrong: no solution, or another digit than given. A thread for each.
@@ -240,7 +241,8 @@ def read_sets(folder: Path, names: list[str]) -> Iterator[PuzzleSet]:
     for name in names:
         paths = [path for path in (folder / f"{name}.txt", folder / "9x9" / f"{name}.txt") if path.is_file()]
         if not paths:
-            raise SystemExit(f"no such set in {folder}: {name!r}")
+            known = sorted({path.stem for path in (*folder.glob("*.txt"), *folder.glob("9x9/*.txt"))})
+            raise SystemExit(f"no such set in {folder}: choose from {', '.join(known)}: {name!r}")
         path = paths[0]
         yield PuzzleSet(name, f"9x9/{name}.txt, repeated", read_puzzles(path.read_text("ascii")))
 
@@ -274,7 +276,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, required=True, help="the folder of public puzzles, or its 9x9")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--sets", default=",".join(SETS), help="with commas between")
-    parser.add_argument("--parts", default="kernel,host,file,size", help="of these, with commas between")
+    parser.add_argument("--parts", default=",".join(PARTS), help="of these, with commas between")
     parser.add_argument("--puzzles", type=int, default=64 << 20)
     parser.add_argument("--lines", type=int, default=16 << 20, help="of a file")
     parser.add_argument("--rounds", type=int, default=3)
@@ -283,7 +285,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--folder", type=Path, help="for files; a temporary one unless given")
     parser.add_argument("--commit", default=None, help="what is measured, where git does not know")
     words = parser.parse_args()
-    words.parts = words.parts.split(",")
+    words.parts = ledger.chosen(words.parts.split(","), PARTS, "part")
     return words
 
 

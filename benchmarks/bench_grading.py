@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.lm.notations import NOTATIONS, STORIES, tell
 
-from benchmarks.ledger import store
+from benchmarks.ledger import store, take_no_arguments
 from nonet.lm import grade
 from nonet.model import Grid, make_board
 
@@ -48,6 +48,7 @@ def real() -> Asked:
 
 
 def main() -> None:
+    take_no_arguments()
     plain = ("right", "wrong digit")
     figures: dict[str, Any] = {
         "one grid, every notation": rate(made_up(plain)),

@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 import nonet
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import data_file, store, take_no_arguments
 from nonet._base.errors import PuzzleError
 from nonet.model import Grid
 from nonet.puzzle.puzzle import Puzzle
@@ -19,12 +19,10 @@ TIMEOUT = 12.0  # seconds, as on the server
 
 def puzzles() -> Iterator[tuple[str, Puzzle]]:
     """Boards of up to 9x9 out of links of f-puzzles and of Interactive Sudoku Solver."""
-    folder = data_folder() / "constraints"
-    links = [json.loads(line) for line in (folder / "fpuzzles.jsonl").read_text().splitlines()]
+    links = [json.loads(line) for line in data_file("constraints/fpuzzles.jsonl").read_text().splitlines()]
     texts = [(f"f-puzzles: {each['title']}", each["fpuzzles"]) for each in links]
-    texts += [
-        (f"ISS: {each['name']}", each["input"]) for each in json.loads((folder / "iss_examples.json").read_text())
-    ]
+    examples = json.loads(data_file("constraints/iss_examples.json").read_text())
+    texts += [(f"ISS: {each['name']}", each["input"]) for each in examples]
     for name, text in texts:
         try:
             puzzle = nonet.read(text)[0]
@@ -51,6 +49,7 @@ def seconds(puzzle: Puzzle, *, only_true: bool) -> float:
 
 
 def main() -> None:
+    take_no_arguments()
     found: dict[str, dict[str, float]] = {}
     for name, puzzle in puzzles():
         states = {"whole": puzzle, "half": half(puzzle)}

@@ -17,7 +17,7 @@ from tests.e2e.effort import key_cost
 from tests.e2e.serving import serving
 
 import nonet
-from benchmarks.ledger import store
+from benchmarks.ledger import store, take_no_arguments
 
 ROUNDS = 7
 SETTLED = 4.0  # seconds: the server has started its workers then
@@ -83,6 +83,7 @@ def middle(values: list[float]) -> float:
 
 
 def main() -> None:
+    take_no_arguments()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browsing() as browser:
         time.sleep(SETTLED)
         loads = [loading(browser, server.url) for _ in range(ROUNDS)]

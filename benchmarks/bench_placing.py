@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 import nonet
-from benchmarks.ledger import store
+from benchmarks.ledger import chosen, store
 from nonet._base.errors import CreationError
 from nonet.generate.rules.registry import placeable
 
@@ -40,6 +40,7 @@ def measured(names: str, level: nonet.Level | None, count: int, givens: int | No
 
 
 def main() -> None:
+    chosen(sys.argv[1:], ["--all"], "option")
     figures: dict[str, Any] = {
         "what": "processor time a puzzle, classic 9x9; rules of single cells count by their cells"
     }

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, TypeVar
 
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import data_files, store
 from benchmarks.sets import public_sets
 from nonet import prove, solve
 from nonet.proofs import check
@@ -72,7 +72,7 @@ def big(path: Path) -> dict[str, float]:
 
 
 def all_big() -> Iterator[tuple[str, dict[str, float]]]:
-    for path in sorted((data_folder() / "big").glob("25x25-*.txt")):
+    for path in data_files("big/25x25-*.txt"):
         yield path.stem, big(path)
 
 

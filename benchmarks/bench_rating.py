@@ -21,7 +21,7 @@ from time import perf_counter, process_time, thread_time
 from typing import Any
 
 import nonet
-from benchmarks.ledger import best_of, data_folder, store
+from benchmarks.ledger import best_of, data_file, store
 from benchmarks.raters import measure_bands
 from benchmarks.worker import sample
 from nonet import Grid, Puzzle, make_board
@@ -54,7 +54,7 @@ for line in sys.stdin:
 
 def rated_puzzles(low: float, high: float) -> list[str]:
     """The puzzles of rating/se121.csv whose ER lies between two others."""
-    with (data_folder() / "rating" / "se121.csv").open(newline="") as file:
+    with data_file("rating/se121.csv").open(newline="") as file:
         return [row["puzzle"] for row in csv.DictReader(file) if low <= float(row["ER"]) <= high]
 
 
@@ -139,7 +139,7 @@ def _ms(seconds: float, count: int) -> float:
 
 def positions(count: int) -> list[Puzzle]:
     """Positions on the way through the hardest puzzles and those of the rating files, evenly spread over all steps."""
-    files = [(data_folder() / "9x9" / "hardest.txt").read_text().split(), *map(_first_column, ("se121", "hodoku"))]
+    files = [data_file("9x9/hardest.txt").read_text().split(), *map(_first_column, ("se121", "hodoku"))]
     share = count // len(files)
     found = []
     for lines in files:
@@ -149,7 +149,7 @@ def positions(count: int) -> list[Puzzle]:
 
 
 def _first_column(name: str) -> list[str]:
-    with (data_folder() / "rating" / f"{name}.csv").open(newline="") as file:
+    with data_file(f"rating/{name}.csv").open(newline="") as file:
         return [row["puzzle"] for row in csv.DictReader(file)]
 
 

@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import data_file, store, take_no_arguments
 from nonet import Grid, Puzzle, make_board, redundant, true_candidates
 from nonet.puzzle.minimize import choose_orbits, minimize_many
 from nonet.solver import find_engine
@@ -43,7 +43,8 @@ def opened(kind: str, size: int, clues: int) -> Grid:
 
 
 def main() -> None:
-    text = (data_folder() / "9x9" / "easy.txt").read_text()
+    take_no_arguments()
+    text = data_file("9x9/easy.txt").read_text()
     lines = [line[:81] for line in text.splitlines() if len(line) >= 81 and not line.startswith("#")][:LINES]
     puzzles = [Puzzle(line) for line in lines]
     orbits = choose_orbits(puzzles[0].board)

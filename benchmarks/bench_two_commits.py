@@ -351,7 +351,7 @@ def compared(older: Server, newer: Server, name: str, rounds: int) -> dict[str, 
 
 def main() -> None:
     """Read the command line, compare, and store the figures."""
-    from benchmarks.ledger import data_folder, store
+    from benchmarks.ledger import chosen, data_folder, store
     from benchmarks.report import table
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -362,9 +362,7 @@ def main() -> None:
     parser.add_argument("--no-store", action="store_true", help="write no file of results")
     words = parser.parse_args()
     names = [each.__name__ for each in WORKLOADS]
-    wanted = [name for name in words.only.split(",") if name] or names
-    if unknown := [name for name in wanted if name not in names]:
-        raise SystemExit(f"no such workload: choose from {', '.join(names)}: {', '.join(unknown)!r}")
+    wanted = chosen(words.only.split(","), names, "workload")
     older, newer = (Server(tree, data_folder()) for tree in (words.older, words.newer))
     figures: dict[str, Any] = {"older": older.facts(), "newer": newer.facts(), "rounds": words.rounds}
     figures["what"] = "seconds of processor time (user and system), best and middle of the rounds; see the script"

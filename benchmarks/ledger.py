@@ -7,7 +7,8 @@ import os
 import platform
 import re
 import subprocess
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -20,11 +21,40 @@ RESULTS = ROOT / "benchmarks" / "results"
 
 
 def data_folder() -> Path:
-    """The folder of public puzzles that NONET_DATA points to."""
+    """The folder of public puzzles that NONET_DATA points to. SystemExit if there is none."""
     folder = os.environ.get("NONET_DATA")
     if not folder:
-        raise SystemExit("set NONET_DATA to the folder of benchmark puzzles")
+        raise SystemExit("set NONET_DATA to the folder of benchmark puzzles (docs/explanation/data-sets.md)")
+    if not Path(folder).is_dir():
+        raise SystemExit(f"NONET_DATA names no folder: {folder!r} (docs/explanation/data-sets.md says what it holds)")
     return Path(folder)
+
+
+def data_files(pattern: str) -> list[Path]:
+    """The public files of a name, or of a pattern such as big/16x16-*.txt, in order. SystemExit if there is none."""
+    folder = data_folder()
+    if found := sorted(folder.glob(pattern)):
+        return found
+    raise SystemExit(f"no {pattern} in {str(folder)!r}: docs/explanation/data-sets.md says where it is from")
+
+
+def data_file(name: str) -> Path:
+    """The public file of a name. SystemExit if it is not there."""
+    return data_files(name)[0]
+
+
+def chosen(names: Iterable[str], known: Iterable[str], what: str) -> list[str]:
+    """These names, all that are known if there is none. SystemExit with the known ones if one is unknown."""
+    wanted, every = [name.strip() for name in names if name.strip()], list(known)
+    if unknown := [name for name in wanted if name not in every]:
+        raise SystemExit(f"no such {what}: choose from {', '.join(every)}: {', '.join(unknown)!r}")
+    return wanted or every
+
+
+def take_no_arguments() -> None:
+    """End a benchmark that has no options where it is given some."""
+    if sys.argv[1:]:
+        raise SystemExit(f"{Path(sys.argv[0]).stem} takes no arguments: {' '.join(sys.argv[1:])!r}")
 
 
 def processor() -> str:

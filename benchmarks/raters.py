@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from benchmarks.ledger import data_folder
+from benchmarks.ledger import data_file
 from nonet.human.se121 import rate_se121
 
 _DIGITS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
@@ -63,7 +63,7 @@ def theirs(command: Sequence[str], puzzles: Sequence[str]) -> Rated:
 
 def measure_bands(rounds: int) -> dict[str, Any]:
     """Puzzles a second of every band, ours and the command's in turn; and how many are rated as the references say."""
-    with (data_folder() / "rating" / "se121.csv").open(newline="") as file:
+    with data_file("rating/se121.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     contestants: dict[str, Callable[[Sequence[str]], Rated]] = {"nonet": ours}
     if words := shlex.split(os.environ.get("NONET_BENCH_RATER", "")):

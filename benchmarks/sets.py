@@ -1,9 +1,13 @@
-"""The puzzles measured: every set of $NONET_DATA/9x9, and sets made here, the same ones every time."""
+"""The puzzles measured: every set of $NONET_DATA/9x9, and sets made here, the same ones every time.
+
+`NONET_DATA=FOLDER python -m benchmarks.sets` compares a folder with docs/explanation/data-sets.md.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
+from benchmarks.ledger import ROOT, data_folder
 
 Grids = NDArray[np.uint8]  # (N, 81), 0 where empty
 # The order in which people ask: from easy to hard. What is not named here comes after, by name.
@@ -153,3 +158,29 @@ def keep_clues(grids: Grids, least: int, most: int, random: np.random.Generator)
 def as_lines(grids: Grids) -> tuple[str, ...]:
     text = np.where(grids == 0, ord("."), grids + ord("0")).astype(np.uint8)
     return tuple(row.tobytes().decode() for row in text)
+
+
+PAGE = ROOT / "docs" / "explanation" / "data-sets.md"
+
+
+def known_files() -> dict[str, str]:
+    """The files and folders of the page of data sets, each with its checksum."""
+    return dict(re.findall(r"^\| `([^`]+)` \|.*\| `([0-9a-f]{64})` \|$", PAGE.read_text("utf-8"), re.MULTILINE))
+
+
+def checksum(path: Path) -> str:
+    """SHA-256 of a file, or of the files of a folder one after another, in the order of their paths."""
+    found = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+    return hashlib.sha256(b"".join(each.read_bytes() for each in found)).hexdigest()
+
+
+def compared(folder: Path) -> dict[str, str]:
+    """Whether each file of the page is in a folder: `the same`, `another` or `missing`."""
+    found = {name: checksum(folder / name) if (folder / name).exists() else "" for name in known_files()}
+    same = {name: "the same" if found[name] == known else "another" for name, known in known_files().items()}
+    return {name: word if found[name] else "missing" for name, word in same.items()}
+
+
+if __name__ == "__main__":
+    for name, word in compared(data_folder()).items():
+        print(f"{word:9} {name}")

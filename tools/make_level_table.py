@@ -3,21 +3,23 @@
     .venv/bin/python tools/make_level_table.py [--write]
 
 It needs the public sets in $NONET_DATA/9x9 and takes a minute or two. With --write it renews the table in the page.
-With --created it renews only the rows of `nonet.create` in the table of how levels fall, which needs no data and takes
-ten seconds.
+With --shares it renews the table of how levels fall instead, for public sets, random puzzles and `nonet.create`, and
+that of the symmetric rating. With --created it renews only the rows of `nonet.create`, which need no data and take ten
+seconds.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, starmap
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
+from benchmarks.ledger import data_file
 from numpy.typing import NDArray
 
 import nonet
@@ -35,18 +37,34 @@ BEGIN, END = "<!-- level table -->\n", "<!-- end of level table -->\n"
 
 PUBLIC = {"easy": 500, "medium": 500, "17clue": 1500, "hard": 1000, "magictour_top1465": 500}
 RANDOM, CREATED = 1500, 100
+# The rows of the table of how levels fall that need public sets: a set, its name there, and how many of its puzzles.
+SHARES = (
+    ("easy", "public, easy", 5000),
+    ("medium", "public, medium", 5000),
+    ("hard", "public, hard", 1500),
+    ("17clue", "public, 17 clues", 5000),
+    ("magictour_top1465", "magictour top 1465", 1465),
+)
+RANDOM_SHARE = "random, no clue to spare", 5000
 SEEDS = 300
 CELLS = 81
 
+# The table of the symmetric rating: a set, its name there, and how many of its puzzles.
+SYMMETRIC = (
+    ("medium", "medium", 300),
+    ("17clue", "17 clues", 3000),
+    ("hard", "hard", 1500),
+    ("magictour_top1465", "magictour", 500),
+)
+GAP = 79, 82  # ER in tenths: chains of one assumption end, those of several begin
+
+Ratings = NDArray[np.intp]  # ER in tenths
 Counts = NDArray[np.intp]  # a row for each level by ER, a column for each level by weight
 
 
 def public_set(name: str, count: int) -> bytes:
     """Evenly spread puzzles of a public set, a byte a cell."""
-    folder = os.environ.get("NONET_DATA")
-    if not folder:
-        raise SystemExit("set NONET_DATA to the folder of public puzzles (benchmarks/README.md says what it holds)")
-    lines = (Path(folder) / "9x9" / f"{name}.txt").read_text().split()
+    lines = data_file(f"9x9/{name}.txt").read_text().split()
     puzzles = [line for line in lines if len(line) == CELLS]
     return b"".join(as_bytes(line) for line in puzzles[:: max(1, len(puzzles) // count)][:count])
 
@@ -74,26 +92,62 @@ def created_row(level: str) -> str:
     """The row of new puzzles of a level in the table of how levels fall: seeds 0 to 299, and their ER."""
     criteria = CriteriaOptions(level).on(make_board())
     made = [one for seed in range(SEEDS) for one in Series(criteria, seed).make([0])]
-    ratings = rate_se121(b"".join(bytes(one.values) for one in made))
-    found = np.array([rating.er for rating in ratings]) / 10
-    levels = levels_of_weights(np.array([rating.er for rating in ratings]))
-    shares = [f"{100 * (levels == each).mean():.3g}" if (levels == each).any() else "" for each in LEVELS]
-    figures = ", ".join(f"{figure:.1f}" for figure in (found.min(), middle(found), found.max()))
-    cells = [f'`create("{level}")`', f"{SEEDS}", *shares, figures]
+    return share_row(f'`create("{level}")`', er_of(b"".join(bytes(one.values) for one in made)))
+
+
+def er_of(puzzles: bytes) -> Ratings:
+    """The ER of each puzzle, in tenths."""
+    return np.array([rating.er for rating in rate_se121(puzzles)])
+
+
+def share_row(name: str, found: Ratings) -> str:
+    """The row of puzzles with these ratings in the table of how levels fall: the share of each level, and their ER."""
+    levels = levels_of_weights(found)
+    shares = [
+        f"{100 * (levels == each).mean():.1f}".removesuffix(".0") if (levels == each).any() else "" for each in LEVELS
+    ]
+    figures = ", ".join(f"{figure / 10:.1f}" for figure in (found.min(), middle(found), found.max()))
+    cells = [name, f"{len(found):,}", *shares, figures]
     return "| " + " | ".join(cells).replace("|  |", "| |").replace("|  |", "| |") + " |"
 
 
-def middle(found: NDArray[np.float64]) -> float:
+def middle(found: Ratings) -> int:
     """The lower median: a rating that a puzzle has."""
-    return float(np.sort(found)[(len(found) - 1) // 2])
+    return int(np.sort(found)[(len(found) - 1) // 2])
 
 
-def renew_created() -> None:
+def shared_ratings() -> dict[str, Ratings]:
+    """The ratings behind the rows of public sets and of random puzzles in the table of how levels fall."""
+    words, count = RANDOM_SHARE
+    return {words: er_of(public_set(name, count)) for name, words, count in SHARES} | {words: er_of(random_set(count))}
+
+
+def gap_words(sets: Iterable[Ratings]) -> str:
+    """How many of the puzzles are between the hardest single chains and the easiest of the last level."""
+    found = np.concatenate([*sets])
+    return f"{int(((found > GAP[0]) & (found < GAP[1])).sum())} of the {len(found):,} public and random puzzles"
+
+
+def symmetric_row(name: str, words: str, count: int) -> str:
+    """The row of a set in the table of the symmetric rating: puzzles whose canonical form has another ER."""
+    puzzles = public_set(name, count)
+    forms = nonet.canonical_many(np.frombuffer(puzzles, np.uint8).reshape(-1, CELLS)).forms
+    by = er_of(forms.tobytes()) - er_of(puzzles)
+    steps = ", ".join(f"{step / 10:+.1f}".replace("-", "−") for step in sorted(set(by[by != 0].tolist())))
+    return f"| {words} | {count:,} | {int((by != 0).sum())} | {steps} |".replace("|  |", "| |")
+
+
+def renew(rows: Iterable[str], gap: str = "") -> None:
+    """Put rows into the tables of the page where rows of the same name and number of puzzles are."""
     page = PAGE.read_text("utf-8")
-    for level in LEVELS:
-        row = created_row(level)
-        page = re.sub(rf'^\| `create\("{level}"\)` \|.*$', row, page, flags=re.MULTILINE)
+    for row in rows:
+        start = " | ".join(row.split(" | ")[:2]) + " |"
+        page, found = re.subn(rf"^{re.escape(start)}.*$", lambda _, row=row: row, page, flags=re.MULTILINE)  # type: ignore[misc]
+        assert found == 1, f"{start} is in the page {found} times"
         print(row)
+    if gap:
+        page = re.sub(r"\d+ of the [\d,]+ public and random puzzles", gap, page)
+        print(gap)
     PAGE.write_text(page, "utf-8")
 
 
@@ -142,9 +196,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="renew the table in docs/explanation/rating.md")
     parser.add_argument("--created", action="store_true", help="renew only the rows of nonet.create there")
+    parser.add_argument("--shares", action="store_true", help="renew the table of how levels fall there")
     asked = parser.parse_args()
+    created = (created_row(level) for level in LEVELS)
     if asked.created:
-        renew_created()
+        renew(created)
+        return
+    if asked.shares:
+        ratings = shared_ratings()
+        rows = (share_row(name, found) for name, found in ratings.items())
+        renew(chain(rows, created, starmap(symmetric_row, SYMMETRIC)), gap_words(ratings.values()))
         return
     sets = {f"public, {name}": compare(public_set(name, count)) for name, count in PUBLIC.items()}
     sets["random, no clue to spare"] = compare(random_set(RANDOM))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -80,6 +82,72 @@ def test_an_unknown_set_is_an_error_that_names_the_known_ones(monkeypatch: pytes
         sets.chosen_sets("17clue,made-easy,eazy", 60)
 
 
+@pytest.mark.skipif(not os.environ.get("NONET_DATA"), reason="NONET_DATA is not set to the folder of public puzzles")
+def test_the_page_of_data_sets_has_every_file_with_its_checksum() -> None:
+    folder = ledger.data_folder()
+    assert {word for word in sets.compared(folder).values() if word != "missing"} == {"the same"}
+    known = tuple(sets.known_files())
+    files = [path.relative_to(folder).as_posix() for path in folder.glob("*/**/*") if path.is_file()]
+    assert [file for file in files if not file.startswith(known)] == []
+
+
+def test_a_folder_is_compared_with_the_page_of_data_sets(tmp_path: Path) -> None:
+    (tmp_path / "9x9").mkdir()
+    (tmp_path / "9x9" / "easy.txt").write_text("another\n")
+    found = sets.compared(tmp_path)
+    assert (found["9x9/easy.txt"], found["9x9/hard.txt"], found["big/"]) == ("another", "missing", "missing")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "2").write_text("two")
+    (tmp_path / "b" / "1").write_text("one")
+    assert sets.checksum(tmp_path / "b") == hashlib.sha256(b"onetwo").hexdigest()
+
+
+WITHOUT_ARGUMENTS = ("bench_boards", "bench_canonical", "bench_count", "bench_grading", "bench_live", "bench_setting")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "says"),
+    [
+        ("bench_big", ["nothing"], "no such group: choose from 25x25, latin 30"),
+        ("bench_sat", ["--groups", "nothing"], "no such group: choose from 16x16"),
+        ("bench_criteria", ["nothing"], "no such technique or rating: choose from full-house"),
+        ("bench_placing", ["nothing"], "no such option: choose from --all"),
+        ("bench_two_commits", ["a", "b", "--only", "nothing"], "no such workload: choose from"),
+        *(
+            (f"bench_{name}", ["nothing"], "takes no arguments")
+            for name in ("boards", "count", "grading", "live", "setting")
+        ),
+    ],
+)
+def test_benchmarks_refuse_what_they_do_not_know(name: str, arguments: list[str], says: str) -> None:
+    command = [sys.executable, "-m", f"benchmarks.{name}", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ledger.ROOT, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_missing_public_files_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NONET_DATA", str(tmp_path))
+    with pytest.raises(SystemExit, match=r"^no 9x9/easy\.txt in .*data-sets\.md says where it is from"):
+        ledger.data_file("9x9/easy.txt")
+    monkeypatch.setenv("NONET_DATA", str(tmp_path / "nowhere"))
+    with pytest.raises(SystemExit, match="NONET_DATA names no folder"):
+        ledger.data_folder()
+
+
+PAGES = [ledger.ROOT / "README.md", ledger.ROOT / "benchmarks" / "README.md", *(ledger.ROOT / "docs").rglob("*.md")]
+
+
+def test_benchmarks_and_results_that_pages_name_are_there() -> None:
+    texts = [page.read_text("utf-8") for page in PAGES]
+    named = {name for text in texts for names in re.findall(r'BENCH="?([a-z_ ]+)', text) for name in names.split()}
+    assert {name for name in named if not (ledger.ROOT / "benchmarks" / f"bench_{name}.py").exists()} == set()
+    results = {path for text in texts for path in re.findall(r"benchmarks/results/[\w./-]+\.(?:json|svg)", text)}
+    assert len(results) > 5
+    assert {path for path in results if not (ledger.ROOT / path).exists()} == set()
+
+
 @pytest.mark.parametrize("name", ["bench_lanes", "bench_stream"])
 def test_benchmarks_of_unknown_sets_end_with_an_error(name: str) -> None:
     command = [sys.executable, "-m", f"benchmarks.{name}", "--sets", "nothing", "--no-store"]
@@ -94,7 +162,7 @@ def test_tools_say_that_the_folder_of_public_puzzles_is_missing() -> None:
     command = [sys.executable, "-m", "tools.make_level_table"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ledger.ROOT, env=environment, check=False)
     assert done.returncode == 1
-    assert done.stderr.startswith("set NONET_DATA to the folder of public puzzles")
+    assert done.stderr.startswith("set NONET_DATA to the folder of benchmark puzzles (docs/explanation/data-sets.md)")
 
 
 def test_a_sample_is_spread_evenly() -> None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 from nonet import Puzzle
 from nonet._base.deadline import Deadline
 from nonet.generate.fill import shuffled_pattern
@@ -166,7 +167,9 @@ class Patient(Stub):
 
 def test_auto_searches_on_without_a_budget_where_the_last_resort_is_missing() -> None:
     last = Missing("last", 0, is_exhausted=True)
-    result = AutoEngine((Patient("quick", 1, is_exhausted=False),), last).search(Grid.empty(make_board(size=4)), 2)
+    auto = AutoEngine((Patient("quick", 1, is_exhausted=False),), last)
+    with pytest.warns(nonet.SolverWarning, match="without the engine last and may take very long: not here"):
+        result = auto.search(Grid.empty(make_board(size=4)), 2)
     assert (result.engine, result.is_unique, last.asked) == ("quick", True, 1)
 
 
@@ -290,10 +293,10 @@ def test_other_threads_run_while_sat_searches(watch: bool) -> None:
 
 @needs_watch
 def test_a_running_search_is_ended_by_ctrl_c() -> None:
-    code = f"""
+    code = """
 from nonet.model import Grid, make_board
 from nonet.solver import SatSession
-with SatSession(Grid.empty({LONG!r})) as session:
+with SatSession(Grid.empty(make_board("diagonal+window", size=36))) as session:
     print("begun", flush=True)
     session._solver.solve([], 10_000_000, watch=True)
 """

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from errno import EAGAIN, EBADF, EDQUOT, EFBIG, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -241,8 +242,25 @@ def run_command(arguments: list[str]) -> Any:  # noqa: ANN401  (what commands re
         from click.shell_completion import shell_complete
 
         return shell_complete(app, {}, "sudoku", _COMPLETE, instruction)
-    with app.make_context("sudoku", arguments) as context:
-        return app.invoke(context)
+    before, warnings.showwarning = warnings.showwarning, show_warning
+    try:
+        with app.make_context("sudoku", arguments) as context:
+            return app.invoke(context)
+    finally:
+        warnings.showwarning = before
+
+
+def show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning of the library like every message of the command, without its place in our code."""
+    if issubclass(category, UserWarning) or is_debugging():
+        _fail(str(message), DONE)
 
 
 def run(action: Callable[[], Any]) -> int:

@@ -109,6 +109,8 @@ class ClueProver:
             if len(grid) > _MOST_CELLS:
                 return self._ask_alone(question, cells, _CONFLICTS[effort])
             return self._ask_session(grid, cells, _CONFLICTS[effort])
+        if answer is None and self._is_bounded and not self.deadline.is_over:
+            SatSession.warn_if_unavailable("clues stay that were not proved to be needed")
         return answer
 
     def keep(self, cells: Iterable[int]) -> None:

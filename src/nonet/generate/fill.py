@@ -144,6 +144,7 @@ def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
         if result.is_decided or deadline.is_over:
             return bool(result.count)
     if SatSession.unavailable():
+        SatSession.warn_if_unavailable("a layout is passed over that was not proved to have no filled grid")
         return False
     sat = find_engine("sat")
     return bool(sat.search(empty, 1, budget=_CONFLICTS, seed=random.getrandbits(63), timeout=deadline.left).count)

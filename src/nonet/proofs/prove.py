@@ -76,6 +76,8 @@ def refute(
     solutions = list(known)
     if not prover.settle():
         return Refutation(prover, stated, solutions, is_complete=True)
+    if reason := SatSession.unavailable():
+        raise EngineUnavailable(f"singles do not finish this proof, and the solver for the rest is not here: {reason}")
     with TemporaryFile() as trace:
         solver = Cadical(configuration, trace)
         try:

@@ -16,6 +16,7 @@ from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import ENGINES
 from nonet.solver import core as _native
 from nonet.solver.base import Count, SolveResult
+from nonet.solver.sat import python_sat_info
 
 if TYPE_CHECKING:
     from nonet._base.names import KindName, Level, TechniqueName
@@ -370,7 +371,11 @@ def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[
 
 
 def build_info() -> dict[str, str]:
-    """Return how the compiled core was built, or why it is missing, and which engines can run here."""
+    """Return how the compiled core was built, or why it is missing, and which engines can run here.
+
+    `sat` is the version of python-sat and how it is called, or what to install.
+    """
     info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
+    info["sat"] = python_sat_info()
     reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

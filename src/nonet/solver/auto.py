@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from warnings import warn
 
 from nonet._base.deadline import Deadline
+from nonet._base.errors import SolverWarning
 from nonet.model import Board, Grid
 from nonet.solver.base import Capabilities, Count, Engine, SolveResult, supports
 
@@ -22,9 +24,10 @@ _FEW_DEAD_ENDS = 300
 class AutoEngine:
     """Asks `searchers` (the first that can), and `last_resort` if that runs into too many dead ends.
 
-    Where that is not available, the searcher starts again without a limit on dead ends. Dead ends are counted, not
-    seconds, so that a seed gives the same grid on every machine. A searcher that has found two solutions goes on to
-    the end: it lists them faster than SAT, which needs a clause for each. The result names the engine that answered.
+    Where that is not available, the searcher starts again without a limit on dead ends, after a SolverWarning. Dead
+    ends are counted, not seconds, so that a seed gives the same grid on every machine. A searcher that has found two
+    solutions goes on to the end: it lists them faster than SAT, which needs a clause for each. The result names the
+    engine that answered.
     """
 
     id = "auto"
@@ -62,7 +65,12 @@ class AutoEngine:
         if result.is_decided or deadline.is_over:
             return result
         # Asked only now: finding out whether SAT is there loads it, and few puzzles get here.
-        patient = self.last_resort if supports(self.last_resort, grid.board) else searcher
+        patient = searcher
+        if reason := self.last_resort.unavailable():
+            slower = f"this puzzle is hard for search, which goes on without the engine {self.last_resort.id}"
+            warn(f"{slower} and may take very long: {reason}", SolverWarning, stacklevel=2)
+        elif supports(self.last_resort, grid.board):
+            patient = self.last_resort
         try:
             second = patient.search(grid, limit, seed=seed, timeout=deadline.left)
         except MemoryError:  # such as the formula of an empty 144x144: the result of the search is all we have

@@ -4,12 +4,13 @@ One incremental solver per question: uniqueness is one more clause on the solver
 creating puzzles asks thousands of questions of one solver by assumptions. Clauses go in part by part, and the solver
 works in slices of conflicts that are cut short when time is over or Ctrl-C comes.
 
-Contents: `Cadical` (the solver through python-sat's C functions), `encode` (a grid as clauses), `SatEngine`, and
-`SatSession` for many questions about one grid.
+Contents: `Cadical` (the solver), `find_functions` (CaDiCaL's own, where they may be called), `encode` (a grid as
+clauses), `SatEngine`, and `SatSession` for many questions about one grid.
 """
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,9 +20,10 @@ from itertools import chain, combinations, islice, pairwise
 from random import Random
 from threading import current_thread, main_thread
 from typing import BinaryIO, Self
+from warnings import warn
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import EngineUnavailable, install_command
+from nonet._base.errors import EngineUnavailable, SolverWarning, install_command
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Grid
 from nonet.solver import core as _native
@@ -29,7 +31,7 @@ from nonet.solver.base import Capabilities, Count, SolveResult
 from nonet.solver.native import native_arguments
 from nonet.solver.reference import bits_of, propagate_givens
 
-# CaDiCaL by python-sat's C functions, without its Python layer.
+# CaDiCaL by its own C++ functions, which python-sat's extension shows, without python-sat's Python layer.
 #
 # There are four reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands. On
 # Ctrl-C it jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called
@@ -37,11 +39,21 @@ from nonet.solver.reference import bits_of, propagate_givens
 # solves, for half a minute on a big board, so that no other thread runs. And where memory is short, CaDiCaL throws a
 # C++ exception, which nobody catches there: the process would end.
 #
-# So CaDiCaL's own functions are called where the library shows them: `add`; `solve` with the GIL released; and, in
-# slices that are watched from outside, `terminate` when time is over or Ctrl-C comes. Memory that does not do is a
-# MemoryError then, and the solver is closed.
+# So these are called: `add`; `solve` with the GIL released; and, in slices that are watched from outside, `terminate`
+# when time is over or Ctrl-C comes. Memory that does not do is a MemoryError then, and the solver is closed.
+#
+# All this trusts that python-sat's capsule holds a CaDiCaL solver and nothing else. So the functions are called at
+# once for the versions of python-sat that this was tested with. Another version first solves a small formula in a
+# process of its own (`_passes_trial`). A version that fails there, and one that does not show the functions, is used
+# through the Python functions of its extension, which check their arguments: answers are the same, and a SolverWarning
+# says what is worse.
 
-_SATISFIABLE = 10  # as SAT solvers say it
+_TESTED_VERSIONS = frozenset({"1.9.dev17"})  # of python-sat
+_TESTED = "python-sat==1.9.dev17"
+_ALWAYS_HIDDEN = ("win32", "emscripten")  # platforms whose extensions show no C++ functions
+_TRIAL_SECONDS = 30
+
+_SATISFIABLE, _UNSATISFIABLE = 10, 20  # as SAT solvers say it
 _TRACED = {"lrat": 1, "binary": 1}
 _PART = 10_000  # clauses that are added in one go: 10 ms
 
@@ -51,6 +63,12 @@ _FUNCTIONS = (
     "_ZN10CaDiCaL1956Solver6assumeEi",
     "_ZN10CaDiCaL1956Solver5solveEv",
     "_ZN10CaDiCaL1956Solver9terminateEv",
+)
+
+# The functions of python-sat's extension that are called.
+_EXTENSION = (
+    *(f"cadical195_{name}" for name in ("new", "del", "set", "add_cl", "cbudget", "solve_lim", "model")),
+    *("cadical195_setphases", "cadical195_acc_stats", "cadical195_tracepr", "flushpr"),
 )
 
 
@@ -139,24 +157,117 @@ class Cadical:
         return int(self._core.cadical195_acc_stats(self._handle)["conflicts"])
 
 
+Functions = tuple[int, int, int, int]  # addresses, in the order of `_FUNCTIONS`
+
+
 @lru_cache
-def find_functions() -> tuple[int, int, int, int] | None:
-    """Return the addresses of CaDiCaL's functions; None if it does not show them.
+def find_functions() -> Functions | None:
+    """Return the addresses of CaDiCaL's functions; None where they must not be called, after a SolverWarning.
 
-    Then each slice holds the GIL, and a solver that runs out of memory ends the process.
+    Then each slice holds the GIL, and a solver that runs out of memory ends the process. There is no warning where no
+    version of python-sat shows the functions (docs/reference/limits.md says so).
     """
-    import ctypes
-
     import pysolvers
 
     if _native.missing():
         return None
+    functions, version = _addresses(pysolvers.__file__), python_sat_version()
+    if functions is None:
+        reason = "hides the functions of CaDiCaL"
+    elif version in _TESTED_VERSIONS or _passes_trial():
+        return functions
+    else:
+        reason = "is not built as expected"
+    if sys.platform not in _ALWAYS_HIDDEN:
+        is_tested = version in _TESTED_VERSIONS
+        advice = "" if is_tested else f"; {install_command(_TESTED)} installs a version that was tested"
+        warn(
+            f"python-sat {version} {reason}, so the engine sat calls it through Python: answers are the same, but time "
+            f"limits and Ctrl-C take effect later, other threads wait, and a lack of memory ends the process{advice}",
+            SolverWarning,
+            stacklevel=2,
+        )
+    return None
+
+
+def python_sat_version() -> str:
+    """Return the version of python-sat, or `unknown`. The version in its metadata takes 80 ms to find."""
     try:
-        library = ctypes.CDLL(pysolvers.__file__)
+        from pysat import __version__
+    except ImportError:
+        return "unknown"
+    return str(__version__)
+
+
+def python_sat_info() -> str:
+    """Return the version of python-sat and how it is called, or why the engine cannot run."""
+    if reason := SatSession.unavailable():
+        return f"missing: {reason}"
+    way = "CaDiCaL called directly" if find_functions() else "CaDiCaL called through Python"
+    return f"python-sat {python_sat_version()}, {way}"
+
+
+def _addresses(path: str) -> Functions | None:
+    import ctypes
+
+    try:
+        library = ctypes.CDLL(path)
         add, assume, solve, terminate = (ctypes.cast(library[name], ctypes.c_void_p).value for name in _FUNCTIONS)
     except (OSError, AttributeError):
         return None
     return (add, assume, solve, terminate) if add and assume and solve and terminate else None
+
+
+_TRIAL = """
+import sys
+sys.path[:] = sys.argv[1:]
+from nonet.solver.sat import are_sound
+print(are_sound())
+"""
+
+
+def _passes_trial() -> bool:
+    """Return True if CaDiCaL's functions do what they should in another process, which may crash."""
+    import subprocess
+
+    if getattr(sys, "frozen", False):  # a program that brings its Python: starting it would start the program
+        return False
+    command = [sys.executable, "-I", "-c", _TRIAL, *sys.path]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=_TRIAL_SECONDS, check=False)  # noqa: S603
+    except (OSError, ValueError, subprocess.SubprocessError):  # no processes here, or it hangs
+        return False
+    return done.returncode == 0 and done.stdout.strip() == b"True"
+
+
+def are_sound() -> bool:
+    """Return True if CaDiCaL's functions and those of python-sat's extension agree about one solver.
+
+    Where they act on different things, this may crash.
+    """
+    import pysolvers
+
+    functions = _addresses(pysolvers.__file__)
+    if functions is None:
+        return False
+    holes, switch = 4, 21  # five pigeons do not fit into four holes, if the switch is on
+    seats = [[4 * pigeon + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    apart = ([-one[hole], -other[hole], -switch] for one, other in combinations(seats, 2) for hole in range(holes))
+    handle = pysolvers.cadical195_new()
+    _native.add_outside(handle, functions[0], [[*seat, -switch] for seat in seats])
+    for clause in apart:
+        pysolvers.cadical195_add_cl(handle, clause)
+
+    def answers(switched: int) -> tuple[int, int]:
+        directly = _native.solve_outside(handle, functions[1:], [switched], True, None, False)
+        return directly, pysolvers.cadical195_solve_lim(handle, [switched], 0)
+
+    is_right = pysolvers.cadical195_nof_vars(handle) == switch
+    is_right = is_right and answers(switch) == (_UNSATISFIABLE, -1) and answers(-switch) == (_SATISFIABLE, 1)
+    is_right = is_right and -switch in pysolvers.cadical195_model(handle)
+    is_right = is_right and pysolvers.cadical195_acc_stats(handle)["conflicts"] > 0
+    pysolvers.cadical195_del(handle, None)
+    return bool(is_right)
 
 
 # A grid as clauses for a SAT solver: one variable for every candidate that is still alive.
@@ -401,12 +512,21 @@ class SatSession:
 
     @staticmethod
     def unavailable() -> str | None:
-        """Return None if python-sat is there, otherwise the package to install."""
+        """Return None if python-sat is there, otherwise what to install."""
         try:
-            import pysolvers  # noqa: F401
+            import pysolvers
         except ImportError:
             return f"it needs the package python-sat ({install_command('python-sat')})"
+        if missing := [name for name in _EXTENSION if not hasattr(pysolvers, name)]:
+            lacks = f"python-sat {python_sat_version()} has no {missing[0]}"
+            return f"{lacks}; {install_command(_TESTED)} installs a version that was tested"
         return None
+
+    @classmethod
+    def warn_if_unavailable(cls, consequence: str) -> None:
+        """Warn that something is weaker where python-sat is missing, and say what to install."""
+        if reason := cls.unavailable():
+            warn(f"{consequence}; the engine sat would help, but {reason}", SolverWarning, stacklevel=3)
 
     def __enter__(self) -> Self:
         return self
