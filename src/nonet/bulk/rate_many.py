@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet.human.rating_scales import Choice
+    from nonet.human.summary import RatingSummary
 
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
@@ -87,6 +88,38 @@ def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
         np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind == "U" else figures < 0
     )
     return unknown
+
+    def summary(self) -> RatingSummary:
+        """Return how many puzzles there are of each level and ER: print it, or draw it.
+
+        >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> print(rate_many([line]).summary())
+        1 puzzle
+        <BLANKLINE>
+        Level
+          easy     1  100.0 %  ████████████████████████████████████████
+          medium   0      0 %
+          hard     0      0 %
+          expert   0      0 %
+          extreme  0      0 %
+        <BLANKLINE>
+        ER
+          1.2      1  100.0 %  ████████████████████████████████████████
+        """
+        from nonet.human.summary import RatingSummary
+
+        return RatingSummary.of_arrays(
+            self.board, self.levels, self.er, hodoku_levels=self.hodoku_levels, weights=self.weights,
+            solutions=self.counts, skipped=len(self.errors),
+        )  # fmt: skip
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the distribution of levels and ER as a chart in SVG; `theme` is "light" or "dark"."""
+        return self.summary().to_svg(theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        return self.to_svg()
 
 
 @checked

@@ -31,7 +31,8 @@ class Rating:
     `level` is ours; None if the puzzle does not have exactly one solution, and then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
-    takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
+    takes, `steps` the number of steps, `techniques` the id of the technique of each, and `weight` the weight of the
+    hardest, which is not an SE value. The values of
     Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
     of digits alone. `sr`, our symmetric rating, is given if requested. Everything else of scales that were not
     requested is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
@@ -46,6 +47,7 @@ class Rating:
     se121: SeRating | None = None
     weight: float | None = None
     sr: float | None = None
+    techniques: tuple[str, ...] = ()
 
     @property
     def er(self) -> float | None:
@@ -89,6 +91,22 @@ class Rating:
 
     def __repr__(self) -> str:
         return f"<Rating {self}>"
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the difficulty along the solution as a chart: the weight of the technique of each step.
+
+        PuzzleError if there are no steps to draw: they belong to the scales nonet and weight. `theme` is "light" or
+        "dark".
+        """
+        if not self.techniques:
+            raise PuzzleError(f"expected a rating with steps to draw, got {self}")
+        from nonet.human.summary import path_svg
+
+        return path_svg(self.techniques, f"Difficulty: {self}", theme)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that notebooks show; None where there are no steps, which they show as text."""
+        return self.to_svg() if self.techniques else None
 
 
 def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[str] | None = None) -> Rating:
@@ -142,6 +160,7 @@ def rate_proved(
         se121=se121 if "se121" in known else None,
         weight=path.weight / 10 if path and path.is_solved else None,
         sr=find_scale("symmetric").rate(batch)[0].item() if "symmetric" in known else None,
+        techniques=path.techniques if path else (),
     )
 
 
