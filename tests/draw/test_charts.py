@@ -23,7 +23,7 @@ from nonet.draw.charts import (
 )
 from nonet.draw.figures import Drawing, Path, Text, text_width
 from nonet.draw.svg import svg_of
-from nonet.draw.themes import THEMES
+from nonet.draw.themes import THEMES, Theme
 
 BORDERS = ((23.0, "easy"), (30.0, "medium"), (66.0, "hard"), (79.0, "expert"), (float("inf"), "extreme"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -51,7 +51,7 @@ def test_a_chart_has_its_numbers_in_words() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.id)
-def test_a_chart_has_a_paper_of_its_own_in_every_theme(theme) -> None:
+def test_a_chart_has_a_paper_of_its_own_in_every_theme(theme: Theme) -> None:
     """So that it can be read on pages of any colour."""
     first = ElementTree.fromstring(svg_of(chart(), theme)).find(f"{SVG}g")
     assert first is not None

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
 import nonet
 from nonet import Puzzle, RunTimeout
-from nonet.human.hints import StepPath, hint_order
+from nonet.human.hints import Hint, StepPath, hint_order
 from nonet.human.levels import LEVELS, weights
 from nonet.human.paths import UNSOLVED, find_hardest
 from nonet.human.summary import RatingSummary, rating_keys
@@ -57,6 +58,7 @@ def test_a_summary_counts_what_ratings_say() -> None:
 @pytest.mark.parametrize("kind", ["diagonal", "jigsaw", "samurai"])
 def test_a_board_without_er_says_so_in_one_sentence(kind: str) -> None:
     puzzle = nonet.create("easy", kind=kind, seed=1)
+    assert puzzle.solution
     keys = rating_keys(puzzle.board, bytes(puzzle.grid.values), bytes(puzzle.solution.values))
     summary = RatingSummary.of_counts(1, Counter(keys[0]))
     assert summary.sentences == ("Only classic 9x9 puzzles of digits alone have an ER.",)
@@ -122,7 +124,7 @@ def test_a_path_draws_itself_and_loses_no_step() -> None:
 
 
 def test_a_path_that_is_out_of_time_draws_what_it_has_and_still_says_so() -> None:
-    def late():
+    def late() -> Iterator[Hint]:
         yield from [next(Puzzle(LINE).steps()) for _ in range(2)]
         raise RunTimeout("time ran out")
 
