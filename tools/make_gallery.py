@@ -22,7 +22,8 @@ from nonet.draw.themes import DARK  # noqa: E402
 from nonet.human.find import find_steps  # noqa: E402
 from nonet.human.highlights import scene_of_hint  # noqa: E402
 from nonet.human.hints import Hint  # noqa: E402
-from nonet.human.summary import RatingSummary, rating_keys  # noqa: E402
+from nonet.human.rating import rating_keys  # noqa: E402
+from nonet.human.summary import RatingSummary  # noqa: E402
 from nonet.model import Board, Grid, make_board, parse_rule  # noqa: E402
 from nonet.model.rules import RULES  # noqa: E402
 from nonet.model.rules.base import RuleFamily, RuleType  # noqa: E402

@@ -15,7 +15,8 @@ from nonet import Puzzle, RunTimeout
 from nonet.human.hints import Hint, StepPath, hint_order
 from nonet.human.levels import LEVELS, weights
 from nonet.human.paths import UNSOLVED, find_hardest
-from nonet.human.summary import RatingSummary, rating_keys
+from nonet.human.rating import rating_keys
+from nonet.human.summary import RatingSummary
 from nonet.puzzle.explain import find_path
 from tests.bulk.files import LINE, NO_SOLUTION, SEVERAL, needs_core
 

@@ -155,7 +155,7 @@ class Creator:
 
 def keys_of_made(made: Sequence[Made], pause: Callable[[], None]) -> list[list[str]]:
     """Return what a summary counts of puzzles: those of one board are rated together."""
-    from nonet.human.summary import rating_keys
+    from nonet.human.rating import rating_keys
 
     keys: list[list[str]] = []
     for _, group in groupby(made, key=lambda one: id(one.board)):

@@ -25,9 +25,8 @@ from nonet.bulk.sinks.table import puzzles_of
 from nonet.bulk.solve_stream import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.bulk.sources.base import Chunk
 from nonet.formats.line import Usual
-from nonet.human.rating import rate_fields
+from nonet.human.rating import SUMMARY_FIELDS, keys_of, rate_fields
 from nonet.human.rating_scales import Choice, prove, size_problem
-from nonet.human.summary import SUMMARY_FIELDS, keys_of
 from nonet.model import Board, BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import AUTO, find_engine

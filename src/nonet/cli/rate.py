@@ -24,6 +24,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, note
+from nonet.cli.progress import waiting
 from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.cli.summary import SummaryOptions, takes_summary
 from nonet.human.rating_scales import Choice, choose_fields
@@ -203,7 +204,8 @@ def rate_one(
 ) -> int:
     """One puzzle, in words."""
     try:
-        rated = describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace)
+        with waiting("rating", deadline.left):
+            rated = describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace)
     except RunTimeout:
         raise RunTimeout("stopped before the puzzle was rated") from None
     if not rated.lines:

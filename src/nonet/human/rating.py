@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,18 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.hodoku import HodokuRating, hodoku_many
 from nonet.human.levels import level_at
 from nonet.human.mistakes import check_position
-from nonet.human.rating_scales import Batch, Choice, Scale, choose_scales, find_scale, problem_of, prove
+from nonet.human.rating_scales import (
+    HARDEST,
+    NONET,
+    SE121,
+    Batch,
+    Choice,
+    Scale,
+    choose_scales,
+    find_scale,
+    problem_of,
+    prove,
+)
 from nonet.human.se121 import SeOutcome, SeRating, rate_se121
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Board, Grid
@@ -229,3 +241,33 @@ def _batches(whole: Batch) -> Iterator[Batch]:
         yield replace(whole, puzzles=puzzles[some], solutions=solutions[some])
         done += count
         count = count * 2 if perf_counter() - start < _LONG else max(cells, count // 2 // cells * cells)
+
+
+# Keys to count: a run of millions of puzzles, on several threads or machines, adds up nothing else.
+
+KEYS = ("level", "er", "technique")
+SUMMARY_FIELDS = (
+    Choice(NONET, 0, NONET.fields[0]),
+    Choice(SE121, 0, SE121.fields[0]),
+    Choice(HARDEST, 0, HARDEST.fields[0]),
+)
+
+
+def keys_of(figures: Iterable[str]) -> list[str]:
+    """Return the keys of a rated puzzle, given its `SUMMARY_FIELDS` as text; blank ones have no key."""
+    return [f"{sort}:{figure}" for sort, figure in zip(KEYS, figures, strict=True) if figure]
+
+
+def rating_keys(
+    board: Board, puzzles: bytes, solutions: bytes, pause: Callable[[], None] | None = None
+) -> list[list[str]]:
+    """Return the keys of puzzles of one board, each with its only solution, one byte per cell."""
+    found = rate_fields(board, puzzles, solutions, SUMMARY_FIELDS, pause)
+    columns = [[""] * (len(puzzles) // board.cell_count) if array is None else _key_texts(array) for array in found]
+    return [keys_of(figures) for figures in zip(*columns, strict=True)]
+
+
+def _key_texts(array: NDArray[Any]) -> list[str]:
+    if array.dtype.kind == "U":
+        return list(map(str, array.tolist()))
+    return ["" if isnan(value) else f"{value:.1f}" for value in array.tolist()]

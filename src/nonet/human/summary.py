@@ -2,17 +2,15 @@
 
 A run over millions of puzzles counts keys such as "level:easy" (`rating_keys`), and a summary is made of the counts.
 
-Contents: `RatingSummary`; the keys (`SUMMARY_FIELDS`, `keys_of`, `rating_keys`); the difficulty of the steps of one
-puzzle as a chart (`draw_path_chart`).
+Contents: `RatingSummary`, and the difficulty of the steps of one puzzle as a chart (`draw_path_chart`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.errors import few, listed, plural
@@ -24,8 +22,7 @@ from nonet.draw.themes import find_theme
 from nonet.human.hodoku import hodoku_scale
 from nonet.human.levels import LEVELS, borders, weights
 from nonet.human.paths import UNSOLVED
-from nonet.human.rating import rate_fields
-from nonet.human.rating_scales import HARDEST, NONET, SE121, Choice
+from nonet.human.rating import KEYS
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Board
 
@@ -61,7 +58,7 @@ class RatingSummary:
     @classmethod
     def of_counts(cls, puzzles: int, counts: Mapping[str, int]) -> RatingSummary:
         """Return the summary of keys with their counts; other keys are ignored."""
-        found: dict[str, dict[str, int]] = {sort: {} for sort in _SORTS}
+        found: dict[str, dict[str, int]] = {sort: {} for sort in KEYS}
         for key, count in counts.items():
             sort, colon, name = key.partition(":")
             if colon and sort in found and count:
@@ -253,36 +250,6 @@ def _technique_name(name: str) -> str:
 def _level_borders() -> tuple[tuple[float, str], ...]:
     """The highest ER or weight of each level, in tenths."""
     return tuple(zip((*borders(), float("inf")), LEVELS, strict=True))
-
-
-# Keys to count: a run of millions of puzzles, on several threads or machines, adds up nothing else.
-
-_SORTS = ("level", "er", "technique")
-SUMMARY_FIELDS = (
-    Choice(NONET, 0, NONET.fields[0]),
-    Choice(SE121, 0, SE121.fields[0]),
-    Choice(HARDEST, 0, HARDEST.fields[0]),
-)
-
-
-def keys_of(figures: Iterable[str]) -> list[str]:
-    """Return the keys of a rated puzzle, given its `SUMMARY_FIELDS` as text; blank ones have no key."""
-    return [f"{sort}:{figure}" for sort, figure in zip(_SORTS, figures, strict=True) if figure]
-
-
-def rating_keys(
-    board: Board, puzzles: bytes, solutions: bytes, pause: Callable[[], None] | None = None
-) -> list[list[str]]:
-    """Return the keys of puzzles of one board, each with its only solution, one byte per cell."""
-    found = rate_fields(board, puzzles, solutions, SUMMARY_FIELDS, pause)
-    columns = [[""] * (len(puzzles) // board.cell_count) if array is None else _texts(array) for array in found]
-    return [keys_of(figures) for figures in zip(*columns, strict=True)]
-
-
-def _texts(array: NDArray[Any]) -> list[str]:
-    if array.dtype.kind == "U":
-        return list(map(str, array.tolist()))
-    return ["" if isnan(value) else f"{value:.1f}" for value in array.tolist()]
 
 
 # The difficulty of each step of one puzzle.
