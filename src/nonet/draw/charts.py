@@ -46,10 +46,14 @@ class Plot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BarPlot:
-    """A bar for each name, as long as its count, with the count and its share."""
+    """A bar for each name, as long as its number.
+
+    `words` are written at the ends of the bars (default: the number as a count, and its share).
+    """
 
     heading: str
-    rows: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[str, float], ...]
+    words: tuple[str, ...] = ()
 
     @property
     def height(self) -> float:
@@ -59,7 +63,7 @@ class BarPlot:
         yield _text("heading", _MARGIN, top + _HEADING, self.heading, _HEADING)
         total, most = sum(count for _, count in self.rows), max((count for _, count in self.rows), default=0)
         left = _MARGIN + 8 + min(_MAX_LABEL, max((text_width(name, _WORDS) for name, _ in self.rows), default=0))
-        words = [f"{count:,} ({share(count, total)})" for _, count in self.rows]
+        words = self.words or [f"{count:,} ({share(count, total)})" for _, count in self.rows]
         room = WIDTH - _MARGIN - left - 8 - max((text_width(each, _WORDS) for each in words), default=0)
         bottom = top + self.height
         for at, ((name, count), number) in enumerate(zip(self.rows, words, strict=True)):
@@ -241,7 +245,7 @@ def in_range(begin: int, end: int) -> str:
     return f"{begin / 10:.1f}" if begin == end else f"{begin / 10:.1f}-{end / 10:.1f}"
 
 
-def share(count: int, total: int) -> str:
+def share(count: float, total: float) -> str:
     """Return the share of a count in percent.
 
     >>> share(1, 3), share(1, 100_000), share(0, 0)
