@@ -39,7 +39,7 @@ def test_a_summary_counts_the_ratings() -> None:
     found = figures(sudoku("rate", "--summary", "--json", stdin=ALL))
     assert found["puzzles"] == found["rated"] == len(MADE)
     assert found["levels"] == Counter(row["level"] for row in rows)
-    assert found["er"] == Counter(row["ER"] for row in rows)
+    assert found["er"] == Counter(row["er"] for row in rows)
     names = [sudoku("rate", stdin=line).out.splitlines()[2].removeprefix("Hardest technique: ") for line in ALL.split()]
     lines = sudoku("rate", "--summary", stdin=ALL).out.splitlines()
     below = lines[lines.index("Hardest technique") + 1 :]

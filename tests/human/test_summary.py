@@ -28,7 +28,7 @@ EXTREME = "......1...7.1...34.......951..8.............99486..5..61.53.........1
 
 @pytest.mark.parametrize("size", [4, 9])
 def test_the_hardest_technique_of_many_is_that_of_each(size: int) -> None:
-    made = [nonet.create_many(20, level, size, seed=5) for level in LEVELS[: 4 if size == 9 else 1]]
+    made = [nonet.create_many(20, level, size=size, seed=5) for level in LEVELS[: 4 if size == 9 else 1]]
     for many in made:
         one_by_one = [Puzzle(text, size=size).rate(scales="nonet") for text in many.texts()]
         found = find_hardest(many.board, many.puzzles.tobytes())

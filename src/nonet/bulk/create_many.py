@@ -96,7 +96,7 @@ class ManyCreated(ManyRecord):
         """Return how many puzzles there are of each level and ER, of those that are rated: print it, or draw it."""
         from nonet.human.summary import RatingSummary
 
-        return RatingSummary.of_arrays(self.board, self.levels, self.er)
+        return RatingSummary.of_arrays(self.board, self.level, self.er)
 
     def to_svg(self, theme: str = "light") -> str:
         """Return the distribution of levels and ER as a chart in SVG; `theme` is "light" or "dark"."""
@@ -104,7 +104,7 @@ class ManyCreated(ManyRecord):
 
     def _repr_svg_(self) -> str | None:
         """Return the picture that notebooks show; None if the puzzles are not rated."""
-        return self.to_svg() if (self.levels != "").any() else None
+        return self.to_svg() if (self.level != "").any() else None
 
     def weights(self) -> NDArray[np.float64]:
         """Return the weight of each puzzle if all minimal puzzles are to count alike. The largest weight is 1.

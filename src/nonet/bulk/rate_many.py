@@ -79,16 +79,6 @@ class ManyRatings(ManyRecord):
         columns = {name: TableColumn(getattr(self, name), _is_missing(getattr(self, name))) for name in names}
         return columns | {"count": TableColumn(self.count)} | error_column(self.errors, len(self))
 
-
-def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
-    """Return where a figure is unknown: NaN, no level, or a score below 0."""
-    import numpy as np
-
-    unknown: NDArray[np.bool_] = (
-        np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind == "U" else figures < 0
-    )
-    return unknown
-
     def summary(self) -> RatingSummary:
         """Return how many puzzles there are of each level and ER: print it, or draw it.
 
@@ -109,8 +99,8 @@ def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
         from nonet.human.summary import RatingSummary
 
         return RatingSummary.of_arrays(
-            self.board, self.levels, self.er, hodoku_levels=self.hodoku_levels, weights=self.weights,
-            solutions=self.counts, skipped=len(self.errors),
+            self.board, self.level, self.er, hodoku_level=self.hodoku_level, weight=self.weight,
+            count=self.count, skipped=len(self.errors),
         )  # fmt: skip
 
     def to_svg(self, theme: str = "light") -> str:
@@ -120,6 +110,16 @@ def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
     def _repr_svg_(self) -> str:
         """Return the picture that notebooks show."""
         return self.to_svg()
+
+
+def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return where a figure is unknown: NaN, no level, or a score below 0."""
+    import numpy as np
+
+    unknown: NDArray[np.bool_] = (
+        np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind == "U" else figures < 0
+    )
+    return unknown
 
 
 @checked

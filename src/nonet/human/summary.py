@@ -77,37 +77,37 @@ class RatingSummary:
     def of_arrays(
         cls,
         board: Board,
-        levels: NDArray[Any],
+        level: NDArray[Any],
         er: NDArray[Any],
         *,
-        hodoku_levels: NDArray[Any] | None = None,
-        weights: NDArray[Any] | None = None,
-        solutions: NDArray[Any] | None = None,
+        hodoku_level: NDArray[Any] | None = None,
+        weight: NDArray[Any] | None = None,
+        count: NDArray[Any] | None = None,
         skipped: int = 0,
     ) -> RatingSummary:
         """Return the summary of arrays with a value per puzzle; "" and NaN stand for none, and are not counted.
 
         Args:
             board: The board of all puzzles.
-            levels: Our levels.
+            level: Our levels.
             er: Sudoku Explainer's ER.
-            hodoku_levels: HoDoKu's levels.
-            weights: Weights of the hardest techniques.
-            solutions: Numbers of solutions, up to 2.
+            hodoku_level: HoDoKu's levels.
+            weight: Weights of the hardest techniques.
+            count: Numbers of solutions, up to 2.
             skipped: Number of puzzles that could not be read. They have no solutions here.
         """
         unrated = {}
-        if solutions is not None:
-            none, several = int((solutions == 0).sum()) - skipped, int((solutions > 1).sum())
+        if count is not None:
+            none, several = int((count == 0).sum()) - skipped, int((count > 1).sum())
             unrated = {"none": none, "multiple": several, "skipped": skipped}
         return cls(
-            len(levels),
-            without_er=0 if board.is_classic else int((levels != "").sum()),
-            levels=_ordered(_count(levels), LEVELS),
+            len(level),
+            without_er=0 if board.is_classic else int((level != "").sum()),
+            levels=_ordered(_count(level), LEVELS),
             er=_by_figure(_count(er)),
-            hodoku_levels=_ordered(_count(hodoku_levels), hodoku_scale().levels),
-            weights=_by_figure(_count(weights)),
-            unrated={name: count for name, count in unrated.items() if count},
+            hodoku_levels=_ordered(_count(hodoku_level), hodoku_scale().levels),
+            weights=_by_figure(_count(weight)),
+            unrated={name: number for name, number in unrated.items() if number},
         )
 
     @property
@@ -164,7 +164,7 @@ class RatingSummary:
 
     def _parts(self, ranges: int, longest: int = 99) -> list[tuple[str, list[tuple[str, int]]]]:
         """The counts as headings with rows of names and counts, of those that there are."""
-        parts = []
+        parts: list[tuple[str, list[tuple[str, int]]]] = []
         if self.levels:
             parts.append(("Level", [(level, self.levels.get(level, 0)) for level in LEVELS]))
         if self.hodoku_levels and not self.levels:
