@@ -100,6 +100,14 @@ def test_a_chart_is_a_file_of_every_kind(kind: str) -> None:
     assert data == chart_bytes(chart(), kind)
 
 
+@pytest.mark.parametrize("length", [1, 20, 60, 300])
+def test_long_names_of_bars_are_cut(length: int) -> None:
+    drawing = draw_chart("t", "", [BarPlot("", (("W" * length, 3), ("b", 123_456)))], "d")
+    texts = [figure for layer in drawing.layers for figure in layer.figures if isinstance(figure, Text)]
+    assert all(text.x >= text_width(text.text, text.size) * (text.anchor == "end") for text in texts)
+    assert any(text.text == "W" * length for text in texts) == (length <= 20)
+
+
 def test_the_ending_of_a_name_says_the_kind() -> None:
     assert chart_kind("a/b.SVG") == "svg"
     for name in ("plot", "plot.jpg", "svg", "plot.svg.gz"):

@@ -27,7 +27,7 @@ _GAP = 26.0  # between plots
 _ROW, _BAR = 22.0, 14.0
 _AXIS_ROOM = 44.0  # for the numbers left of an upright axis
 _LEVEL_ROOM = 62.0  # for the names of levels right of a curve
-_MAX_LABEL = 230.0
+_MAX_LABEL = 280.0  # of the names of bars
 _MAX_COLUMNS = 120  # of a histogram
 
 # What is drawn first, so that bars hide the lines behind them and letters are above all.
@@ -62,11 +62,12 @@ class BarPlot:
     def layers(self, top: float) -> Iterator[Layer]:
         yield _text("heading", _MARGIN, top + _HEADING, self.heading, _HEADING)
         total, most = sum(count for _, count in self.rows), max((count for _, count in self.rows), default=0)
-        left = _MARGIN + 8 + min(_MAX_LABEL, max((text_width(name, _WORDS) for name, _ in self.rows), default=0))
+        names = [_shortened(name) for name, _ in self.rows]
+        left = _MARGIN + 8 + max((text_width(name, _WORDS) for name in names), default=0)
         words = self.words or [f"{count:,} ({share(count, total)})" for _, count in self.rows]
         room = WIDTH - _MARGIN - left - 8 - max((text_width(each, _WORDS) for each in words), default=0)
         bottom = top + self.height
-        for at, ((name, count), number) in enumerate(zip(self.rows, words, strict=True)):
+        for at, (name, (_, count), number) in enumerate(zip(names, self.rows, words, strict=True)):
             middle = top + 28 + _ROW * (at + 0.5)
             length = max(room * count / most, 1.0) if count else 0.0
             yield _text("legend", left - 8, middle + 4, name, _WORDS, anchor="end")
@@ -195,6 +196,14 @@ def _joined(layer: Layer) -> Layer:
     texts = [figure for figure in layer.figures if isinstance(figure, Text)]
     whole: list[Figure] = [joined(paths)] if len(paths) > 1 else list(paths)  # type: ignore[arg-type]
     return Layer(layer.role, (*whole, *texts))
+
+
+def _shortened(name: str) -> str:
+    """Return a name that has room beside its bar."""
+    kept = name
+    while text_width(kept, _WORDS) > _MAX_LABEL:
+        kept = f"{kept.removesuffix('...')[:-1]}..."
+    return kept
 
 
 def _text(role: str, x: float, y: float, words: str, size: float, *, anchor: Anchor = "start") -> Layer:
