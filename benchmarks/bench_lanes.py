@@ -179,19 +179,6 @@ def compare_threads(field: Field) -> dict[str, Any]:
     return found
 
 
-def picture(figures: dict[str, Any]) -> str:
-    """The chart of limit 2: the question people ask is "which is the solution", and a proof that there is no other."""
-    panels = []
-    public = {name: facts for name, facts in figures["sets"].items() if not name.startswith("made-")}
-    for name, facts in (public or figures["sets"]).items():
-        cells = figures["rates"][name]["limit_2"]
-        rates = {solver: cells.get(solver, {}).get("best") for solver in figures["solvers"]}
-        shown = {solver: number for solver, number in rates.items() if solver in figures["in_chart"]}
-        panels.append(chart.Panel(name, f"{facts['puzzles']:,} puzzles", shown))
-    note = f"one core, {figures['processor']}; puzzles a second on a logarithmic axis, best round; – too slow to tell"
-    return chart.draw("Sudokus solved and proved unique", note, panels)
-
-
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser("make bench", description="Measure solve_many beside its peers.")
     parser.add_argument("--seconds", type=float, default=240, help="about how long to measure")
@@ -199,7 +186,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="a minute, three rounds")
     parser.add_argument("--sets", default="", help="only these, with commas between")
     parser.add_argument("--no-store", action="store_true", help="leave benchmarks/results as it is")
+    parser.add_argument("--plot", metavar="FILE", help="also draw the chart into FILE, which ends in .svg")
     chosen = parser.parse_args()
+    if chosen.plot:
+        chart.check_target(chosen.plot, ("svg",))
     if chosen.quick:
         chosen.seconds, chosen.rounds = 45, 3
     return chosen
@@ -241,10 +231,13 @@ def main() -> None:
         figures = measure(chosen, Path(folder))
     print("", report.main_tables(figures), report.batch_tables(figures), report.thread_table(figures), sep="\n\n")
     print(f"\n~ a sample of the set, ! wrong answers; measured in {figures['seconds']} s")
+    if chosen.plot:
+        with Path(chosen.plot).open("x", encoding="utf-8") as file:
+            file.write(chart.lanes_chart(figures))
     if not chosen.no_store:
         path = write("lanes", figures)
         drawing = RESULTS / machine() / "lanes.svg"
-        drawing.write_text(picture(figures), encoding="utf-8")
+        drawing.write_text(chart.lanes_chart(figures), encoding="utf-8")
         print(f"{path}\n{drawing}")
 
 

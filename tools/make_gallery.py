@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.human.golden import golden_lines  # noqa: E402
 
-from nonet import PairPuzzle, Puzzle  # noqa: E402
+from nonet import PairPuzzle, Puzzle, create_many  # noqa: E402
 from nonet._base.errors import GeometryError  # noqa: E402
 from nonet.draw.scene import Scene  # noqa: E402
 from nonet.draw.svg import to_svg  # noqa: E402
@@ -21,6 +22,8 @@ from nonet.draw.themes import DARK  # noqa: E402
 from nonet.human.find import find_steps  # noqa: E402
 from nonet.human.highlights import scene_of_hint  # noqa: E402
 from nonet.human.hints import Hint  # noqa: E402
+from nonet.human.rating import rating_keys  # noqa: E402
+from nonet.human.summary import RatingSummary  # noqa: E402
 from nonet.model import Board, Grid, make_board, parse_rule  # noqa: E402
 from nonet.model.rules import RULES  # noqa: E402
 from nonet.model.rules.base import RuleFamily, RuleType  # noqa: E402
@@ -34,7 +37,7 @@ HEAD = """\
 
 [`sudoku draw`](../commands/draw.md) makes these drawings, as SVG; PDF and PNG look the same.
 `sudoku explain --draw DIR` draws every step of a solution. In a notebook, puzzles, grids, hints and pairs appear as
-drawings.
+drawings, and ratings and paths as charts.
 
 The drawings do not rely on colour alone:
 
@@ -132,6 +135,10 @@ def pictures() -> Iterator[Picture]:
         yield _picture(technique, f"{found.words.name}: `--hint`", scene_of_hint(found))
     found = _chain()
     yield _picture("chain", f"A long chain ({found.words.name})", scene_of_hint(found))
+    words = "The difficulty of many puzzles: `sudoku create --minimal -n 500 --seed 1 --plot ratings.svg`"
+    yield Picture("ratings", words, _ratings().to_svg())
+    words = "The difficulty along a solution: `Puzzle(...).rate()` in a notebook"
+    yield Picture("path", words, Puzzle(EXTREME).rate().to_svg())
 
 
 def _picture(name: str, words: str, scene: Scene) -> Picture:
@@ -152,6 +159,13 @@ def _chain() -> Hint:
     """Return the single chain with the most links in the solution of a hard puzzle."""
     chains = [found for found in Puzzle(EXTREME).steps() if not found.step.technique.startswith("forcing")]
     return max(chains, key=lambda found: len(found.marks.links))
+
+
+def _ratings() -> RatingSummary:
+    """Return the summary of some hundred minimal puzzles."""
+    made = create_many(500, seed=1)
+    keys = rating_keys(made.board, made.puzzles.tobytes(), made.solutions.tobytes())
+    return RatingSummary.of_counts(len(made), Counter(key for one in keys for key in one))
 
 
 def rule_pictures() -> Iterator[Picture]:

@@ -314,7 +314,7 @@ def test_columns_of_a_table_are_aligned() -> None:
 
 
 def test_the_chart_is_sound_svg_with_a_bar_for_each_figure() -> None:
-    root = ET.fromstring(bench_lanes.picture(some_figures()))
+    root = ET.fromstring(chart.lanes_chart(some_figures()))
     bars = [element for element in root.iter() if element.tag.endswith("rect")]
     assert [bar.get("class") for bar in bars] == ["page", "ours", "peer"]
     assert float(bars[1].get("width", "")) > float(bars[2].get("width", ""))
@@ -386,3 +386,22 @@ def test_hints_are_timed_on_the_way_through_the_puzzles(tmp_path: Path, monkeypa
     assert figures["positions"] == sum(some["positions"] for some in figures["slowest"]) == 6
     assert bench_rating.row_times(nonet.make_board(), 3, repeats=1)
     assert bench_rating.rated_puzzles(1.0, 2.0) == [PUZZLE]
+
+
+@pytest.mark.parametrize("path", sorted(ledger.RESULTS.rglob("*.json")), ids=lambda path: path.stem)
+def test_every_file_of_results_can_be_drawn(path: Path) -> None:
+    entry = json.loads(path.read_text("utf-8"))
+    root = ET.fromstring(chart.results_chart(entry, "svg"))
+    bars = [element for element in root.iter() if element.get("class") in ("bar", "ours", "ours2", "peer")]
+    assert bars
+
+
+def test_a_chart_of_results_overwrites_nothing(tmp_path: Path) -> None:
+    results, target = tmp_path / "r.json", tmp_path / "chart.svg"
+    results.write_text(json.dumps({"name": "mine", "figures": {"easy": {"seconds": 2}, "hard": {"seconds": 3}}}))
+    command = [sys.executable, "-m", "benchmarks.chart", str(results)]
+    for words, fault in ((str(target), ""), (str(target), "exists"), ("chart.gif", "expected a name that ends in")):
+        done = subprocess.run([*command, words], capture_output=True, text=True, check=False, cwd=ledger.ROOT)
+        assert fault in done.stderr
+        assert bool(done.returncode) == bool(fault)
+    assert "<title>Results: mine</title>" in target.read_text()

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import pytest
 import nonet
 from nonet._base.errors import install_command
 from nonet.bulk.resume import Target
+from nonet.human.words.explain import name_of_technique
 from nonet.lm import puzzle_of_row, split_of
 from nonet.solver import find_engine
 from tests.bulk.files import needs_core
@@ -359,3 +361,26 @@ def test_the_same_solution_under_several_kinds_is_in_one_split_and_the_card_says
     assert all(first == second for first, second in twice)
     card = (tmp_path / "d" / "README.md").read_text()
     assert "# Sudoku, mixed: classic of size 9, diagonal of size 9: " in card
+
+
+def test_the_card_shows_how_hard_the_puzzles_are(tmp_path: Path) -> None:
+    target = tmp_path / "d"
+    assert sudoku("dataset", "-o", str(target), "-n", "60", "--seed", "2", "--format", "jsonl").status == 0
+    rows = [json.loads(line) for path in target.rglob("*.jsonl") for line in path.read_text().splitlines()]
+    card, picture = (target / "README.md").read_text("utf-8"), (target / "difficulty.svg").read_text("utf-8")
+    assert "](difficulty.svg)" in card
+    assert "difficulty.svg" in json.loads((target / "manifest.json").read_text())["files"]
+    text = card.partition("```text\n")[2].partition("```")[0]
+    counted = {line.split()[0]: int(line.split()[1]) for line in text.partition("Level")[2].splitlines()[1:6]}
+    assert counted == {level: sum(row["level"] == level for row in rows) for level in counted}
+    hardest = Counter(row["techniques"][-1] for row in rows if row["techniques"])
+    name, count = hardest.most_common(1)[0]
+    assert f"{name_of_technique(name)} {count}" in picture
+    assert re.search(rf"^  {re.escape(name_of_technique(name))} +{count} ", text, re.MULTILINE)
+
+
+def test_a_board_without_ratings_has_no_picture(tmp_path: Path) -> None:
+    target = tmp_path / "d"
+    assert sudoku("dataset", "36", "--kind", "latin", "-o", str(target), "-n", "1", "--seed", "1").status == 0
+    assert "## Difficulty" not in (target / "README.md").read_text("utf-8")
+    assert not (target / "difficulty.svg").exists()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nonet._base.seeds import Seed
     from nonet.bulk.create import Series
     from nonet.generate.criteria import Criteria
+    from nonet.human.summary import RatingSummary
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,6 +91,20 @@ class ManyCreated(ManyRecord):
     def solution_texts(self) -> list[str]:
         """The solutions as text, a character for each cell."""
         return texts_of(self.board, self.solutions)
+
+    def summary(self) -> RatingSummary:
+        """Return how many puzzles there are of each level and ER, of those that are rated: print it, or draw it."""
+        from nonet.human.summary import RatingSummary
+
+        return RatingSummary.of_arrays(self.board, self.level, self.er)
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the distribution of levels and ER as a chart in SVG; `theme` is "light" or "dark"."""
+        return self.summary().to_svg(theme)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that notebooks show; None if the puzzles are not rated."""
+        return self.to_svg() if (self.level != "").any() else None
 
     def weights(self) -> NDArray[np.float64]:
         """Return the weight of each puzzle if all minimal puzzles are to count alike. The largest weight is 1.

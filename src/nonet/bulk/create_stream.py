@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
+from threading import Event
 from typing import Any
 
 from nonet._base.errors import UnknownNameError
@@ -36,6 +38,7 @@ class MadeChunk(Chunk):
     end: int
     has_rules: bool = False  # each has its own
     hashes: Any = None  # an array, where doubles are left out
+    keys: Sequence[Sequence[str]] = ()  # what a summary counts of each puzzle, if there is one
     is_whole = False
 
     @property
@@ -55,11 +58,12 @@ class MadeChunk(Chunk):
         return lines_of([made.solution for made in self.puzzles], [made.board for made in self.puzzles])
 
     def first(self, records: int) -> Chunk:
-        return replace(self, puzzles=self.puzzles[:records], end=self.begin + records)
+        return replace(self, puzzles=self.puzzles[:records], end=self.begin + records, keys=self.keys[:records])
 
     def pick(self, places: Sequence[int]) -> MadeChunk:
         """Only some of them; the next chunk begins where it did."""
-        return replace(self, puzzles=[self.puzzles[place] for place in places])
+        keys = [self.keys[place] for place in places] if self.keys else ()
+        return replace(self, puzzles=[self.puzzles[place] for place in places], keys=keys)
 
 
 def lines_of(cells: Sequence[Sequence[int]], boards: Sequence[Board]) -> bytes:
@@ -102,7 +106,10 @@ def choose_columns(names: Sequence[str] | None) -> tuple[Column, ...]:
 
 
 class Creator:
-    """Makes the puzzles of chunks of numbers, in other processes or in this one."""
+    """Makes the puzzles of chunks of numbers, in other processes or in this one.
+
+    With `is_counted` they are rated, and the tally of a chunk counts the ratings, for a summary of all.
+    """
 
     chunk_size: int | None = None  # the source says how many
     usual: Usual | None = None
@@ -114,8 +121,11 @@ class Creator:
         *,
         processes: Processes | None = None,
         hash: Callable[[Sequence[bytes]], Any] | None = None,
+        is_counted: bool = False,
     ) -> None:
         self.series, self.columns, self.processes, self.hash = series, columns, processes, hash
+        self.is_counted = is_counted
+        self.stopped = Event()
 
     def quick(self, chunk: Chunk) -> ChunkResult:
         assert isinstance(chunk, SeedChunk)
@@ -126,14 +136,34 @@ class Creator:
         found = MadeChunk(made, chunk.begin, chunk.end, self.series.has_rules)
         if self.hash:
             found.hashes = self.hash(found.lines().splitlines())
+        if self.is_counted:
+            found.keys = keys_of_made(made, self._pause)
         return outcome_of(found, self.columns)
 
     def thorough(self, chunk: Chunk) -> ChunkResult:
         return self.quick(chunk)
 
     def stop(self) -> None:
+        self.stopped.set()
         if self.processes:
             self.processes.stop()
+
+    def _pause(self) -> None:
+        if self.stopped.is_set():
+            raise InterruptedError
+
+
+def keys_of_made(made: Sequence[Made], pause: Callable[[], None]) -> list[list[str]]:
+    """Return what a summary counts of puzzles: those of one board are rated together."""
+    from nonet.human.rating import rating_keys
+
+    keys: list[list[str]] = []
+    for _, group in groupby(made, key=lambda one: id(one.board)):
+        some = list(group)
+        puzzles = b"".join([bytes(one.values) for one in some])
+        solutions = b"".join([bytes(one.solution) for one in some])
+        keys += rating_keys(some[0].board, puzzles, solutions, pause)
+    return keys
 
 
 def outcome_of(chunk: MadeChunk, columns: Sequence[Column]) -> ChunkResult:
@@ -144,7 +174,7 @@ def outcome_of(chunk: MadeChunk, columns: Sequence[Column]) -> ChunkResult:
         len(chunk.puzzles),
         len(chunk.puzzles),
         tuple(partial(_TEXTS[column.title], chunk) for column in columns),
-        Counter({UNDECIDED: len(late)} if late else {}),
+        Counter({UNDECIDED: len(late)} if late else {}) + Counter(key for keys in chunk.keys for key in keys),
         [Remark(record, record, UNDECIDED, partial(_late, undecided)) for record, undecided in late],
         chunk=chunk,
     )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet.human.rating_scales import Choice
+    from nonet.human.summary import RatingSummary
 
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
@@ -77,6 +78,38 @@ class ManyRatings(ManyRecord):
         names = sorted((title for title in titles if title != ABOVE), key=lambda title: title != "level")
         columns = {name: TableColumn(getattr(self, name), _is_missing(getattr(self, name))) for name in names}
         return columns | {"count": TableColumn(self.count)} | error_column(self.errors, len(self))
+
+    def summary(self) -> RatingSummary:
+        """Return how many puzzles there are of each level and ER: print it, or draw it.
+
+        >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> print(rate_many([line]).summary())
+        1 puzzle
+        <BLANKLINE>
+        Level
+          easy     1  100.0 %  ████████████████████████████████████████
+          medium   0      0 %
+          hard     0      0 %
+          expert   0      0 %
+          extreme  0      0 %
+        <BLANKLINE>
+        ER
+          1.2      1  100.0 %  ████████████████████████████████████████
+        """
+        from nonet.human.summary import RatingSummary
+
+        return RatingSummary.of_arrays(
+            self.board, self.level, self.er, hodoku_level=self.hodoku_level, weight=self.weight,
+            count=self.count, skipped=len(self.errors),
+        )  # fmt: skip
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the distribution of levels and ER as a chart in SVG; `theme` is "light" or "dark"."""
+        return self.summary().to_svg(theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        return self.to_svg()
 
 
 def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:

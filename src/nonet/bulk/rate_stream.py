@@ -25,7 +25,7 @@ from nonet.bulk.sinks.table import puzzles_of
 from nonet.bulk.solve_stream import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.bulk.sources.base import Chunk
 from nonet.formats.line import Usual
-from nonet.human.rating import rate_fields
+from nonet.human.rating import SUMMARY_FIELDS, keys_of, rate_fields
 from nonet.human.rating_scales import Choice, prove, size_problem
 from nonet.model import Board, BoardSpec, Grid
 from nonet.puzzle.puzzle import Puzzle
@@ -76,7 +76,10 @@ class RatingLimits:
 
 
 class LineRater:
-    """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating."""
+    """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating.
+
+    With `is_counted` the tally of a chunk also counts its ratings, for a summary of all.
+    """
 
     chunk_size: int | None = CHUNK
     usual: Usual | None = None
@@ -89,10 +92,12 @@ class LineRater:
         *,
         skip: bool = False,
         limits: RatingLimits | None = None,
+        is_counted: bool = False,
     ) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
-        self.fields, self.solve = tuple(fields), solve
+        self.fields, self.solve, self.is_counted = tuple(fields), solve, is_counted
+        self.found = (*self.fields, *(SUMMARY_FIELDS if is_counted else ()))  # all that is rated; fields are written
         self.reader = ChunkReader(choice, skip=skip, problem_of=size_problem)
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
         self.limits = limits or RatingLimits()
@@ -122,7 +127,7 @@ class LineRater:
             found = self.reader.read(chunk, self.usual)
         except FormatError as error:
             return ChunkResult(b"", 0, 0, fault=error)
-        rated = self._begun.pop(chunk.end, None) or _Rated([{} for _ in self.fields])
+        rated = self._begun.pop(chunk.end, None) or _Rated([{} for _ in self.found])
         try:
             for part in self._parts(found, rated):
                 remarks = self._rate_part(part, rated.values, engine)
@@ -171,7 +176,7 @@ class LineRater:
 
     def _note(self, values: list[dict[int, str]], records: Sequence[int], rated: Sequence[NDArray[Any] | None]) -> None:
         """Keep the ratings of some records."""
-        for column, wanted, array in zip(values, self.fields, rated, strict=True):
+        for column, wanted, array in zip(values, self.found, rated, strict=True):
             if array is not None:
                 column.update(zip(records, _texts(wanted.field.kind, array), strict=True))
 
@@ -192,7 +197,7 @@ class LineRater:
             return [Remark(record, 0, tally, partial(self._sentence, grid))]
         try:
             rated = rate_fields(
-                grid.board, bytes(rows.data), bytes(solution.values), self.fields, self._pause,
+                grid.board, bytes(rows.data), bytes(solution.values), self.found, self._pause,
                 max_er=self.limits.max_er, deadline=deadline, marks=proof.grid.candidates,
             )  # fmt: skip
         except RunTimeout:
@@ -206,7 +211,7 @@ class LineRater:
     ) -> Iterator[tuple[list[int], Sequence[NDArray[Any] | None] | None]]:
         """Places and their ratings: all at once or, where each has its own time, one by one; None if it took longer."""
         timeout, deadline, max_er = self.limits.timeout, self.limits.deadline, self.limits.max_er
-        rate = partial(rate_fields, board, choices=self.fields, pause=self._pause, max_er=max_er)
+        rate = partial(rate_fields, board, choices=self.found, pause=self._pause, max_er=max_er)
         if timeout is None:
             yield places, rate(puzzles, solutions, deadline=deadline)
             return
@@ -222,7 +227,11 @@ class LineRater:
     def _outcome(self, chunk: Chunk, found: ChunkPuzzles, rated: _Rated) -> ChunkResult:
         tally = Counter(remark.tally for remark in rated.remarks)
         tally[SKIPPED] = len(found.faults)
-        columns = [[column.get(record, "") for record in range(found.records)] for column in rated.values]
+        if self.is_counted:
+            for figures in self._counted(rated):
+                tally.update(keys_of(figures))
+        written = rated.values[: len(self.fields)]
+        columns = [[column.get(record, "") for record in range(found.records)] for column in written]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
         return ChunkResult(
             answers(puzzles_of(chunk)),
@@ -232,6 +241,12 @@ class LineRater:
             tally,
             found.told(rated.remarks),
         )
+
+    def _counted(self, rated: _Rated) -> Iterator[tuple[str, ...]]:
+        """The figures of each puzzle that a summary counts."""
+        counted = rated.values[len(self.fields) :]
+        for record in counted[0]:
+            yield tuple(column.get(record, "") for column in counted)
 
     def _remark(self, rows: PuzzleRows, place: int, count: int) -> Remark:
         record = rows.numbers[place]

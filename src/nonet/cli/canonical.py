@@ -22,6 +22,7 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, puzzle_data
+from nonet.cli.progress import watched
 from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write
 from nonet.puzzle.puzzle import Puzzle
@@ -88,9 +89,9 @@ def canonical(
 def form_puzzles(puzzles: Sequence[Puzzle], to: str | None, output: Output, *, as_json: bool, header: bool) -> int:
     """Puzzles that were read whole."""
     if as_json:
-        output.write_data(map(as_data, puzzles))
+        output.write_data(map(as_data, watched("finding canonical forms", puzzles)))
     else:
-        made = [canonical_puzzle(puzzle).puzzle for puzzle in puzzles]
+        made = [canonical_puzzle(puzzle).puzzle for puzzle in watched("finding canonical forms", puzzles)]
         grids, infos = [puzzle.grid for puzzle in made], [puzzle.info for puzzle in made]
         output.write(write(grids, to or made[0].format, infos, header=header) if made else "")
     return DONE

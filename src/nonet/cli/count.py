@@ -21,7 +21,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Data, Output, note, puzzle_data
-from nonet.cli.progress import waiting
+from nonet.cli.progress import watched
 from nonet.puzzle.answers import CountAnswer, count_solutions
 
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
@@ -59,10 +59,8 @@ def count(
     late: list[int] = []
 
     def answers() -> Iterator[CountAnswer]:
-        for number, puzzle in enumerate(puzzles, 1):
-            which = "counting" if len(puzzles) == 1 else f"counting, puzzle {number} of {len(puzzles)}"
-            with waiting(which, timeout):
-                answer = count_solutions(puzzle, limit, engine, timeout, threads)
+        for number, puzzle in enumerate(watched("counting", puzzles, seconds=timeout), 1):
+            answer = count_solutions(puzzle, limit, engine, timeout, threads)
             if answer.is_undecided:
                 late.append(number)
             yield answer

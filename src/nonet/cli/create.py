@@ -43,11 +43,14 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT, Data, Output, note, puzzle_data
 from nonet.cli.progress import progress_bar
 from nonet.cli.stream import ON, StreamOptions, board_plan, check_target, print_report, run_stream
+from nonet.cli.summary import SummaryOptions, takes_summary
 from nonet.formats import Format, find_format, write, write_stream
 from nonet.formats.header import Header
 from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.make import choose_board, usual_seconds
+from nonet.human.find import check_logic
 from nonet.human.levels import LEVELS, find_level
+from nonet.human.rating_scales import size_problem
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.grid_text import usual_format
 from nonet.puzzle.export import is_jsonl, json_line
@@ -226,11 +229,29 @@ def criteria_plan(criteria: Criteria) -> dict[str, object]:
     return {**board_plan(BoardSpec.of(board)), **said, "laid rules": list(map(str, board.rules))}
 
 
-def create_stream(order: CreateOrder, output: Output, volume: VolumeOptions, threads: int | None) -> int:
+def check_summary(summary: SummaryOptions, output: Output, to: str | None) -> None:
+    """Raise an error before the work if a summary cannot be made, or cannot be combined with other options."""
+    if not summary.is_wanted:
+        return
+    if comes_as_one(to):
+        raise click.UsageError(f"{summary.name} needs a format that is written puzzle by puzzle: {to} is not")
+    if to and summary.replaces(output):
+        raise click.UsageError("--to is the format of the puzzles, which --summary writes only with -o FILE")
+    summary.check(output)
+
+
+def create_stream(
+    order: CreateOrder,
+    output: Output,
+    volume: VolumeOptions,
+    threads: int | None,
+    summary: SummaryOptions = SummaryOptions(),
+) -> int:
     """Make all puzzles, chunk by chunk."""
     from nonet.bulk.create_stream import Creator
     from nonet.bulk.distinct import Distinct
     from nonet.bulk.processes import Processes
+    from nonet.bulk.sinks.base import DiscardSink
     from nonet.bulk.sources.made import SeedSource
     from nonet.bulk.stream import Stream
     from nonet.solver.base import available_cores
@@ -238,24 +259,33 @@ def create_stream(order: CreateOrder, output: Output, volume: VolumeOptions, thr
     columns, cores = volume.chosen_columns(), threads or available_cores()
     series = Series(order.criteria, order.seed, order.engine, order.timeout, names_errors=True)
     source = SeedSource(order.count, series.chunk_size(order.count), has_rules=series.has_rules)
-    sink = make_sink(order, source, output, columns)
+    sink = DiscardSink(source, ()) if summary.replaces(output) else make_sink(order, source, output, columns)
     series = replace(series, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
+    plan["summary"] = summary.is_wanted
     if problem := unverified(order.criteria):
         note(problem)
     if volume.on:
         report = _create_on(volume.on, order, series, output, volume, threads, plan)
         print_report(source, report, _LATE)
+        tell_summary(summary, order, report)
         return status_of(report)
     with Processes(min(cores, -(-order.count // source.size))) as processes:
-        work = Creator(series, sink.columns, processes=processes, hash=hash_)
+        work = Creator(series, sink.columns, processes=processes, hash=hash_, is_counted=summary.is_wanted)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
         stream_options = StreamOptions(output, volume.resume, None, "stop", threads)
         report = run_stream(STDOUT, run, stream_options, plan, "creating")
     print_report(source, report, _LATE)
+    tell_summary(summary, order, report)
     return tell_doubles(source, report.puzzles, report.tally["double"]) or status_of(report)
+
+
+def tell_summary(summary: SummaryOptions, order: CreateOrder, report: Report) -> None:
+    """Print and draw how difficult the puzzles are. The tally of a creation has other counts, too."""
+    counts = {key: count for key, count in report.tally.items() if ":" in key}
+    summary.write(report.puzzles, counts, words=f" created, seed {order.seed}", facts={"seed": order.seed})
 
 
 def status_of(report: Report) -> int:
@@ -284,7 +314,7 @@ def _create_on(
     with opening("") as source:
         sink = make_sink(order, source, named, volume.chosen_columns())
         inputs = cut_numbers(source)
-    make_work = partial(_creator, series, sink.columns)
+    make_work = partial(_creator, series, sink.columns, is_counted=bool(plan["summary"]))
     sink_of = partial(_made_sink, order, named, volume.chosen_columns())
     job = Job(inputs.names, opening, make_work, sink_of, parts.whole.name, socket.gethostname())
     return run_job(
@@ -292,10 +322,10 @@ def _create_on(
     )
 
 
-def _creator(series: Series, columns: tuple[Column, ...]) -> Creator:
+def _creator(series: Series, columns: tuple[Column, ...], *, is_counted: bool) -> Creator:
     from nonet.bulk.create_stream import Creator
 
-    return Creator(series, columns)
+    return Creator(series, columns, is_counted=is_counted)
 
 
 def _made_sink(
@@ -366,6 +396,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     is_checked=False,  # see VolumeOptions.check
     takes_parquet=True,
 )
+@takes_summary("puzzles")
 @takes_volume
 @click.option(
     "--save-layout",
@@ -388,6 +419,7 @@ def create(
     count: int,
     to: str | None,
     output: Output,
+    summary: SummaryOptions,
     volume: VolumeOptions,
     save_layout: str | None,
     no_header: bool,
@@ -406,12 +438,16 @@ def create(
     sudoku create expert --kind diagonal+window --seed 42
     sudoku create medium --count 100 --to line -o puzzles.txt
     sudoku create easy --count 1000000 -o puzzles.parquet
+    sudoku create --count 1000 --minimal --summary --plot levels.svg
     sudoku create --clues 22-25 --symmetry rotate-180
     sudoku create --technique x-wing --minimal
     sudoku create hard --rules killer,thermo --givens 0-5
     """
     size, level = size_and_level(asked)
+    if summary.is_printed:
+        output = replace(output, as_json=False)  # --json is for the summary
     volume.check(output, to)
+    check_summary(summary, output, to)
     first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
     choice, since = board.spec(size), monotonic()
     is_told = output.as_json or not no_header
@@ -424,6 +460,11 @@ def create(
         Output(save_layout).write(f"{made.layout}\n")
     limit = seconds_for(criteria, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
     order = CreateOrder(criteria, first, count, target, dumping(output, to), not no_header, engine, limit)
+    if summary.is_wanted:
+        if problem := size_problem(made):
+            raise PuzzleError(problem)
+        check_logic(made)  # without the compiled core nothing is rated
+        return create_stream(order, output, volume, threads, summary)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
         return create_stream(order, output, volume, threads)
     return create_few(order, output, to, threads)

@@ -23,6 +23,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.progress import watched
 from nonet.cli.titles import title_of
 from nonet.draw.pdf import PAPERS, check_letters
 from nonet.draw.scene import Scene
@@ -107,7 +108,7 @@ class Wanted:
         """A scene a puzzle. Several are numbered, in their titles and where one of them cannot be drawn."""
         if len(puzzles) == 1:
             return [self._scene(puzzles[0])]
-        return [self._numbered(puzzle, number) for number, puzzle in enumerate(puzzles, 1)]
+        return [self._numbered(puzzle, number) for number, puzzle in enumerate(watched("drawing", puzzles), 1)]
 
     def _numbered(self, puzzle: Puzzle, number: int) -> Scene:
         try:

@@ -9,6 +9,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
+from nonet.cli.progress import waiting
 from nonet.puzzle.extend import Extended
 from nonet.puzzle.setting_answers import extend_puzzle, extended_words
 
@@ -47,7 +48,9 @@ def extend(file: str, source: InputOptions, count: int, seed: str, output: Outpu
     sudoku extend puzzle.txt
     sudoku extend --count 5 --timeout 60 puzzle.txt
     """
-    found = extend_puzzle(source.puzzle(file), count, parse_seed(seed), timeout)
+    puzzle, first = source.puzzle(file), parse_seed(seed)
+    with waiting("looking for givens", timeout):
+        found = extend_puzzle(puzzle, count, first, timeout)
     if output.as_json:
         output.write_data([as_data(found)])
     else:

@@ -10,6 +10,7 @@ from nonet._base.errors import PuzzleError, plural, shorten
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
+from nonet.cli.progress import watched
 from nonet.lm.grading.files import (
     OTHERS,
     USUAL,
@@ -76,7 +77,7 @@ def grade(
     reading = AnswerReading(puzzles, answers, source, field, skips=on_error == "skip")
     asked = list(reading.askings())
     reading.tell()
-    grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in asked]
+    grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in watched("grading", asked)]
     table = table_of(grades)
     if output.as_json:
         output.write_data(_data(asking, found) for asking, found in zip(asked, grades, strict=True))

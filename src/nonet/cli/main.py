@@ -283,7 +283,7 @@ def run(action: Callable[[], Any]) -> int:
 
 def _status_of(action: Callable[[], Any]) -> int:
     try:
-        status = action()
+        status = _answer(action)
     except click.exceptions.Exit as leave:
         status = leave.exit_code
     except (KeyboardInterrupt, EOFError, click.Abort):
@@ -299,6 +299,15 @@ def _status_of(action: Callable[[], Any]) -> int:
     except click.ClickException as error:
         status = _fail(_usage_message(error), MISUSE)
     return status if isinstance(status, int) else DONE
+
+
+def _answer(action: Callable[[], Any]) -> Any:  # noqa: ANN401  (of any command)
+    """Return the answer of a command. However it ends, no progress bar is left behind."""
+    try:
+        return action()
+    finally:
+        if progress := sys.modules.get("nonet.cli.progress"):
+            progress.take_away()
 
 
 def _os_message(error: OSError) -> str:

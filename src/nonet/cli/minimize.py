@@ -20,6 +20,7 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, note, puzzle_data
+from nonet.cli.progress import watched
 from nonet.formats import find_format, write
 from nonet.puzzle.minimize import Minimized
 from nonet.puzzle.puzzle import Puzzle
@@ -76,11 +77,10 @@ def minimize(
     text = source.source(file)
     puzzles = text.puzzles
     cells = [name for word in keep for name in word.replace(",", " ").split()]
-    answers = list(
-        minimize_each(
-            puzzles, seed=parse_seed(seed), keep=cells, symmetry=symmetry, with_rules=with_rules, timeout=timeout
-        )
+    found = minimize_each(
+        puzzles, seed=parse_seed(seed), keep=cells, symmetry=symmetry, with_rules=with_rules, timeout=timeout
     )
+    answers = list(watched("minimizing", found, len(puzzles), timeout))
     if len(answers) == 1 and not isinstance(answers[0], Minimized):
         raise answers[0]
     made = [found.puzzle if isinstance(found, Minimized) else old for found, old in zip(answers, puzzles, strict=True)]

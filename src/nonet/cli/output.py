@@ -14,6 +14,7 @@ import click
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import check_folder, check_place, write_folder, write_whole
+from nonet.cli.progress import aside
 from nonet.human.verification import Verification
 from nonet.model.candidates import digits_of
 from nonet.puzzle.answers import Answer
@@ -127,7 +128,7 @@ class Output:
         if self.name == STDOUT:
             refuse_closed()
             for piece in pieces:
-                with writing(self.name):
+                with aside(), writing(self.name):
                     click.echo(piece, nl=False, color=color)
             return
         data = b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
@@ -186,7 +187,8 @@ def say(line: str) -> None:
         import shutil
 
         line = wrapped(line, shutil.get_terminal_size().columns)
-    click.echo(line)
+    with aside():
+        click.echo(line)
 
 
 def wrapped(line: str, width: int) -> str:
@@ -235,7 +237,8 @@ def can_encode(stream: TextIO, sample: str) -> bool:
 
 def note(message: str) -> None:
     """Talk, on standard error."""
-    click.echo(f"sudoku: {message}", err=True)
+    with aside():
+        click.echo(f"sudoku: {message}", err=True)
 
 
 # Where a command writes several files: a folder that is whole or not there.

@@ -16,7 +16,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.main import UNDECIDED, SuggestingGroup
 from nonet.cli.options import SectionedCommand, complete_file, engine_option, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, OutputFolder, note, puzzle_data, say, solutions_data
-from nonet.cli.progress import progress_bar
+from nonet.cli.progress import progress_bar, waiting
 from nonet.puzzle.answers import Answer, givens_problem
 from nonet.puzzle.pair import MAX_K, PairPuzzle, create_pair
 from nonet.solver.base import Verdict
@@ -86,7 +86,9 @@ def solve(context: click.Context, file: str, output: Output, timeout: float | No
     is_named = context.get_parameter_source("output") is not ParameterSource.DEFAULT
     target = output if is_named else replace(output, name=STDOUT) if output.as_json else next_free(output)
     target.check()
-    answer = solve_pair(read_pair(file), engine, timeout)
+    asked = read_pair(file)
+    with waiting("solving", timeout):
+        answer = solve_pair(asked, engine, timeout)
     if target.as_json:
         target.write_data([solutions_data(answer, 1)])
     else:

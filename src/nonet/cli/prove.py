@@ -8,6 +8,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, timeout_option
 from nonet.cli.output import OutputFolder, note, say
+from nonet.cli.progress import waiting
 from nonet.proofs.verify import prove_puzzle
 
 
@@ -58,7 +59,10 @@ def prove(
     place = OutputFolder(folder)
     place.check()
     puzzle = source.puzzle(file)
-    proof = prove_puzzle(puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout)
+    with waiting("proving", timeout):
+        proof = prove_puzzle(
+            puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout
+        )
     place.write(proof.files.items())
     say(proof.sentence)
     if (steps or minimal) and proof.claim != "unique":

@@ -24,7 +24,9 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, note
+from nonet.cli.progress import waiting
 from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.summary import SummaryOptions, takes_summary
 from nonet.human.rating_scales import Choice, choose_fields
 from nonet.puzzle.answers import solve_puzzle
 from nonet.puzzle.rate import describe_puzzle
@@ -66,6 +68,7 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
 )
 @click.option("--max-er", metavar="X", callback=_tenths, help="Stop at ER X, such as 6.6, to filter puzzles quickly.")
 @click.option("--trace", is_flag=True, help="Print every step of Sudoku Explainer with its rating, for one puzzle.")
+@takes_summary("ratings")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table of the puzzles and their ratings.")
 @json_option("the ratings")
 @timeout_option()
@@ -83,6 +86,7 @@ def rate(
     scale: str | None,
     max_er: int | None,
     trace: bool,
+    summary: SummaryOptions,
     as_csv: bool,
     as_json: bool,
     timeout: float | None,
@@ -98,6 +102,7 @@ def rate(
     \b
     sudoku rate puzzle.txt
     sudoku rate puzzles.txt -o rated.csv
+    sudoku rate --summary --plot ratings.svg puzzles.txt
     sudoku rate --scale all --json puzzles.txt.gz
     sudoku rate --trace puzzle.txt
     sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
@@ -111,9 +116,14 @@ def rate(
     path = one_file(files)
     source.check(path)
     stream.check(path)
-    kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
+    check_summary(summary, stream, path, scale=scale, max_er=max_er, stop_after=stop_after, as_csv=as_csv, trace=trace)
+    kind = sink_kind(stream, as_csv=as_csv, as_json=as_json and not summary.is_printed)
     fields, deadline = fields_wanted(scale, max_er, trace=trace), Deadline(stop_after)
-    is_table = as_csv or as_json or bool(stream.reason)
+    if summary.replaces(stream.output):
+        from nonet.bulk.sinks.base import DiscardSink
+
+        fields, kind = (), DiscardSink
+    is_table = as_csv or as_json or bool(stream.reason) or summary.is_wanted
     refuse_clock(stream, stop_after)
     with stream.open_input(path) as opened:
         choose = choosing(source, stream)
@@ -127,7 +137,24 @@ def rate(
         if trace:
             raise click.UsageError("--trace needs one puzzle, and cannot be used with --csv or --json")
         limits = RatingLimits(timeout, deadline, max_er or 0)
-        return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
+        return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose, summary)
+
+
+def check_summary(
+    summary: SummaryOptions, stream: StreamOptions, path: str, *, scale: str | None, max_er: int | None,
+    stop_after: float | None, as_csv: bool, trace: bool,
+) -> None:  # fmt: skip
+    """Raise an error before the work if a summary cannot be made, or cannot be combined with other options."""
+    if not summary.is_wanted:
+        return
+    wrong = {"--trace": trace, "--max-er": max_er is not None, "--csv": as_csv and summary.is_printed}
+    if clash := next((name for name, is_given in wrong.items() if is_given), None):
+        raise click.UsageError(f"{clash} cannot be used with {summary.name}")
+    if scale and summary.replaces(stream.output):
+        raise click.UsageError("--scale chooses columns of the ratings, which --summary writes only with -o FILE")
+    if stop_after and stream.output.is_stream:
+        raise click.UsageError(f"--stop-after with {summary.name} needs -o FILE, so that --resume can continue the run")
+    summary.check(stream.output, path)
 
 
 def refuse_clock(stream: StreamOptions, stop_after: float | None) -> None:
@@ -177,7 +204,8 @@ def rate_one(
 ) -> int:
     """One puzzle, in words."""
     try:
-        rated = describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace)
+        with waiting("rating", deadline.left):
+            rated = describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace)
     except RunTimeout:
         raise RunTimeout("stopped before the puzzle was rated") from None
     if not rated.lines:
@@ -191,7 +219,7 @@ def rate_one(
 
 def rate_stream(
     path: str, lines: Source, source: InputOptions, stream: StreamOptions, size: int | None, fields: tuple[Choice, ...],
-    kind: type[Sink] | None, limits: RatingLimits, choose: ChooseSource,
+    kind: type[Sink] | None, limits: RatingLimits, choose: ChooseSource, summary: SummaryOptions,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.bulk.rate_stream import LineRater
@@ -204,10 +232,14 @@ def rate_stream(
                "scales": [wanted.scale.id for wanted in fields], "max_er": limits.max_er,
                "timeout": limits.timeout,
                "format": kind.id if kind else None}  # fmt: skip
-    make_work = partial(LineRater, choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
-    header = None if kind is TextSink else header_for(lines, choice)
+    options["summary"] = summary.is_wanted
+    make_work = partial(
+        LineRater, choice, fields, solve_puzzle, skip=stream.skips, limits=limits, is_counted=summary.is_wanted
+    )
+    header = None if kind is TextSink or not fields else header_for(lines, choice)
     report = run_work(path, lines, make_work, stream, options, "rating", kind, header, choose)
     print_report(lines, report)
+    summary.write(report.puzzles, report.tally)
     if report.tally[NONE] or report.tally[SEVERAL]:
         return NO
     return UNDECIDED if report.tally[OPEN] else DONE

@@ -11,6 +11,7 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.main import DONE, NO, UNDECIDED
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, note, puzzle_data
+from nonet.cli.progress import waiting, watched
 from nonet.puzzle.redundant import Redundant
 from nonet.puzzle.removable import Part
 from nonet.puzzle.setting_answers import find_spare, redundant_words, undecided_words
@@ -48,7 +49,7 @@ def redundant(
     statuses: list[int] = [DONE]
 
     def answers() -> Iterator[tuple[int, Redundant | NotUnique | RunTimeout]]:
-        for number, puzzle in enumerate(puzzles, 1):
+        for number, puzzle in enumerate(watched("checking givens", puzzles, seconds=timeout), 1):
             try:
                 found = find_spare(puzzle, with_rules=with_rules, together=together, timeout=timeout)
                 statuses.append(UNDECIDED if found.undecided else DONE)
@@ -58,7 +59,8 @@ def redundant(
                 yield number, error
 
     if len(puzzles) == 1:
-        found = find_spare(puzzles[0], with_rules=with_rules, together=together, timeout=timeout)
+        with waiting("checking givens", timeout):
+            found = find_spare(puzzles[0], with_rules=with_rules, together=together, timeout=timeout)
         return give_one(found, output)
     if output.as_json:
         output.write_data(as_data(found) for _, found in answers())

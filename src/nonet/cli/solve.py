@@ -27,7 +27,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Output, OutputFolder, note
-from nonet.cli.progress import waiting
+from nonet.cli.progress import watched
 from nonet.cli.stream import StreamOptions, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write, write_stream
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
@@ -78,7 +78,7 @@ class Listing:
             note(remark)
 
     def _grids(self, puzzles: Sequence[Puzzle], remarks: list[str]) -> Iterator[Grid]:
-        for number, puzzle in enumerate(puzzles, 1):
+        for number, puzzle in enumerate(watched("solving", puzzles, seconds=self.timeout), 1):
             self._look_for_more(remarks)
             which = f"puzzle {number}: " if len(puzzles) > 1 else ""
             started = monotonic()
@@ -246,10 +246,10 @@ def solve_puzzles(source: SourceText, output: Output, wanted: SolveOptions) -> i
         listing.write(puzzles, output, header=wanted.header)
         status = status_of(listing.answers, unique=wanted.unique)
         return UNDECIDED if listing.is_late and not status else status
-    answers = []
-    for number, puzzle in enumerate(puzzles, 1):
-        with waiting("solving" if len(puzzles) == 1 else f"solving, puzzle {number} of {len(puzzles)}", wanted.timeout):
-            answers.append(solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout))
+    answers = [
+        solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout)
+        for puzzle in watched("solving", puzzles, seconds=wanted.timeout)
+    ]
     if wanted.as_json:
         from nonet.cli.output import solutions_data
 

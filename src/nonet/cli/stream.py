@@ -250,9 +250,13 @@ def run_stream(
     path: str, run: Stream, stream_options: StreamOptions, options: Mapping[str, object], doing: str
 ) -> Report:
     """Run a stream into the output. `path` is that of the input, for messages."""
+    from nonet.bulk.sinks.base import DiscardSink
+
     name = stream_options.output.name
     if stream_options.output.is_stream:
-        with stream_bar(doing) as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
+        is_read = name == STDOUT and sys.stdout.isatty() and not isinstance(run.sink, DiscardSink)
+        bar = stream_bar(doing, is_wanted=not is_read)  # it would stand between the answers that people see
+        with bar as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
             run.into(file)
     else:
         _run_into_file(path, run, stream_options, options, doing)

@@ -7,6 +7,7 @@ import click
 from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Data, Output, puzzle_data
+from nonet.cli.progress import watched
 from nonet.model import Board
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.symmetry import SymmetryGroup, SymmetryReport, symmetry_report, transformation_data
@@ -34,7 +35,9 @@ def symmetry(file: str, source: InputOptions, output: Output, timeout: float | N
     """
     puzzles = source.puzzles(file)
     with naming(file):
-        reports = [symmetry_report(puzzle, timeout) for puzzle in puzzles]
+        reports = [
+            symmetry_report(puzzle, timeout) for puzzle in watched("looking for symmetries", puzzles, seconds=timeout)
+        ]
     if output.as_json:
         output.write_data(as_data(puzzle, report) for puzzle, report in zip(puzzles, reports, strict=True))
         return

@@ -21,6 +21,7 @@ from nonet.cli.options import (
     to_option,
 )
 from nonet.cli.output import Data, Output, candidates_data, note, puzzle_data
+from nonet.cli.progress import watched
 from nonet.formats import Format, find_format, write
 from nonet.formats.write_headers import drops_marks
 from nonet.puzzle.puzzle import Puzzle
@@ -91,7 +92,7 @@ def find_all(puzzles: list[Puzzle], counts: int | None, timeout: float | None) -
     """The answers, and the status. One of several puzzles that has no solution is named and left out."""
     answers: list[TrueCandidates] = []
     status = DONE
-    for number, puzzle in enumerate(puzzles, 1):
+    for number, puzzle in enumerate(watched("finding candidates", puzzles, seconds=timeout), 1):
         which = f"puzzle {number}: " if len(puzzles) > 1 else ""
         try:
             found = find_true_counts(puzzle, counts, timeout)

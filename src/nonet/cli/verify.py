@@ -9,6 +9,7 @@ import click
 from nonet.cli.main import DONE, NO
 from nonet.cli.options import SectionedCommand, json_option, timeout_option
 from nonet.cli.output import note, say
+from nonet.cli.progress import waiting
 from nonet.proofs.verify import ProofReport, verify_folder
 
 
@@ -34,7 +35,8 @@ def verify(folder: str, using: tuple[str, ...], timeout: float | None, as_json: 
     sudoku verify proof
     sudoku verify proof --with cake_lpr
     """
-    report = verify_folder(folder, using, timeout)
+    with waiting("verifying", timeout):
+        report = verify_folder(folder, using, timeout)
     if as_json:
         say(json.dumps(_data(report)))
         return NO if report.faults else DONE

@@ -23,12 +23,19 @@ def to_png(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> byte
     return pixels_of(page_of(drawing, theme), wide)
 
 
-def pixels_of(pdf: bytes, width: int) -> bytes:
-    """Return the first page of a PDF as a PNG file."""
+def check_png() -> None:
+    """Raise EngineUnavailable if the package for PNG is missing."""
     try:
-        import pypdfium2
+        import pypdfium2  # noqa: F401
     except ImportError:
         raise EngineUnavailable(f"PNG needs the package pypdfium2 ({install_command('fpdf2', 'pypdfium2')})") from None
+
+
+def pixels_of(pdf: bytes, width: int) -> bytes:
+    """Return the first page of a PDF as a PNG file."""
+    check_png()
+    import pypdfium2
+
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]

@@ -151,6 +151,13 @@ def _theme(name: str, colour: Mapping[str, str], inks: Mapping[str, str]) -> The
             "heading": Style(fill=ink),
             "caption": Style(fill=ink),
             "legend": Style(fill=colour["grey"]),
+            # Charts are drawn in pixels.
+            "bar": Style(fill=colour["blue"]),
+            "axis": Style(stroke=ink, width=1.2),
+            "scale": Style(stroke=colour["tint"], width=1.0),
+            "limit": Style(stroke=colour["grey"], width=1.0, dash=(4.0, 4.0)),
+            "area": Style(fill=colour["tint"]),
+            "curve": Style(stroke=colour["blue"], width=1.8, is_round=True),
         },
         inks,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.deadline import Deadline
+from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.find import find_in_order, find_steps
 from nonet.human.highlights import marks_of
@@ -209,6 +211,59 @@ def step_of_technique(
     is_first = level_of_technique(technique) not in _EXHAUSTIVE_LEVELS
     steps = find_steps(position, [technique], {"uniqueness": int(unique)}, first=is_first, deadline=deadline)
     return min(steps, key=lambda step: _effort(position, step), default=None)
+
+
+class StepPath(Iterator[Hint]):
+    """The steps of a solution, found one by one as they are asked for. A notebook draws how difficult each is."""
+
+    def __init__(self, steps: Iterator[Hint]) -> None:
+        self._steps = steps
+        self._known: deque[Hint] = deque()  # found for a drawing, but not taken yet
+        self._techniques: list[str] = []  # of all steps found
+        self._error: Exception | None = None  # it came while a drawing was made, and belongs after the last step
+
+    def __iter__(self) -> StepPath:
+        return self
+
+    def __next__(self) -> Hint:
+        return self._known.popleft() if self._known else self._find()
+
+    def _find(self) -> Hint:
+        if self._error:
+            raise self._error
+        found = next(self._steps)
+        self._techniques.append(found.step.technique)
+        return found
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the difficulty of all steps as a chart: the weight of each technique. No step is lost by it.
+
+        `theme` is "light" or "dark". Raise RunTimeout if the time for the steps is over before the last.
+        """
+        self._find_all()
+        if self._error:
+            raise self._error
+        return self._drawn(theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show: as far as there was time for it."""
+        self._find_all()
+        return self._drawn()
+
+    def _find_all(self) -> None:
+        try:
+            while True:
+                self._known.append(self._find())
+        except StopIteration:
+            pass
+        except RunTimeout as error:
+            self._error = error
+
+    def _drawn(self, theme: str = "light") -> str:
+        from nonet.human.summary import path_svg
+
+        ends = ", until time ran out" if self._error else ""
+        return path_svg(self._techniques, f"Difficulty along the solution{ends}", theme)
 
 
 def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Iterator[Hint]:

@@ -13,6 +13,7 @@ from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.find import logic_of, order_of
 from nonet.human.hints import hint_order
+from nonet.human.levels import weight_order, weights
 from nonet.model import Board
 from nonet.solver import core as _native
 
@@ -57,18 +58,23 @@ def technique_ids() -> tuple[str, ...]:
 
 
 def record_steps(
-    board: Board, puzzles: bytes | memoryview, *, unique: bool = False, deadline: Deadline | None = None
+    board: Board,
+    puzzles: bytes | memoryview,
+    *,
+    unique: bool = False,
+    deadline: Deadline | None = None,
+    order: tuple[tuple[str, ...], ...] | None = None,
 ) -> RecordedSteps:
     """Return the paths of many puzzles, one byte per cell: the first step of the easiest row, repeatedly.
 
-    Without `unique` no step rests on the puzzle having one solution. RunTimeout when the deadline is over before the
-    last.
+    `order` are rows of techniques, easiest first (default: the order of hints). Without `unique` no step rests on the
+    puzzle having one solution. RunTimeout when the deadline is over before the last.
     """
     import numpy as np
 
     left = deadline.left if deadline else None
     try:
-        found = logic_of(board).record(puzzles, order_of(hint_order()), {"uniqueness": int(unique)}, left)
+        found = logic_of(board).record(puzzles, order_of(order or hint_order()), {"uniqueness": int(unique)}, left)
     except TimeoutError as error:
         raise RunTimeout(str(error)) from None
     ends, lengths, techniques, counts, cells, digits = found
@@ -80,6 +86,28 @@ def record_steps(
         np.frombuffer(cells, "<u2").astype(np.uint16),
         np.frombuffer(digits, np.uint8),
     )
+
+
+UNSOLVED = "unsolved"  # instead of a technique, where ours do not lead to the end
+
+
+def find_hardest(board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None) -> list[str]:
+    """Return the id of the hardest technique that each of many puzzles with one solution takes, one byte per cell.
+
+    The lightest technique is taken each time, as for a rating. `UNSOLVED` where our techniques do not reach the end,
+    and "" where nothing is to be done. RunTimeout when the deadline is over before the last.
+    """
+    import numpy as np
+
+    steps = record_steps(board, puzzles, unique=True, deadline=deadline, order=tuple(weight_order()))
+    ids, weight_of = technique_ids(), weights()
+    weight = np.array([weight_of.get(name, 0) for name in ids])[steps.techniques]
+    found = []
+    for number, is_solved in enumerate(steps.is_solved.tolist()):
+        start, end = steps.starts[number : number + 2]
+        hardest = ids[steps.techniques[start + int(weight[start:end].argmax())]] if end > start else ""
+        found.append(hardest if is_solved else UNSOLVED)
+    return found
 
 
 def _sums(lengths: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:

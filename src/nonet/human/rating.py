@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,18 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.human.hodoku import HodokuRating, hodoku_many
 from nonet.human.levels import level_at
 from nonet.human.mistakes import check_position
-from nonet.human.rating_scales import Batch, Choice, Scale, choose_scales, find_scale, problem_of, prove
+from nonet.human.rating_scales import (
+    HARDEST,
+    NONET,
+    SE121,
+    Batch,
+    Choice,
+    Scale,
+    choose_scales,
+    find_scale,
+    problem_of,
+    prove,
+)
 from nonet.human.se121 import SeOutcome, SeRating, rate_se121
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Board, Grid
@@ -31,10 +43,11 @@ class Rating:
     `level` is ours; None if the puzzle does not have exactly one solution, and then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
-    takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
-    Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
-    of digits alone. `sr`, our symmetric rating, is given if requested. Everything else of scales that were not
-    requested is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
+    takes, `steps` the number of steps, `techniques` the id of the technique of each, and `weight` the weight of the
+    hardest, which is not an SE value. The values of Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and
+    `ed`) and of HoDoKu are given for classic 9x9 puzzles of digits alone. `sr`, our symmetric rating, is given if
+    requested. Everything else of scales that were not requested is None; `is_solved`, `hardest`, `steps`, `techniques`
+    and `weight` belong to nonet and to weight.
     """
 
     level: Level | None
@@ -46,6 +59,7 @@ class Rating:
     se121: SeRating | None = None
     weight: float | None = None
     sr: float | None = None
+    techniques: tuple[str, ...] = ()
 
     @property
     def er(self) -> float | None:
@@ -89,6 +103,22 @@ class Rating:
 
     def __repr__(self) -> str:
         return f"<Rating {self}>"
+
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the difficulty along the solution as a chart: the weight of the technique of each step.
+
+        PuzzleError if there are no steps to draw: they belong to the scales nonet and weight. `theme` is "light" or
+        "dark".
+        """
+        if not self.techniques:
+            raise PuzzleError(f"expected a rating with steps to draw, got {self}")
+        from nonet.human.summary import path_svg
+
+        return path_svg(self.techniques, f"Difficulty: {self}", theme)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that notebooks show; None where there are no steps, which they show as text."""
+        return self.to_svg() if self.techniques else None
 
 
 def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[str] | None = None) -> Rating:
@@ -142,6 +172,7 @@ def rate_proved(
         se121=se121 if "se121" in known else None,
         weight=path.weight / 10 if path and path.is_solved else None,
         sr=find_scale("symmetric").rate(batch)[0].item() if "symmetric" in known else None,
+        techniques=path.techniques if path else (),
     )
 
 
@@ -210,3 +241,33 @@ def _batches(whole: Batch) -> Iterator[Batch]:
         yield replace(whole, puzzles=puzzles[some], solutions=solutions[some])
         done += count
         count = count * 2 if perf_counter() - start < _LONG else max(cells, count // 2 // cells * cells)
+
+
+# Keys to count: a run of millions of puzzles, on several threads or machines, adds up nothing else.
+
+KEYS = ("level", "er", "technique")
+SUMMARY_FIELDS = (
+    Choice(NONET, 0, NONET.fields[0]),
+    Choice(SE121, 0, SE121.fields[0]),
+    Choice(HARDEST, 0, HARDEST.fields[0]),
+)
+
+
+def keys_of(figures: Iterable[str]) -> list[str]:
+    """Return the keys of a rated puzzle, given its `SUMMARY_FIELDS` as text; blank ones have no key."""
+    return [f"{sort}:{figure}" for sort, figure in zip(KEYS, figures, strict=True) if figure]
+
+
+def rating_keys(
+    board: Board, puzzles: bytes, solutions: bytes, pause: Callable[[], None] | None = None
+) -> list[list[str]]:
+    """Return the keys of puzzles of one board, each with its only solution, one byte per cell."""
+    found = rate_fields(board, puzzles, solutions, SUMMARY_FIELDS, pause)
+    columns = [[""] * (len(puzzles) // board.cell_count) if array is None else _key_texts(array) for array in found]
+    return [keys_of(figures) for figures in zip(*columns, strict=True)]
+
+
+def _key_texts(array: NDArray[Any]) -> list[str]:
+    if array.dtype.kind == "U":
+        return list(map(str, array.tolist()))
+    return ["" if isnan(value) else f"{value:.1f}" for value in array.tolist()]

@@ -29,6 +29,7 @@ from nonet.human.levels import (
     weights,
 )
 from nonet.human.mistakes import compare, mistake_words
+from nonet.human.paths import UNSOLVED, find_hardest
 from nonet.human.position import Position
 from nonet.human.se121 import SeOutcome, in_tenths
 from nonet.human.verification import find_faults
@@ -49,11 +50,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SolvedPath:
-    """The solution of a puzzle by our techniques: the hardest of them and the number of steps."""
+    """The solution of a puzzle by our techniques: the technique of each step, and the hardest of them."""
 
     hardest: str | None
-    steps: int
+    techniques: tuple[str, ...]
     open_cells: int
+
+    @property
+    def steps(self) -> int:
+        return len(self.techniques)
 
     @property
     def is_solved(self) -> bool:
@@ -86,7 +91,8 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
     placed = [candidate for _, step in path for candidate in step.placements]
     right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
     _, hardest = max(path, key=lambda found: found[0], default=(0, None))
-    return SolvedPath(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
+    techniques = tuple(step.technique for _, step in path)
+    return SolvedPath(hardest.technique if hardest else None, techniques, grid.values.count(0) - right)
 
 
 def size_problem(board: Board) -> str | None:
@@ -336,6 +342,21 @@ def _weight_lines(batch: Batch) -> list[str]:
 
 
 WEIGHT = Scale("weight", (Field("weight", "decimal", 4),), suits, _rate_weight, _weight_lines, takes_marks=True)
+
+
+# The hardest technique of each puzzle. It is no measure that a user asks for by name, so it is not in `SCALES`.
+
+
+def _rate_hardest(batch: Batch) -> tuple[NDArray[Any]]:
+    """Return the ids of the techniques; `UNSOLVED` where ours do not lead to the end."""
+    import numpy as np
+
+    if batch.marks is None:
+        return (np.array(find_hardest(batch.board, batch.puzzles, batch.deadline)),)
+    return (np.array([(batch.path.hardest or "") if batch.path.is_solved else UNSOLVED]),)
+
+
+HARDEST = Scale("hardest", (Field("technique"),), suits, _rate_hardest, lambda _: [], takes_marks=True)
 
 
 SCALES: tuple[Scale, ...] = (SE121, SYMMETRIC, NONET, WEIGHT, HODOKU)

@@ -62,6 +62,16 @@ class ExplainedPath:
         """True if the steps reach the solution. The grid at their end was checked."""
         return self.end is PathEnd.FULL
 
+    def to_svg(self, theme: str = "light") -> str:
+        """Return the difficulty of the steps as a chart: the weight of each technique. `theme` is "light" or "dark"."""
+        from nonet.human.summary import path_svg
+
+        return path_svg([hint.step.technique for hint in self.steps], "Difficulty along the solution", theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        return self.to_svg()
+
 
 def load_words() -> None:
     """Read the order and the texts of all techniques, so the first hints do not wait for that."""

@@ -27,7 +27,7 @@ from nonet.solver.base import Count, SolveResult
 if TYPE_CHECKING:
     from nonet._base.names import KindName, TechniqueName
     from nonet.formats import ParsedGrid
-    from nonet.human.hints import Hint
+    from nonet.human.hints import Hint, StepPath
     from nonet.human.rating import Rating
     from nonet.human.verification import Verification
     from nonet.model import Rule
@@ -478,17 +478,18 @@ class Puzzle(DigitSequence, Transformable):
         return Hint(position, step) if step else None
 
     @checked
-    def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> Iterator[Hint]:
+    def steps(self, *, marks: PlayerMarks = False, timeout: float | None = None) -> StepPath:
         """Yield the steps of the whole solution, easiest first, as a person would take them.
 
-        Raise RunTimeout if `timeout` seconds pass before the last step. The steps found by then have been yielded.
+        Raise RunTimeout if `timeout` seconds pass before the last step. The steps found by then have been yielded. In a
+        notebook the path appears as a chart of its difficulty, which `to_svg()` returns.
         """
-        from nonet.human.hints import solve_path
+        from nonet.human.hints import StepPath, solve_path
         from nonet.human.mistakes import sound_position
 
         deadline = Deadline(timeout)
         position, is_proper = sound_position(self.grid, marks, deadline)
-        return solve_path(position, unique=is_proper, deadline=deadline)
+        return StepPath(solve_path(position, unique=is_proper, deadline=deadline))
 
     @checked(by_place=("timeout",))
     def rate(self, *, scales: str | Iterable[str] | None = None, timeout: float | None = None) -> Rating:

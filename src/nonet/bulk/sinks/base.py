@@ -105,6 +105,27 @@ class Sink(ABC):
         """The run ends early: nothing may be written any more."""
 
 
+class DiscardSink(Sink):
+    """A sink that writes nothing, for runs of which only the counts are wanted."""
+
+    id = "nothing"
+
+    def encode(self, chunk: Chunk, outcome: ChunkResult) -> None:  # noqa: ARG002  (there is nothing to write)
+        return None
+
+    def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
+        """Nothing."""
+
+    def write(self, encoded: None) -> None:
+        """Nothing."""
+
+    def end(self) -> None:
+        """Nothing."""
+
+    def join(self, parts: Iterable[BinaryIO | io.RawIOBase], whole: BinaryIO | io.RawIOBase) -> None:
+        """Nothing."""
+
+
 class _Borrowed(io.RawIOBase):
     """A file that stays open when its reader is closed."""
 

@@ -22,6 +22,8 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.files import is_there
 from nonet.bulk.sources.parquet import pyarrow
 from nonet.human.levels import LEVELS
+from nonet.human.paths import UNSOLVED
+from nonet.human.summary import RatingSummary
 from nonet.lm.dataset.order import DatasetOrder, title_of
 from nonet.lm.dataset.splits import BOARD, NAMES, PUZZLE, key_on
 from nonet.lm.dataset.writers import find_writer
@@ -62,18 +64,39 @@ class Facts:
     columns: tuple[str, ...] = ()
     boards: set[tuple[str, int]] = field(default_factory=set)  # kinds and sizes
     rules: set[str] = field(default_factory=set)  # their names
+    ratings: Counter[str] = field(default_factory=Counter)  # as a summary counts them
 
     def add(self, split: str, batch: Any) -> None:  # noqa: ANN401
         """Count some rows."""
         counts = batch.column("level").value_counts().to_pylist()
         found = self.levels.setdefault(split, Counter())
         found.update({each["values"] or "none": each["counts"] for each in counts})
+        self._count_ratings(batch)
         self.columns = tuple(batch.schema.names)
         boards = pyarrow().Table.from_batches([batch.select(["kind", "size"])])
         found_boards = boards.group_by(["kind", "size"]).aggregate([]).to_pylist()
         self.boards.update((board["kind"], board["size"]) for board in found_boards)
         for text in batch.column("rules").unique().to_pylist():
             self.rules.update(rule[1] for part in text.split(";") if (rule := _RULE.match(part)))
+
+    def _count_ratings(self, batch: Any) -> None:  # noqa: ANN401
+        """Count levels, ER and hardest techniques; where our steps do not solve a puzzle, `techniques` is null."""
+        for name, sort in (("level", "level"), ("er", "er")):
+            for each in batch.column(name).value_counts().to_pylist():
+                if each["values"] is not None:
+                    value = each["values"] if sort == "level" else f"{each['values']:.1f}"
+                    self.ratings[f"{sort}:{value}"] += each["counts"]
+        steps, arrow = batch.column("techniques"), pyarrow()
+        starts, ends = steps.offsets.to_numpy()[:-1], steps.offsets.to_numpy()[1:]
+        last = steps.values.take(arrow.array(ends[ends > starts] - 1))
+        self.ratings.update({f"technique:{each['values']}": each["counts"] for each in last.value_counts().to_pylist()})
+        if batch.column("level").null_count < len(batch):  # other boards have no steps at all
+            self.ratings[f"technique:{UNSOLVED}"] += steps.null_count
+
+    @property
+    def summary(self) -> RatingSummary:
+        """The difficulty of the puzzles of all splits."""
+        return RatingSummary.of_counts(self.total, self.ratings)
 
     def levels_of(self, split: str) -> dict[str, int]:
         """Return the number of rows of each level in a split, easiest first."""
@@ -144,6 +167,8 @@ def _body(order: DatasetOrder, facts: Facts, command: str) -> Iterator[str]:
         levels = facts.levels_of(name)
         yield f"| {name} | {rows:,} | " + " | ".join(f"{levels.get(level, 0):,}" for level in _levels(facts)) + " |"
     yield ""
+    if facts.ratings:
+        yield from _difficulty(facts)
     yield "## Columns"
     yield ""
     for names, words in _COLUMNS.items():
@@ -154,6 +179,19 @@ def _body(order: DatasetOrder, facts: Facts, command: str) -> Iterator[str]:
         yield "The files contain only tokens: 1 for an empty cell, otherwise the digit plus 1. 0 is padding."
     yield ""
     yield "`manifest.json` lists the SHA-256 of every file. The same command makes the same bytes."
+
+
+def _difficulty(facts: Facts) -> Iterator[str]:
+    yield "## Difficulty"
+    yield ""
+    yield f"![Level, ER and hardest technique of the puzzles of all splits]({PICTURE})"
+    yield ""
+    yield "```text"
+    yield from facts.summary.lines(100)
+    yield "```"
+    yield ""
+    yield "The hardest technique is the last of `techniques`. These steps do not rest on there being one solution."
+    yield ""
 
 
 def _levels(facts: Facts) -> list[str]:
@@ -183,6 +221,7 @@ def _splits(order: DatasetOrder, *, is_mixed: bool) -> Iterator[str]:
 
 MANIFEST = "manifest.json"
 CARD = "README.md"
+PICTURE = "difficulty.svg"  # in the card
 
 _PIECE = 1 << 20
 
@@ -238,6 +277,8 @@ class DatasetFolder:
     def write(self, order: DatasetOrder, batches: Batches) -> bytes:
         """Write all files but the manifest, which is returned."""
         facts = self._write_splits(order, batches)
+        if facts.ratings:
+            (self.path / PICTURE).write_text(facts.summary.to_svg(), encoding="utf-8")
         (self.path / CARD).write_text(card_of(order, facts, self.command), encoding="utf-8")
         found = sorted(name for name in _walk(self.path) if not name.startswith(MANIFEST))
         files = {
