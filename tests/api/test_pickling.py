@@ -52,6 +52,7 @@ EXAMPLES: dict[str, list[object]] = {
     "ManyRatings": [nonet.rate_many([LINE, "." * 81])],
     "ManySolutions": [nonet.solve_many([LINE])],
     "Move": list(GAME.moves),
+    "Note": [nonet.Note("r1c3", (1, 2))],
     "Rule": [nonet.rules.killer(10, "r1c1 r1c2"), nonet.rules.anti_knight()],
     "Symmetry": [nonet.Symmetry(is_transposed=True, digits=(2, 1, 3, 4))],
     "Verdict": list(nonet.Verdict),

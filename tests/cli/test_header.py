@@ -368,7 +368,10 @@ def test_several_headers_become_a_table_for_outputs_that_take_one(tmp_path: Path
     target = tmp_path / "o.csv"
     refused = sudoku("solve", "--on-error", "skip", stdin=text)
     assert (refused.status, refused.out) == (2, "")
-    assert "got several (sudoku convert --to table makes a table, where each puzzle has its board)" in refused.err
+    assert (
+        "one header above all puzzles (sudoku convert --to table makes a table, where each puzzle has its board)"
+        in refused.err
+    )
     for each in (text, sudoku("convert", "--to", "table", stdin=text).out):
         assert sudoku("solve", "-o", str(target), "--force", stdin=each).status == 0
         answers = nonet.read(target.read_text())

@@ -109,4 +109,4 @@ def test_answers_for_programs_go_to_names_that_promise_them(tmp_path: Path, name
 def test_answers_for_programs_go_to_no_other_tables(tmp_path: Path, name: str) -> None:
     refused = sudoku("solve", "--json", "-o", str(tmp_path / name), stdin=LINE)
     assert (refused.status, refused.out) == (2, "")
-    assert f"for an output like {name}" in refused.err
+    assert f"an output like {name}" in refused.err

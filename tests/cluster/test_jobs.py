@@ -150,7 +150,7 @@ def test_an_input_without_a_puzzle_leaves_nothing(place: Path, here: Here) -> No
 def test_rows_of_a_table_are_named_as_rows(place: Path, here: Here) -> None:
     arrow, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     pq.write_table(arrow.table({"puzzle": BAD.splitlines()}), "bad.parquet", row_group_size=4)
-    assert "bad.parquet: row 31: expected" in on("solve", "bad.parquet", "-o", "out.txt")[1]
+    assert "bad.parquet: row 31: a puzzle cannot have" in on("solve", "bad.parquet", "-o", "out.txt")[1]
 
 
 def test_files_of_a_folder_must_be_alike(place: Path, here: Here) -> None:
@@ -172,7 +172,7 @@ REFUSED = {
     "solve --on ray -o out.txt": "--on needs a FILE, or a folder of files, to read",
     "solve in --on ray -o in --force": "the output would overwrite the input",
     "solve in --on ray -o bad": "the output 'bad' exists (--force overwrites it)",
-    "solve in --on ray -o out.xlsx": "cannot write 'out.xlsx'",
+    "solve in --on ray -o out.xlsx": "cannot write xlsx: 'out.xlsx'",
     "solve in --on ray -o out.parquet.gz": "cannot compress a .parquet file as .gz",
     "solve in --on ray -o no/such/out.txt": "no such file or directory",
     "solve in --on ray -o empty": "cannot write 'empty': it is a directory (add / to write parts into it)",

@@ -29,10 +29,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rating": "hard"}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got 'hard'"),
     ({"rating": 4.25}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got '4.25'"),
     ({"rating": "5.0-4.2"}, "expected a rating from low to high, such as 4.2-5.0, got 5.0-4.2"),
-    ({"rating": 1.3}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
-    ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known: the nearest is 1.0"),
-    ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, got a rating of 4.2"),
-    ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, got a rating of 4.2"),
+    ({"rating": 1.3}, "no puzzle with the ER 1.3 is known; the nearest are 1.2 and 1.5"),
+    ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known; the nearest is 1.0"),
+    ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, which excludes a rating of 4.2"),
+    ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, which excludes a rating of 4.2"),
     ({"technique": "swordfish", "level": "easy"}, "a puzzle of level easy never needs swordfish, which is hard"),
     ({"technique": "pointing", "level": "easy"}, "a puzzle of level easy never needs pointing, which is medium"),
     (
@@ -69,7 +69,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "no puzzle with this pattern has one solution: rows 4 and 6 are empty and could be exchanged",
     ),
     ({"keep": "12"}, "line 1, column 1: a puzzle cannot have 2 cells"),
-    ({"keep": "11" + "." * 79}, "expected digits to keep that differ in row 1, got 1 at r1c1 and r1c2"),
+    ({"keep": "11" + "." * 79}, "the digits to keep have 1 twice in row 1, at r1c1 and r1c2"),
     ({"keep": [1] * 80}, "expected 81 cells of digits to keep, got 80 cells"),
     ({"keep": [10] + [0] * 80}, "expected digits to keep from 1 to 9, got 10"),
     (

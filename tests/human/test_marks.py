@@ -78,7 +78,7 @@ def test_the_command_says_that_er_is_for_digits(tmp_path: Path) -> None:
     outcome = sudoku("rate", stdin=text)
     assert outcome.status == 0
     assert outcome.out.startswith("Level: extreme\n")
-    assert "er" not in outcome.out
+    assert "ER " not in outcome.out
     assert outcome.err == ALONE.format("ER and HoDoKu's score are")
     outcome = sudoku("rate", "--scale", "se121", stdin=text)
     assert (outcome.status, outcome.out, outcome.err) == (2, "", ALONE.format("se121 is"))

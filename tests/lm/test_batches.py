@@ -82,7 +82,7 @@ def test_levels_and_other_boards() -> None:
         ({"shard": (2, 2)}, "expected a shard such as"),
         ({"shard": "ab"}, "expected a shard such as"),
         ({"shares": "x"}, "expected shares such as"),
-        ({"shares": "100:0:0", "split": "test"}, "expected shares that leave something for test, got '100:0:0'"),
+        ({"shares": "100:0:0", "split": "test"}, "the shares '100:0:0' leave nothing for test"),
         ({"rules": ("killer",)}, "each puzzle would have its own board"),
     ],
 )

@@ -58,7 +58,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("sandwich 10 r1c1", "sandwich: r1c1 is a cell; a clue is outside, in row 0 or 10 or column 0 or 10"),
     ("sandwich 10 r0c0", "sandwich: r0c0 is not next to a row or a column"),
     ("x-sum 10 r11c1", "x-sum: r11c1 is not next to a row or a column"),
-    ("little-killer 10 r1c1 r2c2", "little-killer: r1c1 is a cell; the clue of a diagonal stands outside the grid"),
+    ("little-killer 10 r1c1 r2c2", "little-killer: r1c1 is a cell; the clue of a diagonal is outside the grid"),
     ("little-killer 10 r0c1 r1c1", "little-killer: r1c1 does not touch r0c1 at a corner"),
     ("little-killer 10 r0c1 r0c2", "little-killer: there is no cell r0c2 on this board"),
     # numbers out of reach

@@ -213,7 +213,7 @@ def test_a_transformation_of_another_board_is_refused() -> None:
     way = Transformation.of(Symmetry(rows=(2, 1, 3, 4)), make_board(size=4))
     with pytest.raises(PuzzleError, match="expected a grid of 16 cells and 4 digits, got Sudoku, 9 x 9"):
         way.apply(Grid.empty(make_board()))
-    with pytest.raises(PuzzleError, match="expected a square board"):
+    with pytest.raises(PuzzleError, match="on a square board only"):
         Transformation.of(Symmetry(), make_board("samurai"))
 
 

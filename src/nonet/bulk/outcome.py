@@ -82,7 +82,7 @@ class Work(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class StreamNote:
     """A remark that is told, with its place."""
 
     line: int
@@ -98,13 +98,13 @@ class Report:
     lines: int = 0  # in the file, before the next chunk
     puzzles: int = 0
     tally: Counter[str] = field(default_factory=Counter)
-    notes: list[Note] = field(default_factory=list)
+    notes: list[StreamNote] = field(default_factory=list)
 
     def add(self, chunk: Chunk, outcome: ChunkResult) -> None:
         for remark in outcome.remarks:
             if len(self.noted(skipped=remark.tally == SKIPPED)) < NOTED:
                 line, puzzle = self.lines + chunk.line_of(remark.record) + 1, self.puzzles + remark.puzzle + 1
-                self.notes.append(Note(line, puzzle, remark.tally, remark.words()))
+                self.notes.append(StreamNote(line, puzzle, remark.tally, remark.words()))
         self.lines += chunk.line_of(outcome.records)
         self.puzzles += outcome.puzzles
         self.tally.update(outcome.tally)
@@ -118,7 +118,7 @@ class Report:
         self.puzzles += later.puzzles
         self.tally.update(later.tally)
 
-    def noted(self, *, skipped: bool) -> list[Note]:
+    def noted(self, *, skipped: bool) -> list[StreamNote]:
         """The notes of lines that were skipped, or those of puzzles."""
         return [note for note in self.notes if (note.tally == SKIPPED) == skipped]
 
@@ -128,6 +128,6 @@ class Report:
         return {"lines": self.lines, "puzzles": self.puzzles, "tally": self.tally, "notes": notes}
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any], known: Sequence[Note] = ()) -> Report:
-        notes = [*known, *(Note(*note) for note in data["notes"])]
+    def of_data(cls, data: Mapping[str, Any], known: Sequence[StreamNote] = ()) -> Report:
+        notes = [*known, *(StreamNote(*note) for note in data["notes"])]
         return cls(data["lines"], data["puzzles"], Counter(data["tally"]), notes)
