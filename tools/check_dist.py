@@ -101,7 +101,7 @@ def notes_of(version: str) -> str:
 
 def check_file(file: Path) -> int:
     """Return the size of a wheel or an sdist; raise an error if something is wrong with it."""
-    if file.suffix not in MOST_BYTES:
+    if file.suffix not in MOST_BYTES or not file.is_file():
         raise DistError(f"expected a wheel or an sdist, got {file}")
     size, most = file.stat().st_size, MOST_BYTES[file.suffix]
     if size > most:
