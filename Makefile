@@ -30,7 +30,7 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
+.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding dist compilers compilers-clang compilers-cross clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -135,6 +135,9 @@ fuzz-binding: setup ## random calls of the compiled core, under the sanitizers: 
 	-DPython_EXECUTABLE="$$PWD/$(PY)" >/dev/null; \
 	cmake --build $(SANITIZED_CORE) --parallel 2
 	$(PY) -W ignore fuzz/fuzz_binding.py --core $(SANITIZED_CORE) $(ARGS)
+
+dist: setup ## the wheel and the sdist in dist: built, checked, and tried in an environment of its own
+	$(PY) tools/check_dist.py --build dist $(ARGS)
 
 clean: ## remove what was built, .venv too
 	rm -rf .venv .venv.trash build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

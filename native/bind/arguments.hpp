@@ -33,7 +33,7 @@ constexpr std::size_t kGrid = 81;  // bytes of a classic 9x9
 class Turn {
  public:
   explicit Turn(std::atomic_flag& busy) : busy_(busy) {
-    if (busy_.test_and_set()) refuse("this search is running in another thread");
+    if (busy_.test_and_set()) refuse("another thread is using this object");
   }
   ~Turn() { busy_.clear(); }
   Turn(const Turn&) = delete;

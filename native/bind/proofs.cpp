@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -16,7 +17,7 @@ namespace {
 
 using namespace nb::literals;
 
-// The parts of a proof in the making, which refer to each other.
+// The parts of a proof in the making, which refer to each other. One thread at a time may use it: a second is refused.
 class Prover {
  public:
   Prover(std::uint32_t size, std::uint32_t cell_count, std::vector<Cells> regions,
@@ -29,6 +30,7 @@ class Prover {
   }
 
   bool settle() {
+    const Turn turn(busy_);
     if (facts_) refuse("expected settle() once");
     nb::gil_scoped_release release;
     facts_ = std::make_unique<ProofFacts>(clauses_, log_);
@@ -37,10 +39,14 @@ class Prover {
     return true;
   }
 
-  std::vector<Literal> candidates() { return open().candidates(); }
+  std::vector<Literal> candidates() {
+    const Turn turn(busy_);
+    return open().candidates();
+  }
 
   // The digit of each cell that is settled, else 0.
   std::vector<std::uint32_t> settled() {
+    const Turn turn(busy_);
     std::vector<std::uint32_t> digits(clauses_.cell_count(), 0);
     open();
     for (Literal variable = 1; variable <= static_cast<Literal>(clauses_.variable_count()); ++variable) {
@@ -50,6 +56,7 @@ class Prover {
   }
 
   std::vector<std::vector<Literal>> clauses(std::size_t first, std::size_t last) {
+    const Turn turn(busy_);
     std::vector<std::vector<Literal>> found;
     const std::size_t end = std::min(last, open().literals().size());
     for (std::size_t at = first; at < end; ++at) {
@@ -60,6 +67,7 @@ class Prover {
   }
 
   std::vector<Literal> state(const std::vector<Literal>& literals) {
+    const Turn turn(busy_);
     check(literals);
     if (!open().add({PuzzleClauses::Sort::kStated, clauses_.state(literals)})) refuse("this clause says nothing new");
     const auto added = open().literals()[open().literals().size() - 1];
@@ -67,6 +75,7 @@ class Prover {
   }
 
   void add_trace(nb::handle trace) {
+    const Turn turn(busy_);
     const Bytes bytes(trace);
     std::string problem;
     {
@@ -76,11 +85,18 @@ class Prover {
     if (!problem.empty()) refuse(problem);
   }
 
-  bool is_complete() const { return log_.is_complete(); }
+  bool is_complete() {
+    const Turn turn(busy_);
+    return log_.is_complete();
+  }
 
-  std::size_t cost() const { return cost_of(log_); }
+  std::size_t cost() {
+    const Turn turn(busy_);
+    return cost_of(log_);
+  }
 
   bool begin_steps(const std::vector<std::uint32_t>& ignored) {
+    const Turn turn(busy_);
     if (std::ranges::any_of(ignored, [&](std::uint32_t number) { return number >= clauses_.stated().size(); })) {
       refuse("expected numbers of stated clauses");
     }
@@ -91,19 +107,25 @@ class Prover {
   }
 
   std::optional<ClauseRef> claim(Literal literal, const std::vector<Literal>& cases) {
+    const Turn turn(busy_);
     check({literal});
     check(cases);
     return found(step_facts().claim(literal, cases));
   }
 
-  bool close_steps() { return step_facts().close() != kNoRef; }
+  bool close_steps() {
+    const Turn turn(busy_);
+    return step_facts().close() != kNoRef;
+  }
 
   nb::tuple write(bool has_all_clauses) {
+    const Turn turn(busy_);
     if (!log_.is_complete()) refuse("there is no contradiction yet, and so no proof");
     return written(log_, {.has_all_clauses = has_all_clauses});
   }
 
   nb::tuple write_steps() {
+    const Turn turn(busy_);
     if (!steps_ || !steps_->is_complete()) refuse("expected close_steps() first");
     return written(*steps_, {.has_all_lemmas = true});
   }
@@ -163,6 +185,7 @@ class Prover {
   std::unique_ptr<OpenClauses> open_;
   std::unique_ptr<ProofLog> steps_;
   std::unique_ptr<ProofFacts> step_facts_;
+  std::atomic_flag busy_;
 };
 
 }  // namespace

@@ -122,8 +122,12 @@ void read_literals(nb::handle numbers, std::vector<int>& literals) {
   const nb::object items = nb::steal(PySequence_Fast(numbers.ptr(), "expected a list of literals"));
   if (!items.is_valid()) throw nb::python_error();
   literals.clear();
-  const Py_ssize_t count = PySequence_Fast_GET_SIZE(items.ptr());
-  for (Py_ssize_t at = 0; at < count; ++at) literals.push_back(literal_in(PySequence_Fast_GET_ITEM(items.ptr(), at)));
+  PyObject* const all = items.ptr();
+  const bool is_list = PyList_Check(all);  // PySequence_Fast_GET_ITEM would ask, too, but is not in the stable ABI
+  const Py_ssize_t count = is_list ? NB_LIST_GET_SIZE(all) : NB_TUPLE_GET_SIZE(all);
+  for (Py_ssize_t at = 0; at < count; ++at) {
+    literals.push_back(literal_in(is_list ? NB_LIST_GET_ITEM(all, at) : NB_TUPLE_GET_ITEM(all, at)));
+  }
 }
 
 // The caller is C++ here, so what the solver throws when memory runs out becomes MemoryError. Called by C code, it

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from nonet.puzzle.true_candidates import true_candidates
     from nonet.solver.base import Count, SolveResult, Verdict
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 __all__ = [
     "Board",

@@ -16,7 +16,7 @@ from tests.bulk.files import needs_core
 pytestmark = needs_core
 
 
-@pytest.mark.parametrize("method", ["fork", "forkserver"])
+@pytest.mark.parametrize("method", ["fork", "forkserver", "spawn"])
 def test_processes_live_as_long_as_the_run_however_they_were_started(method: str) -> None:
     """Python 3.14 starts them by forkserver, and then the run is not their parent: they ended after a second."""
     if method not in multiprocessing.get_all_start_methods():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from itertools import product
+
 import pytest
 
 from nonet.solver import core as _native
@@ -165,3 +168,32 @@ def test_nets_in_a_contradictory_position_stay_within_their_lists() -> None:
     gone = [(2, 1), (7, 3), (6, 3)]
     found = _native.Logic(core).walk(bytes([0, 0, 2, 3, 0, 0, 0, 0, 2]), b"", gone, order, {}, b"", 9, 5.0)
     assert found[0] in ("contradiction", "stuck")
+
+
+def test_a_prover_refuses_a_second_thread() -> None:
+    size, box = 36, 6
+    rows = [[row * size + column for column in range(size)] for row in range(size)]
+    boxes = [
+        [(top + row) * size + left + column for row in range(box) for column in range(box)]
+        for top in range(0, size, box)
+        for left in range(0, size, box)
+    ]
+    regions = [*rows, *map(list, zip(*rows, strict=True)), *boxes]
+    places = product(range(size), range(size))
+    digits = [(row % box * box + row // box + column) % size + 1 for row, column in places]  # a filled grid
+    stated = [[cell * size + digit] for cell, digit in enumerate(digits)]
+    messages: set[str] = set()
+    for _ in range(100):  # on a busy machine a thread may end before this one runs again
+        prover = _native.Prover(size, size * size, regions, stated)
+        settling = threading.Thread(target=prover.settle)
+        settling.start()
+        while settling.is_alive():  # some 50 ms, without the GIL
+            try:
+                prover.settled()
+            except ValueError as error:
+                messages.add(str(error))
+        settling.join()
+        assert prover.settled() == digits
+        if "another thread is using this object" in messages:
+            break
+    assert "another thread is using this object" in messages

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import multiprocessing
 import os
 import signal
 import time
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from nonet.web.server import workers as workers_module
 from nonet.web.server.errors import Reply
 from nonet.web.server.estimates import LONG_SECONDS, SHORT_SECONDS, UNSURE_SECONDS
 from nonet.web.server.settings import Limits
@@ -205,3 +207,21 @@ def test_large_answers_are_compressed_by_the_worker(loop: asyncio.Runner, worker
         assert not (await workers.ask(sleep, Sleep(), SHORT_SECONDS, Sender(takes_gzip=True))).is_zipped
 
     loop.run(check())
+
+
+def test_workers_work_where_they_are_spawned(loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has no other way. Each process imports everything by itself, so the first answers take seconds."""
+    monkeypatch.setattr(workers_module, "worker_context", lambda: multiprocessing.get_context("spawn"))
+    made = Workers(1, Limits(quick_seconds=30, seconds=30, waiting=2))
+    made.start()
+
+    async def check() -> None:
+        for cost in (SHORT_SECONDS, LONG_SECONDS):
+            assert (await made.ask(sleep, Sleep(), cost)).status == 200
+        assert kind_of(await made.ask(die, Sleep(), LONG_SECONDS)) == (500, "internal")
+        assert (await made.ask(sleep, Sleep(), LONG_SECONDS)).status == 200
+
+    try:
+        loop.run(check())
+    finally:
+        made.stop()

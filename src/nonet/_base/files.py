@@ -133,6 +133,8 @@ def write_folder(name: str, files: Iterable[tuple[str, bytes]]) -> None:
             (part / each).parent.mkdir(parents=True, exist_ok=True)
             (part / each).write_bytes(data)
         part.chmod(0o777 & ~_umask())
+        if path.is_dir():  # it is empty; Windows cannot replace a folder
+            path.rmdir()
         part.replace(path)
     except BaseException:  # Ctrl-C too
         rmtree(part, ignore_errors=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +16,8 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import TypeVar
+
+_MOST = 61 if sys.platform == "win32" else 1024  # Windows waits for at most 63 things at a time
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -30,7 +33,7 @@ class Processes:
     def __init__(self, count: int) -> None:
         # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
         self._end, self._teller = multiprocessing.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(count, initializer=_begin, initargs=(self._end,))
+        self._pool = ProcessPoolExecutor(min(count, _MOST), initializer=_begin, initargs=(self._end,))
         try:
             with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
                 list(self._pool.map(abs, range(count)))

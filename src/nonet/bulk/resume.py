@@ -107,6 +107,8 @@ class Journal:
         if self._file:
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(self._file.fileno()), self.path.lstat()):
+                    if fcntl is None:  # Windows cannot remove an open file
+                        self.close()
                     self.path.unlink()
             self.close()
 

@@ -28,6 +28,8 @@ _PIECE = 1 << 20  # bytes read at once
 _LONGEST_LINE = 1 << 24  # bytes: a board of 1024x1024 on one line has a third of it
 _LONGEST_TEXT = 1 << 28
 
+_END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+
 # How files begin that people take for puzzles.
 _NO_TEXT = {
     b"\x89PNG": "a PNG picture",
@@ -136,7 +138,7 @@ def reading(path: str) -> Iterator[None]:
     if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
         raise PuzzleError(f"cannot read {name}: it is closed")
     if path == STDIN and sys.stdin.isatty():
-        note("type or paste, then end with Ctrl-D")
+        note(f"type or paste, then end with {_END}")
     try:
         yield
     except OSError as error:

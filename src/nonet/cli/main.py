@@ -265,17 +265,23 @@ def show_warning(
 
 def run(action: Callable[[], Any]) -> int:
     """Do something and return its status. Every failure becomes one message on standard error."""
+    if sys.platform == "win32":
+        from nonet.cli.output import unify
+
+        unify(sys.stdout)
+        unify(sys.stderr)
     try:
         status = _status_of(action)
         if sys.stdout:  # closed by the caller (>&-): there is nobody to tell
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader left (`| head`), be it of standard output or of standard error
-        from nonet.cli.output import mute
-
-        mute(sys.stdout, sys.stderr)
-        status = DONE
     except OSError as error:
-        status = _fail(_os_message(error), MISUSE)
+        from nonet.cli.output import is_broken_pipe, mute
+
+        if is_broken_pipe(error):  # the reader left (`| head`), be it of standard output or of standard error
+            mute(sys.stdout, sys.stderr)
+            status = DONE
+        else:
+            status = _fail(_os_message(error), MISUSE)
     except Exception as error:  # a fault of ours: no command expects it
         status = INTERRUPTED if is_interrupt(error) else report(error)
     return status

@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from errno import EINVAL
+from io import TextIOWrapper
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -165,13 +167,24 @@ def writing(name: str) -> Iterator[None]:
     """Name an output that cannot be written. It is not a failure if the reader leaves (`| head`): see `main.run`."""
     try:
         yield
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        if is_broken_pipe(error):
+            raise BrokenPipeError from None
         if name == STDOUT:
             mute(sys.stdout)
         where = "standard output" if name == STDOUT else name
         raise PuzzleError(f"cannot write {shorten(where)}: {(error.strerror or 'failed').lower()}") from None
+
+
+def is_broken_pipe(error: OSError, system: str = os.name) -> bool:
+    """Return True if the reader of a pipe left. On Windows such a write is an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (system == "nt" and error.errno == EINVAL)
+
+
+def unify(stream: TextIO | None) -> None:
+    """Let a pipe or a file have UTF-8 and line feeds, so that every command reads what another one wrote on Windows."""
+    if isinstance(stream, TextIOWrapper) and not stream.isatty():
+        stream.reconfigure(encoding="utf-8", newline="\n")
 
 
 def refuse_closed() -> None:
