@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         GeometryError,
         LostMarksWarning,
         NotUnique,
+        PluginWarning,
         PuzzleError,
         RunTimeout,
         UnknownNameError,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from nonet.human.verification import Fault, GridStatus, Verification
     from nonet.lm.document import describe
     from nonet.model import Board, Grid, Kind, Layout, Rule, find_kind, make_board
+    from nonet.model.rules.predicates import machine_rule, pair_rule, set_rule
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
     from nonet.proofs.proof import Proof
@@ -80,6 +82,7 @@ if TYPE_CHECKING:
     from nonet.puzzle.lessons import Lesson, technique, techniques
     from nonet.puzzle.minimize import minimize
     from nonet.puzzle.pair import PairPuzzle
+    from nonet.puzzle.plugins import register
     from nonet.puzzle.puzzle import Puzzle
     from nonet.puzzle.redundant import redundant
     from nonet.puzzle.true_candidates import true_candidates
@@ -114,6 +117,7 @@ __all__ = [
     "Move",
     "NotUnique",
     "PairPuzzle",
+    "PluginWarning",
     "Proof",
     "ProofReport",
     "Puzzle",
@@ -147,14 +151,18 @@ __all__ = [
     "hint",
     "is_unique",
     "lm",
+    "machine_rule",
     "make_board",
     "minimize",
+    "pair_rule",
     "prove",
     "rate",
     "rate_many",
     "read",
     "redundant",
+    "register",
     "rules",
+    "set_rule",
     "solutions",
     "solve",
     "solve_many",
@@ -178,6 +186,7 @@ _HOMES = {
         "GeometryError",
         "LostMarksWarning",
         "NotUnique",
+        "PluginWarning",
         "PuzzleError",
         "RunTimeout",
         "UnknownNameError",
@@ -224,6 +233,7 @@ _HOMES = {
         "find_kind",
         "make_board",
     ),
+    "model.rules.predicates": ("machine_rule", "pair_rule", "set_rule"),
     "model.symmetry": ("Symmetry",),
     "model.transformation": ("Transformation",),
     "proofs.proof": ("Proof",),
@@ -259,6 +269,7 @@ _HOMES = {
     ),
     "puzzle.minimize": ("minimize",),
     "puzzle.pair": ("PairPuzzle",),
+    "puzzle.plugins": ("register",),
     "puzzle.puzzle": ("Puzzle",),
     "puzzle.redundant": ("redundant",),
     "puzzle.true_candidates": ("true_candidates",),

@@ -99,6 +99,10 @@ class LostMarksWarning(UserWarning):
     """A text that was written without the pencil marks of its puzzle: read again, it may have more solutions."""
 
 
+class PluginWarning(UserWarning):
+    """A plug-in that is left out: it cannot be imported, or its name is taken. Everything else works."""
+
+
 class RunTimeout(RuntimeError):
     """Time ran out before a run was done; what it had done by then is kept."""
 
@@ -120,6 +124,7 @@ for _public in (
     WishTimeout,
     CutShortWarning,
     LostMarksWarning,
+    PluginWarning,
     RunTimeout,
     EngineUnavailable,
 ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from errno import EAGAIN, EBADF, EDQUOT, EFBIG, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC
@@ -19,6 +20,7 @@ from nonet._base.errors import (
     CreationTimeout,
     EngineUnavailable,
     NotUnique,
+    PluginWarning,
     PuzzleError,
     RunTimeout,
     WishTimeout,
@@ -241,8 +243,21 @@ def run_command(arguments: list[str]) -> Any:  # noqa: ANN401  (what commands re
         from click.shell_completion import shell_complete
 
         return shell_complete(app, {}, "sudoku", _COMPLETE, instruction)
+    warnings.formatwarning = _format_warning
     with app.make_context("sudoku", arguments) as context:
         return app.invoke(context)
+
+
+_format_in_full = warnings.formatwarning
+
+
+def _format_warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """Return a warning on a plug-in as a line of ours: its place in the code means nothing to who calls the command."""
+    if issubclass(category, PluginWarning):
+        return f"sudoku: {message}\n"
+    return _format_in_full(message, category, filename, lineno, line)
 
 
 def run(action: Callable[[], Any]) -> int:

@@ -355,9 +355,18 @@ def make_board(
     (369, 153)
     """
     spec = BoardSpec.asked(size=size, box=box, layout=layout, rules=rules, grids=grids)
-    if isinstance(kind, Kind):  # which may be in no registry
+    if isinstance(kind, Kind):
+        _check_registered(kind)
         return _board_of(kind, spec)
     return replace(spec, kind=kind).board()
+
+
+def _check_registered(kind: Kind) -> None:
+    """Raise PuzzleError for a kind whose boards no text could name."""
+    try:
+        find_kind(kind.id)
+    except UnknownNameError:
+        raise PuzzleError(f"expected a kind that is registered, got {kind.id}: call nonet.register first") from None
 
 
 def _makes(spec: BoardSpec, board: Board) -> bool:

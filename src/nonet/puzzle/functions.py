@@ -13,8 +13,8 @@ from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.verification import Verification
 from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
-from nonet.solver import ENGINES
 from nonet.solver import core as _native
+from nonet.solver import every_engine
 from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
@@ -371,6 +371,6 @@ def symmetries(source: Source, *, timeout: float | None = None, **board: Unpack[
 
 def build_info() -> dict[str, str]:
     """Return how the compiled core was built, or why it is missing, and which engines can run here."""
-    info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
+    info = {"engines": ", ".join(engine.id for engine in every_engine() if engine.unavailable() is None)}
     reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())
