@@ -87,9 +87,12 @@ def test_a_kind_is_known_once_it_is_registered() -> None:
     kind = Kind("rows-only", "rows alone", (ROWS,), aliases=("only-rows",), is_base=True)
     with pytest.raises(PuzzleError, match=r"expected a kind that is registered, got rows-only: call nonet\.register"):
         nonet.make_board(kind)
+    with pytest.raises(PuzzleError, match=r"expected a kind that is registered, got rows-only: call nonet\.register"):
+        nonet.Puzzle(EMPTY, kind=kind)  # type: ignore[arg-type]
     nonet.register(kind)
     assert find_kind("only-rows") is kind
     assert nonet.make_board(kind, 4) == nonet.make_board("rows-only", 4)
+    assert nonet.Puzzle(EMPTY, kind=kind) == nonet.Puzzle(EMPTY, "rows-only")  # type: ignore[arg-type]
     puzzle = nonet.Puzzle(EMPTY, "rows-only")
     assert puzzle.count(limit=None) == 24**4
     assert nonet.Puzzle(puzzle.to_text("line")).board == puzzle.board
