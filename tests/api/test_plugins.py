@@ -267,7 +267,7 @@ if __name__ == "__main__":
 
 
 UNKNOWN = (
-    "a worker process does not know the rule far-line: this program registers it, but not where it is imported. Call "
+    "the rule far-line is not known in this process: the main program registers it, but not when it is imported. Call "
     "nonet.register at the top level of a module that can be imported, or name it in an entry point"
 )
 
@@ -292,6 +292,20 @@ def test_worker_processes_know_what_was_registered_or_say_why_not(
     script.write_text(SPAWNED.format(registering=registering))
     finished = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, timeout=120)
     assert finished.stdout.strip() == outcome, finished.stderr
+
+
+def test_a_pickled_rule_is_read_where_its_module_can_be_imported(tmp_path: Path) -> None:
+    (tmp_path / "far_lines.py").write_text(MODULE)
+    write = "import pickle, nonet, far_lines\nfrom pathlib import Path\n"
+    write += "Path('it').write_bytes(pickle.dumps(nonet.Puzzle('.' * 16, rules=['far-line r1c1 r2c2'])))"
+    read = "import pickle\nfrom pathlib import Path\nprint(pickle.loads(Path('it').read_bytes()).board.rules[0])"
+    assert run(write, tmp_path) == ""
+    assert run(read, tmp_path) == "far-line r1c1 r2c2\n"
+    (tmp_path / "far_lines.py").write_text("")
+    said = run(
+        read.replace("print", "try: print").replace("[0])", "[0])\nexcept ValueError as error: print(error)"), tmp_path
+    )
+    assert said.startswith("the rule far-line is not known in this process: the module far_lines registers it, but")
 
 
 # The guide.

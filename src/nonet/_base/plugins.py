@@ -209,9 +209,9 @@ def lost() -> list[str]:
 
 
 def _lost_words(sort: str, id_: str, module: str) -> str:
-    """Return why a worker process does not know something."""
-    where = "this program" if module == "__main__" else f"the module {module}"
+    """Return why this process does not know something."""
+    where = "the main program" if module == "__main__" else f"the module {module}"
     return (
-        f"a worker process does not know the {sort} {id_}: {where} registers it, but not where it is imported. "
+        f"the {sort} {id_} is not known in this process: {where} registers it, but not when it is imported. "
         "Call nonet.register at the top level of a module that can be imported, or name it in an entry point"
     )
