@@ -91,9 +91,9 @@ def test_a_kind_is_known_once_it_is_registered() -> None:
         nonet.Puzzle(EMPTY, kind=kind)  # type: ignore[arg-type]
     nonet.register(kind)
     assert find_kind("only-rows") is kind
-    assert nonet.make_board(kind, 4) == nonet.make_board("rows-only", 4)
-    assert nonet.Puzzle(EMPTY, kind=kind) == nonet.Puzzle(EMPTY, "rows-only")  # type: ignore[arg-type]
-    puzzle = nonet.Puzzle(EMPTY, "rows-only")
+    assert nonet.make_board(kind, size=4) == nonet.make_board("rows-only", size=4)
+    assert nonet.Puzzle(EMPTY, kind=kind) == nonet.Puzzle(EMPTY, kind="rows-only")  # type: ignore[arg-type]
+    puzzle = nonet.Puzzle(EMPTY, kind="rows-only")
     assert puzzle.count(limit=None) == 24**4
     assert nonet.Puzzle(puzzle.to_text("line")).board == puzzle.board
     assert sudoku("kinds").out.splitlines()[-1].startswith("rows-only")
@@ -123,8 +123,11 @@ def test_a_scale_rates() -> None:
         Scale("lucky", (Field("luck", "number", 2),), lambda _board: True, rate, lambda _batch: ["Luck: 7"])  # type: ignore[arg-type]
     )
     assert sudoku("rate", "--scale", "lucky", stdin="1....3....3...42").out == "Luck: 7\n"
-    with pytest.raises(PuzzleError, match="the scale unlucky: another scale has a field ER"):
-        nonet.register(Scale("unlucky", (Field("ER"),), lambda _board: True, rate, lambda _batch: []))  # type: ignore[arg-type]
+    many = nonet.rate_many(["1....3....3...42", EMPTY], scales=["nonet", "lucky"])
+    assert vars(many)["luck"].tolist() == [7, -1]
+    assert list(many.columns()) == ["level", "luck", "count"]
+    with pytest.raises(PuzzleError, match="the scale unlucky: another scale has a field er"):
+        nonet.register(Scale("unlucky", (Field("er"),), lambda _board: True, rate, lambda _batch: []))  # type: ignore[arg-type]
 
 
 def test_a_placer_needs_a_rule_without_one_of_ours() -> None:
@@ -363,7 +366,7 @@ found = {
 }
 
 try:
-    nonet.make_board("center-dot", 6)
+    nonet.make_board("center-dot", size=6)
 except nonet.PuzzleError as error:
     found["size"] = str(error)
 

@@ -131,8 +131,8 @@ def test_a_rule_allows_what_its_function_allows(name: str) -> None:
 
 def test_a_rule_of_the_board_binds_all_neighbours() -> None:
     nonet.register(nonet.pair_rule("no-five", lambda one, other: one + other != 5, on="board"))
-    board = make_board("latin", 4, rules=["no-five"])
-    own = make_board("latin", 4)
+    board = make_board("latin", size=4, rules=["no-five"])
+    own = make_board("latin", size=4)
     places = [(cell, cell + step) for cell in range(16) for step in (1, 4) if step == 4 or cell % 4 < 3]
     wanted = {
         grid.values

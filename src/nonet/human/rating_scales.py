@@ -372,12 +372,19 @@ def scale_plugins() -> Plugins[Scale]:
         lambda thing: isinstance(thing, Scale),
         lambda scale: (scale.id,),
         lambda name: "a scale of Nonet has it" if name in ours else "",
-        problem=_shared_title,
+        problem=_title_problem,
     )
 
 
-def _shared_title(scale: Scale) -> str:
-    """Return what is wrong with the titles of a scale from outside: no two scales share one."""
+# What has these names beside the fields of scales: columns, and attributes of `ManyRatings`.
+_NOT_TITLES = ("board", "clues", "columns", "count", "errors", "kind", "puzzle", "rules", "scales", "solution")
+
+
+def _title_problem(scale: Scale) -> str:
+    """Return what is wrong with the titles of a scale from outside: they are attributes, and each has its own."""
+    wrong = (field.title for field in scale.fields if not field.title.isidentifier() or field.title in _NOT_TITLES)
+    if title := next(wrong, ""):
+        return f"expected the titles of fields to be names of their own, such as empty_cells, got {shorten(title)}"
     others = {field.title for other in every_scale() if other.id != scale.id for field in other.fields}
     shared = next((field.title for field in scale.fields if field.title in others), None)
     if not scale.fields:
