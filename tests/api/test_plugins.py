@@ -417,7 +417,7 @@ def test_the_example_creates_reads_and_writes_its_puzzles(example: dict[str, Any
     assert example["link"] is True
     assert example["function"] == "prime-line r1c1 r1c2"
     assert example["formats"] == "fen"
-    assert "says     neighbours on the line add up to a prime\n" in example["listed"]
+    assert "meaning  neighbours on the line add up to a prime\n" in example["listed"]
     assert example["listed"].endswith(
         "\ncenter-dot         the cells in the middle of the boxes hold every digit, too (also: centre-dot)"
     )
