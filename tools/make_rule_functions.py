@@ -22,7 +22,9 @@ OLD_NAMES = '''
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Return a function by the name that it had in earlier versions."""
+        """Return the function of a plug-in's rule, or one by the name that it had in earlier versions."""
+        if found := function_called(name):
+            return found
         from nonet._base.moved import old_function
 
         return old_function("nonet.rules", name)
@@ -108,7 +110,7 @@ def file_text() -> str:
         "from typing import TYPE_CHECKING",
         "",
         "from nonet.model.rules.base import Rule",
-        "from nonet.model.rules.syntax import Cells, Numbers, make_either, make_rule",
+        "from nonet.model.rules.syntax import Cells, Numbers, function_called, make_either, make_rule",
         "",
         f"__all__ = {names!r}",
         OLD_NAMES,

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         GeometryError,
         LostMarksWarning,
         NotUnique,
+        PluginWarning,
         PuzzleError,
         RunTimeout,
         SolverWarning,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from nonet.human.verification import Fault, GridStatus, Verification
     from nonet.lm.document import describe
     from nonet.model import Board, Grid, Kind, Layout, Rule, find_kind, make_board
+    from nonet.model.rules.predicates import machine_rule, pair_rule, set_rule
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
     from nonet.proofs.proof import Proof
@@ -81,6 +83,7 @@ if TYPE_CHECKING:
     from nonet.puzzle.lessons import Lesson, technique, techniques
     from nonet.puzzle.minimize import minimize
     from nonet.puzzle.pair import PairPuzzle
+    from nonet.puzzle.plugins import register
     from nonet.puzzle.puzzle import Puzzle
     from nonet.puzzle.redundant import redundant
     from nonet.puzzle.true_candidates import true_candidates
@@ -116,6 +119,7 @@ __all__ = [
     "NotUnique",
     "Note",
     "PairPuzzle",
+    "PluginWarning",
     "Proof",
     "ProofReport",
     "Puzzle",
@@ -150,14 +154,18 @@ __all__ = [
     "hint",
     "is_unique",
     "lm",
+    "machine_rule",
     "make_board",
     "minimize",
+    "pair_rule",
     "prove",
     "rate",
     "rate_many",
     "read",
     "redundant",
+    "register",
     "rules",
+    "set_rule",
     "solutions",
     "solve",
     "solve_many",
@@ -181,6 +189,7 @@ _HOMES = {
         "GeometryError",
         "LostMarksWarning",
         "NotUnique",
+        "PluginWarning",
         "PuzzleError",
         "RunTimeout",
         "SolverWarning",
@@ -228,6 +237,7 @@ _HOMES = {
         "find_kind",
         "make_board",
     ),
+    "model.rules.predicates": ("machine_rule", "pair_rule", "set_rule"),
     "model.symmetry": ("Symmetry",),
     "model.transformation": ("Transformation",),
     "proofs.proof": ("Proof",),
@@ -264,6 +274,7 @@ _HOMES = {
     ),
     "puzzle.minimize": ("minimize",),
     "puzzle.pair": ("PairPuzzle",),
+    "puzzle.plugins": ("register",),
     "puzzle.puzzle": ("Puzzle",),
     "puzzle.redundant": ("redundant",),
     "puzzle.true_candidates": ("true_candidates",),

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nonet.model.rules.base import Rule
-from nonet.model.rules.syntax import Cells, Numbers, make_either, make_rule
+from nonet.model.rules.syntax import Cells, Numbers, function_called, make_either, make_rule
 
 __all__ = [
     "anti_king",
@@ -122,7 +122,9 @@ __all__ = [
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Return a function by the name that it had in earlier versions."""
+        """Return the function of a plug-in's rule, or one by the name that it had in earlier versions."""
+        if found := function_called(name):
+            return found
         from nonet._base.moved import old_function
 
         return old_function("nonet.rules", name)

@@ -99,6 +99,18 @@ def test_plain_lines_need_no_rules_and_no_other_format(text: str) -> None:
     assert modules_of("solve", stdin=text) & PLAIN == set()
 
 
+@pytest.mark.parametrize("command", [*MOST, "draw --to svg", "convert --to rows"])
+def test_no_command_reads_entry_points_while_every_name_is_ours(command: str, tmp_path: Path) -> None:
+    words = command.removesuffix(" lines")
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text(f"title: one\nkind: diagonal\nthermo: r1c1 r1c2\n\n{LINE}\n" if words == "solve" else f"{LINE}\n")
+    files = {"create --seed 1": [], "check": [puzzle, puzzle]}.get(command, [puzzle])
+    finished = subprocess.run(
+        [sys.executable, "-c", START, *words.split(), *map(str, files)], capture_output=True, text=True, check=False
+    )
+    assert "importlib.metadata" not in finished.stderr.splitlines()[-1].split()
+
+
 @pytest.mark.parametrize("args", ["--help", "-h"])
 def test_the_help_needs_no_command(args: str) -> None:
     ours = {name for name in modules_of(args) if name.partition(".")[0] == "nonet"}

@@ -103,6 +103,10 @@ class SolverWarning(UserWarning):
     """The SAT solver, python-sat, is missing or usable only with limits: work may take longer or stay undecided."""
 
 
+class PluginWarning(UserWarning):
+    """A plug-in that is left out: it cannot be imported, or its name is taken. Everything else works."""
+
+
 class RunTimeout(RuntimeError):
     """Time ran out before a run was done; what it had done by then is kept."""
 
@@ -125,6 +129,7 @@ for _public in (
     CutShortWarning,
     LostMarksWarning,
     SolverWarning,
+    PluginWarning,
     RunTimeout,
     EngineUnavailable,
 ):

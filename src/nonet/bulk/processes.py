@@ -17,6 +17,9 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import TypeVar
 
+from nonet._base.errors import PuzzleError
+from nonet._base.plugins import Registered, lost, recall, registered
+
 _MOST = 61 if sys.platform == "win32" else 1024  # Windows waits for at most 63 things at a time
 
 T = TypeVar("T")
@@ -33,22 +36,22 @@ class Processes:
     def __init__(self, count: int) -> None:
         # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
         self._end, self._teller = multiprocessing.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(min(count, _MOST), initializer=_begin, initargs=(self._end,))
+        self._pool = ProcessPoolExecutor(min(count, _MOST), initializer=_begin, initargs=(self._end, registered()))
         try:
             with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
-                list(self._pool.map(abs, range(count)))
+                self._lost = [words for found in self._pool.map(_lost, range(count)) for words in found]
         except BaseException:  # Ctrl-C too: nobody else could end them
             self.end()
             raise
 
     def call(self, work: Callable[[], R]) -> R:
         """Return the result of some work in one of the processes."""
-        with _telling_of_memory():
+        with self._telling_of_death():
             return self._pool.submit(work).result()
 
     def map(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """Yield the results of the work for each item, in their order, as they are done."""
-        with _telling_of_memory():
+        with self._telling_of_death():
             yield from self._pool.map(work, items)
 
     def stop(self) -> None:
@@ -75,19 +78,21 @@ class Processes:
         if writer is not None:
             writer.close()
 
+    @contextmanager
+    def _telling_of_death(self) -> Iterator[None]:
+        """Say why a process may have died: work with a rule that it does not know cannot even be handed to it."""
+        try:
+            yield
+        except BrokenProcessPool:
+            if self._lost:
+                raise PuzzleError(self._lost[0]) from None
+            raise MemoryError("a worker process died while creating puzzles (possibly out of memory)") from None
+
     def __enter__(self) -> Processes:  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:
         self.end()
-
-
-@contextmanager
-def _telling_of_memory() -> Iterator[None]:
-    try:
-        yield
-    except BrokenProcessPool:
-        raise MemoryError("a worker process died while creating puzzles (possibly out of memory)") from None
 
 
 @contextmanager
@@ -103,8 +108,14 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(end: Connection) -> None:
+def _lost(_number: int) -> list[str]:
+    """Return what this process should know of plug-ins, and does not."""
+    return lost()
+
+
+def _begin(end: Connection, wanted: Registered) -> None:
     """Ctrl-C reaches every process at a terminal; the first ends the others, also if it is killed."""
+    recall(wanted)
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_watch, args=(end,), daemon=True).start()

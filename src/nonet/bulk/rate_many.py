@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.human.rating_scales import Choice
+    from nonet.human.rating_scales import Choice, Field
     from nonet.human.summary import RatingSummary
 
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
@@ -35,8 +35,8 @@ class ManyRatings(ManyRecord):
 
     The same stands in the arrays of scales that were not asked for. `scales` are those that were; only these are in the
     tables of `to_pandas` and `to_arrow`. `Rating.hardest` has no array: it takes the whole path of each puzzle. `board`
-    is that of all puzzles. `errors` say why
-    puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that.
+    is that of all puzzles. `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked
+    for that. A field of a plug-in's scale is an attribute, too.
     """
 
     level: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
@@ -117,7 +117,7 @@ def _is_missing(figures: NDArray[Any]) -> NDArray[np.bool_]:
     import numpy as np
 
     unknown: NDArray[np.bool_] = (
-        np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind == "U" else figures < 0
+        np.isnan(figures) if figures.dtype.kind == "f" else figures == "" if figures.dtype.kind in "UO" else figures < 0
     )
     return unknown
 
@@ -186,6 +186,9 @@ def rate_rows(
     er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
     answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, counts, sr, weights)
+    vars(answer).update(
+        {title: _unrated(choice.field, total) for choice in choices if not hasattr(answer, title := choice.field.title)}
+    )
     vars(answer).update(board=board, errors=errors or {}, scales=tuple(scale.id for scale in choose_scales(scales)))
     unique = np.flatnonzero(counts == 1)
     work = _Work(board, choices, values, solutions, unique)
@@ -197,10 +200,21 @@ def rate_rows(
 
 def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
     """The fields of these scales, by the titles that they have together."""
-    from nonet.human.rating_scales import choose_fields, choose_scales
+    from nonet.human.rating_scales import ABOVE, Choice, choose_scales
 
-    wanted = choose_scales(scales)
-    return [choice for choice in choose_fields("all") if choice.scale in wanted]
+    fields = (
+        Choice(scale, place, field) for scale in choose_scales(scales) for place, field in enumerate(scale.fields)
+    )
+    return [choice for choice in fields if choice.field.title != ABOVE]
+
+
+def _unrated(field: Field, total: int) -> NDArray[Any]:
+    """Return the array of a field that a plug-in brings, where no puzzle is rated yet."""
+    import numpy as np
+
+    if field.kind == "text":
+        return np.full(total, "", object)
+    return np.full(total, -1, np.int64) if field.kind == "number" else np.full(total, np.nan)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import click
 
 from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Data, Output
-from nonet.formats import FORMATS, Format
+from nonet.formats import Format, every_format
 
 
 @click.command(cls=SectionedCommand)
@@ -18,9 +18,9 @@ def formats(examples: bool, output: Output) -> None:
     The format of the input is recognised by its content. --from and --to accept these names.
     """
     if output.as_json:
-        output.write_data(as_data(entry) for entry in FORMATS)
+        output.write_data(as_data(entry) for entry in every_format())
     else:
-        output.write("".join(words_of(entry, with_example=examples) for entry in FORMATS))
+        output.write("".join(words_of(entry, with_example=examples) for entry in every_format()))
 
 
 def as_data(entry: Format) -> Data:

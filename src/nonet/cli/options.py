@@ -97,9 +97,9 @@ def complete_file(_context: click.Context, _parameter: click.Parameter, word: st
 
 
 def complete_format(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.formats import FORMATS
+    from nonet.formats import every_format
 
-    return [format_.id for format_ in FORMATS if format_.id.startswith(word)]
+    return [format_.id for format_ in every_format() if format_.id.startswith(word)]
 
 
 _KIND = click.option(

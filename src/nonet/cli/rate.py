@@ -49,9 +49,9 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
 
 
 def complete_scale(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.human.rating_scales import SCALES
+    from nonet.human.rating_scales import every_scale
 
-    return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
+    return [name for name in (*(scale.id for scale in every_scale()), "all") if name.startswith(word)]
 
 
 @click.command(cls=SectionedCommand, short_help="Rate how hard puzzles are.")

@@ -9,7 +9,7 @@ import click
 from nonet.cli.options import SectionedCommand, takes_output
 from nonet.cli.output import Data, Output
 from nonet.model import find_rule, make_board
-from nonet.model.rules import RULES
+from nonet.model.rules import every_rule
 from nonet.model.rules.base import RuleFamily, RuleType
 from nonet.model.rules.syntax import call, example, form
 
@@ -28,7 +28,7 @@ def rules(names: Sequence[str], output: Output) -> None:
     """
     found = [find_rule(name) for name in names]
     if output.as_json:
-        output.write_data(as_data(rule) for rule in found or RULES)
+        output.write_data(as_data(rule) for rule in found or every_rule())
     elif found:
         output.write("\n".join(map(details, found)))
     else:
@@ -37,7 +37,7 @@ def rules(names: Sequence[str], output: Output) -> None:
 
 def section(family: RuleFamily) -> str:
     """The rules of a family: an example of each, and below it what it says."""
-    return f"{family}\n" + "".join(_entry(rule) for rule in RULES if rule.family is family)
+    return f"{family}\n" + "".join(_entry(rule) for rule in every_rule() if rule.family is family)
 
 
 def _entry(rule: RuleType) -> str:

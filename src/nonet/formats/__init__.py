@@ -4,7 +4,8 @@ Start reading at `base.py` (what a format is), then `rows.py`. Several formats s
 `pencil_marks.py`. `canvases.py` reads boards that are not square, `count_line.py` a count above the puzzles.
 `header.py` has what the lines above a grid say about its board, `header_lines.py` reads them, `write_headers.py` writes
 them. `recognition.py` finds the format of a text; `paste.py` looks for a grid in texts that none of them reads;
-`links/` has the links of other programs. A new format is one file and one line in `_FILES`.
+`links/` has the links of other programs. A new format is one file and one line in `_FILES`. `format_plugins` has the
+formats of other packages.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.
@@ -33,6 +34,7 @@ from nonet.formats.write_headers import (
 from nonet.model import BoardSpec, Grid
 
 if TYPE_CHECKING:
+    from nonet._base.plugins import Plugins
     from nonet.formats.recognition import recognise
 
     FORMATS: tuple[Format, ...]
@@ -42,6 +44,7 @@ __all__ = [
     "Document",
     "Format",
     "ParsedGrid",
+    "every_format",
     "find_format",
     "format_of_path",
     "read",
@@ -80,8 +83,27 @@ _line_of_81 = re.compile(r"\s*[0-9.]{81}\s*").fullmatch
 _NOTHING = BoardSpec()
 
 
+def every_format() -> tuple[Format, ...]:
+    """Return `FORMATS`, and the formats of plug-ins."""
+    return (*_own_formats(), *format_plugins().every())
+
+
 @lru_cache(maxsize=1)
-def _every_format() -> tuple[Format, ...]:
+def format_plugins() -> Plugins[Format]:
+    """Return the formats of other packages. They are asked for a text only where no format of ours reads it."""
+    from nonet._base.plugins import Plugins  # most texts need none
+
+    return Plugins(
+        "format",
+        "a Format",
+        lambda thing: isinstance(thing, Format),
+        lambda known: (known.id, *known.aliases),
+        lambda name: "a format of Nonet has it" if any(known.is_called(name) for known in _own_formats()) else "",
+    )
+
+
+@lru_cache(maxsize=1)
+def _own_formats() -> tuple[Format, ...]:
     from nonet.formats.links import LINKS
 
     return (*map(_format_in, _FILES), *LINKS)
@@ -95,9 +117,9 @@ def _format_in(file: str) -> Format:
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 
     def __getattr__(name: str) -> object:
-        """Return `FORMATS`, all formats, or `recognise`. The request imports every format."""
+        """Return `FORMATS`, all formats of ours, or `recognise`. The request imports every format."""
         if name == "FORMATS":
-            return _every_format()
+            return _own_formats()
         if name == "recognise":
             return import_module(f"{__name__}.recognition").recognise
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -114,17 +136,22 @@ def find_format(name: str) -> Format:
     """
     if (bare := name.strip().lower()) in _FILES:
         return _format_in(bare)
-    for known in _every_format():
+    for known in _own_formats():
         if known.is_called(name):
             return known
+    if found := format_plugins().find(bare):
+        return found
     advice = f"{bare} is a drawing, not a text format: use sudoku draw" if bare in _DRAWINGS else ""
-    raise UnknownNameError("format", name, (known.id for known in _every_format()), advice=advice)
+    raise UnknownNameError("format", name, (known.id for known in every_format()), advice=advice)
 
 
 def format_of_path(path: str | PurePath) -> Format | None:
     """Return the format for writing a file of this name. For reading, `recognise` is better: .txt may be anything."""
     suffix = PurePath(path).suffix.lower()
-    return next((known for known in _every_format() if suffix and suffix in known.extensions), None)
+    if not suffix:
+        return None
+    own = next((known for known in _own_formats() if suffix in known.extensions), None)
+    return own or next((known for known in format_plugins().every() if suffix in known.extensions), None)
 
 
 def read(

@@ -26,7 +26,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.formats.header import TITLES, Header
 from nonet.formats.text import lines_of
 from nonet.model import BoardSpec
-from nonet.model.rules import GRID_KEY, kind_meant, parse_rules, rule_names, several_meant
+from nonet.model.rules import GRID_KEY, kind_meant, known_rule, parse_rules, rule_names, several_meant
 from nonet.model.spec import COLUMNS, FIELDS
 
 _NAME = r"[a-z][a-z _+-]{0,39}"
@@ -157,7 +157,7 @@ def bare_rule(text: str) -> FormatError | None:
     """
     for number, line in enumerate(lines_of(text), 1):
         found = re.fullmatch(_BARE, line)
-        if found and found[1].lower() in rule_names() and (not found[2] or re.search(_CELL, found[2])):
+        if found and known_rule(found[1].lower()) and (not found[2] or re.search(_CELL, found[2])):
             wanted = f"{found[1]}: {found[2] or ''}".rstrip()
             return FormatError(f"{found[1]} is a rule: write {shorten(wanted, 60)[1:-1]}", number)
     return None
@@ -316,7 +316,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 def is_rule_key(key: str) -> bool:
     """Return True if a key has rules after it: it is the name of one, or the name of a grid with rules."""
-    return key in rule_names() or re.fullmatch(GRID_KEY, key) is not None
+    return re.fullmatch(GRID_KEY, key) is not None or known_rule(key) is not None
 
 
 def _is_known(key: str) -> bool:

@@ -29,7 +29,7 @@ from nonet.formats.frames import is_rule, parts_of, to_ascii
 from nonet.formats.header_lines import KEYS, bare_rule, header_lines, is_key_line, is_rule_key, key_of, unknown_key
 from nonet.formats.text import BLANKS, are_symbols, lines_of, number_table, plain_characters
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
-from nonet.model.rules import kind_meant, rule_names
+from nonet.model.rules import kind_meant, known_rule, rule_names
 
 # The tables of an HTML text as lines of cells with tabs between, and its other words as lines of their own.
 
@@ -632,7 +632,7 @@ def read_pasted(
 def _is_about_board(line: str) -> bool:
     """Return True if words may be a rule with its cells, or a key of a header with text before it."""
     keys = (found[1].lower() for found in re.finditer(_KEY, line))
-    return bool(re.search(_CELL_NAME, line)) or any(key in KEYS or key in rule_names() for key in keys)
+    return bool(re.search(_CELL_NAME, line)) or any(key in KEYS or known_rule(key) for key in keys)
 
 
 def _fault_beside(text: str, found: PastedText, read: Read, fault: PuzzleError) -> PuzzleError:

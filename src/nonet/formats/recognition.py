@@ -26,6 +26,7 @@ from nonet.formats import (
     csv,
     find_format,
     format_of_path,
+    format_plugins,
     line,
     rows,
     table,
@@ -275,12 +276,17 @@ def _recognise(text: str, choose: Choose) -> Format:
         return find_format(canvases.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
     if not re.match(_FOREIGN, start):
-        found = next((known for known in FORMATS if known.sniff(head)), None)
+        found = next((known for known in FORMATS if known.sniff(head)), None) or _plugged_in(head)
         if found or not _CELLS.isdisjoint(head):
             return found or _guess(head)
     from nonet.formats.paste import nothing_found
 
     raise nothing_found(text)
+
+
+def _plugged_in(text: str) -> Format | None:
+    """Return the format of a plug-in that a text is in; None if it is in none."""
+    return next((known for known in format_plugins().every() if known.sniff(text)), None)
 
 
 def _link_of(text: str) -> Format | None:
@@ -389,6 +395,8 @@ def _read_formats(text: str, format: str | Format | None, choice: BoardSpec, *, 
         known = named or _recognise(text, choose)
         known, parsed_grids = parse_parts(text, found, known, choose, partial(_parse, is_named=named is not None))
     except PuzzleError as error:
+        if named is None and (plugged_in := _plugged_in(text)):
+            return _read_formats(text, plugged_in, choice, is_fallback=is_fallback)
         raise found.doubt or bare_rule(text) or error from None
     return _document(known, parsed_grids)
 

@@ -19,7 +19,7 @@ from nonet.human.techniques import TECHNIQUES, rules
 from nonet.human.words.explain import LANGUAGE, name_of_technique, text_of
 from nonet.model import make_board
 from nonet.model.candidates import Candidate
-from nonet.model.rules import rule_names
+from nonet.model.rules import known_rule
 
 
 @lru_cache
@@ -68,7 +68,7 @@ def find_taught(name: str) -> str:
     if unused:
         advice = f"{name_of_technique(unused)} has no lesson, because hints never use it: only HoDoKu's score counts it"
         raise UnknownNameError("technique", name, taught(), advice=advice)
-    if rule := rule_names().get(name.strip().lower()):
+    if rule := known_rule(name.strip().lower()):
         for_rules = listed([technique.id for technique in rules.TECHNIQUES])
         advice = (
             f"{name} is a rule: sudoku rules {rule.id} says what it means; the techniques for rules are {for_rules}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet._base.names import Level
+    from nonet._base.plugins import Plugins
 
 
 # How our techniques solve a puzzle, always by the lightest: what our level and the weight rest on.
@@ -375,18 +376,58 @@ class Choice(NamedTuple):
     field: Field
 
 
+def every_scale() -> tuple[Scale, ...]:
+    """Return `SCALES`, and the scales of plug-ins."""
+    return (*SCALES, *scale_plugins().every())
+
+
+@lru_cache(maxsize=1)
+def scale_plugins() -> Plugins[Scale]:
+    """Return the scales of other packages."""
+    from nonet._base.plugins import Plugins  # most ratings need none
+
+    ours = (*(scale.id for scale in SCALES), ALL)
+    return Plugins(
+        "scale",
+        "a Scale",
+        lambda thing: isinstance(thing, Scale),
+        lambda scale: (scale.id,),
+        lambda name: "a scale of Nonet has it" if name in ours else "",
+        problem=_title_problem,
+    )
+
+
+# What has these names beside the fields of scales: columns, and attributes of `ManyRatings`.
+_NOT_TITLES = ("board", "clues", "columns", "count", "errors", "kind", "puzzle", "rules", "scales", "solution")
+
+
+def _title_problem(scale: Scale) -> str:
+    """Return what is wrong with the titles of a scale from outside: they are attributes, and each has its own."""
+    wrong = (field.title for field in scale.fields if not field.title.isidentifier() or field.title in _NOT_TITLES)
+    if title := next(wrong, ""):
+        return f"expected the titles of fields to be names of their own, such as empty_cells, got {shorten(title)}"
+    others = {field.title for other in every_scale() if other.id != scale.id for field in other.fields}
+    shared = next((field.title for field in scale.fields if field.title in others), None)
+    if not scale.fields:
+        return "it has no fields"
+    return f"another scale has a field {shared}" if shared else ""
+
+
 def find_scale(name: str) -> Scale:
     """Return the scale of an id."""
-    for scale in SCALES:
-        if scale.id == name.strip().lower():
-            return scale
-    raise UnknownNameError("scale", name, [*(scale.id for scale in SCALES), ALL])
+    wanted = name.strip().lower()
+    found = next((scale for scale in SCALES if scale.id == wanted), None) or scale_plugins().find(wanted)
+    if found is None:
+        raise UnknownNameError("scale", name, [*(scale.id for scale in every_scale()), ALL])
+    return found
 
 
 def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
     """Return the scales of some ids, each once, in our order."""
-    wanted = {find_scale(name).id for name in names}
-    return tuple(scale for scale in SCALES if scale.id in wanted)
+    wanted = {scale.id: scale for scale in map(find_scale, names)}
+    ours = {scale.id for scale in SCALES}
+    others = (scale for id_, scale in wanted.items() if id_ not in ours)
+    return (*(scale for scale in SCALES if scale.id in wanted), *others)
 
 
 def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...]:
@@ -400,7 +441,7 @@ def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...
         raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(wrong[0])}")
     if not names:
         raise PuzzleError("expected at least one scale, such as 'nonet', got none")
-    return SCALES if [name.strip().lower() for name in names] == [ALL] else find_scales(names)
+    return every_scale() if [name.strip().lower() for name in names] == [ALL] else find_scales(names)
 
 
 def problem_of(scales: Sequence[Scale], board: Board) -> str | None:

@@ -46,6 +46,17 @@ def _parse_kind(text: str) -> str:
         raise PuzzleError(f"{text.strip()} is a rule, not a kind: write {rule.id}: {rule.example}".rstrip()) from None
 
 
+def _make_kind(kind: str | Kind) -> str:
+    """Return the name of a kind; raise PuzzleError for a Kind whose boards no text could name."""
+    if not isinstance(kind, Kind):
+        return kind
+    try:
+        find_kind(kind.id)
+    except UnknownNameError:
+        raise PuzzleError(f"expected a kind that is registered, got {kind.id}: call nonet.register first") from None
+    return kind.id
+
+
 def _parse_size(text: str) -> int:
     found = re.fullmatch(_SIZE, text)
     if not found:
@@ -92,7 +103,7 @@ class SpecField(NamedTuple):
 
 FIELDS: Mapping[str, SpecField] = MappingProxyType(
     {
-        "kind": SpecField("a kind such as diagonal", _parse_kind, between="+"),
+        "kind": SpecField("a kind such as diagonal", _parse_kind, make=_make_kind, between="+"),
         "size": SpecField("a number", _parse_size),
         "box": SpecField(
             "a box shape such as 2x3", parse_box, lambda box: "x".join(map(str, box)), tuple, list, between="x"
@@ -355,9 +366,7 @@ def make_board(
     (369, 153)
     """
     spec = BoardSpec.asked(size=size, box=box, layout=layout, rules=rules, grids=grids)
-    if isinstance(kind, Kind):  # which may be in no registry
-        return _board_of(kind, spec)
-    return replace(spec, kind=kind).board()
+    return replace(spec, kind=_make_kind(kind) if kind is not None else None).board()
 
 
 def _makes(spec: BoardSpec, board: Board) -> bool:

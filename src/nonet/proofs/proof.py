@@ -20,7 +20,8 @@ from nonet._base.files import write_folder
 from nonet.model import Board, BoardSpec, Grid
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Constraint
-from nonet.proofs.check import OWN
+from nonet.model.kinds import kind_plugins
+from nonet.proofs.check import KINDS, OWN
 from nonet.proofs.clauses import Question
 from nonet.solver import core as _native
 
@@ -244,9 +245,15 @@ def is_made_again(board: Board) -> bool:
     return board.frame is not None and BoardSpec.of(board).makes(board)
 
 
+def _is_known_kind(board: Board) -> bool:
+    """Return True if check.py knows the regions of the kind: it does not know those of plug-ins."""
+    kinds = {*board.kind.split("+")}
+    return kinds <= KINDS or (bool(board.subgrids) and not any(map(kind_plugins().find, kinds)))
+
+
 def board_json(board: Board) -> str:
     """Return what check.py and people need to know about a board. It has a line for each region and rule."""
-    is_own = not is_made_again(board)
+    is_own = not (is_made_again(board) and _is_known_kind(board))
     head: dict[str, object] = {"kind": OWN if is_own else board.kind, "size": board.size, "cells": board.cell_count}
     if is_own:
         head["names"] = [board.name_of(cell) for cell in range(board.cell_count)]

@@ -13,8 +13,8 @@ from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.verification import Verification
 from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
-from nonet.solver import ENGINES
 from nonet.solver import core as _native
+from nonet.solver import every_engine
 from nonet.solver.base import Count, SolveResult
 from nonet.solver.sat import python_sat_info
 
@@ -375,7 +375,7 @@ def build_info() -> dict[str, str]:
 
     `sat` is the version of python-sat and how it is called, or what to install.
     """
-    info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
+    info = {"engines": ", ".join(engine.id for engine in every_engine() if engine.unavailable() is None)}
     info["sat"] = python_sat_info()
     reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

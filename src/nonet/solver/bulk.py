@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nonet._base.errors import EngineUnavailable, UnknownNameError, with_article
 from nonet.model import Board
-from nonet.solver import AUTO, ENGINES, engine_name
+from nonet.solver import AUTO, ENGINES, engine_name, engine_plugins, every_engine
 from nonet.solver import core as _native
 from nonet.solver.base import CORE_TASK, Buffers, BulkEngine, Bytes, Solved
 from nonet.solver.gpu import GpuEngine
@@ -165,7 +165,8 @@ def check_engine(name: str | None) -> None:
     """Raise UnknownNameError for a name that is neither an engine for one puzzle nor a quick one for many."""
     wanted, quick = engine_name(name), [engine.id for engine in BULK_ENGINES if engine.is_quick]
     known = [AUTO.id, *(engine.id for engine in ENGINES), *quick]
-    if wanted not in known:
+    if wanted not in known and not engine_plugins().find(wanted):
+        known = [AUTO.id, *(engine.id for engine in every_engine()), *quick]
         raise UnknownNameError("engine", wanted, known)
 
 

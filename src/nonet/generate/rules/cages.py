@@ -8,6 +8,7 @@ from random import Random
 
 from nonet.generate.rules.base import SIDES, Groups, Measure, Placer, Propose, Site, Turn, Values, no_numbers
 from nonet.model.geometry import Place
+from nonet.model.rules.base import RuleFamily, RuleType
 from nonet.model.rules.tables import subset_sums
 
 # Cutting cells into cages that look well: compact, of two to five cells, hardly ever a single cell left over.
@@ -147,6 +148,22 @@ def cage_placer(
     floor: float = 1.0,
 ) -> Placer:
     return Placer(rule, cages(sizes, are_different=are_different), measure, usual, floor, is_set=True)
+
+
+def generic_cage(type_: RuleType) -> Placer | None:
+    """A placer for a rule on one group of cells that needs no number: compact cages of two to four cells."""
+    takes = type_.takes
+    if type_.family is not RuleFamily.CAGES or takes.groups != (1, 1) or takes.values[0] or takes.cells[1] < 2:
+        return None
+    sizes = tuple(size for size in (2, 3, 3, 4) if takes.cells[0] <= size <= takes.cells[1])
+    return cage_placer(
+        type_.id,
+        no_numbers,
+        10.0,
+        sizes=sizes or (takes.cells[0],),
+        are_different=type_.regions is not None,
+        floor=0.5,
+    )
 
 
 def _value(of: Callable[[list[int]], int | None]) -> Measure:

@@ -1,4 +1,7 @@
-"""Which rules can be placed, and by which placer. A new placer is an entry in the `PLACERS` of a file named here."""
+"""Which rules can be placed, and by which placer. A new placer is an entry in the `PLACERS` of a file named here.
+
+`placer_plugins` has the placers of other packages.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
 from random import Random
+from typing import TYPE_CHECKING
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.rules import cages, cells, lines, outside
 from nonet.generate.rules.base import Placer
+from nonet.generate.rules.cages import generic_cage
 from nonet.generate.rules.cells import generic_cell, generic_edge, shown_by
 from nonet.generate.rules.lines import generic_line
 from nonet.model import Board
-from nonet.model.rules import RULES, find_rule, make_rules, rule_names
+from nonet.model.rules import every_rule, find_rule, is_plugged_in, known_rule, make_rules
 from nonet.model.rules.base import Rule, RuleFamily, RuleType
+
+if TYPE_CHECKING:
+    from nonet._base.plugins import Plugins
 
 # Rules that are laid on a board before it is filled, since a grid at random hardly ever keeps to them.
 
@@ -83,16 +91,38 @@ class RequestedRules:
 @lru_cache
 def placer_of(type_: RuleType) -> Placer | None:
     """The placer of a type of rule: its own, or one that asks only what all rules of its family tell."""
-    own: dict[str, Placer] = {placer.rule: placer for file in _FILES for placer in file.PLACERS}
-    if type_.id in own:
-        return own[type_.id]
-    made = (generic(type_) for generic in _GENERIC)
+    if placer := _own_placers().get(type_.id) or placer_plugins().find(type_.id):
+        return placer
+    made = (
+        generic(type_) for generic in (*_GENERIC, generic_cage) if generic is not generic_cage or is_plugged_in(type_)
+    )
     return next((placer for placer in made if placer), None)
+
+
+@lru_cache(maxsize=1)
+def _own_placers() -> dict[str, Placer]:
+    return {placer.rule: placer for file in _FILES for placer in file.PLACERS}
+
+
+@lru_cache(maxsize=1)
+def placer_plugins() -> Plugins[Placer]:
+    """Return the placers of other packages. The id of a placer is that of its rule."""
+    from nonet._base.plugins import Plugins  # most puzzles need none
+
+    return Plugins(
+        "placer",
+        "a Placer",
+        lambda thing: isinstance(thing, Placer),
+        lambda placer: (placer.rule,),
+        lambda name: "a placer of Nonet has it" if name in _own_placers() else "",
+        problem=lambda placer: "" if known_rule(placer.rule) else "there is no rule of this name",
+        changed=placer_of.cache_clear,
+    )
 
 
 def placeable() -> list[str]:
     """The names of all rules that can be placed."""
-    return [type_.id for type_ in RULES if foundation_of(type_) or placer_of(type_)]
+    return [type_.id for type_ in every_rule() if foundation_of(type_) or placer_of(type_)]
 
 
 def find_placers(names: Iterable[str]) -> RequestedRules:
@@ -124,7 +154,7 @@ def open_names(rules: Sequence[Rule | str]) -> list[str]:
     texts = [rule for rule in rules if isinstance(rule, str)]
     names = [text for text in texts if _is_open(text)]
     asked = {type_.id for name in names for type_ in types_of(name)}
-    whole = {text: known.id for text in texts if text not in names and (known := rule_names().get(_plain(text)))}
+    whole = {text: known.id for text in texts if text not in names and (known := known_rule(_plain(text)))}
     own = {rule.type.id for rule in make_rules(rule for rule in rules if rule not in names and rule not in whole)}
     return names + [text for text, id_ in whole.items() if (marks := shown_by(id_, asked)) and own.isdisjoint(marks)]
 
@@ -132,7 +162,7 @@ def open_names(rules: Sequence[Rule | str]) -> list[str]:
 def _is_open(text: str) -> bool:
     """Return True if a text is the name of rules that would also need cells or numbers."""
     name = _plain(text)
-    known = rule_names().get(name)
+    known = known_rule(name)
     return bool(known.takes.groups[0] or known.takes.values[0]) if known else name in _BUNDLES
 
 
@@ -145,10 +175,10 @@ def types_of(name: str) -> list[RuleType]:
     plain = _plain(name)
     if not plain:
         raise PuzzleError("expected names of rules such as killer,thermo, got an empty one")
-    if plain in _BUNDLES and plain not in rule_names():
+    if plain in _BUNDLES and not known_rule(plain):
         return [find_rule(each) for each in _BUNDLES[plain]]
     words = plain.split()
-    if len(words) > 1 and words[0] in rule_names():
+    if len(words) > 1 and known_rule(words[0]):
         raise PuzzleError(
             f"{shorten(name)} is a rule with its cells: --rules takes names such as killer,thermo. "
             "Use --rule for a rule with its cells"

@@ -1,7 +1,7 @@
 """The kinds of Sudoku. A new one is a `Kind` in `plain.py`, listed in `PLAIN_KINDS` at the end of that file.
 
 Start reading at `base.py` (what a kind is), then `plain.py` (classic, diagonal, window, jigsaw, Latin, anti-knight).
-Boards of several grids are entries of a table in `several.py`.
+Boards of several grids are entries of a table in `several.py`. `kind_plugins` has the kinds of other packages.
 """
 
 from __future__ import annotations
@@ -16,15 +16,30 @@ from nonet.model.kinds.base import Kind
 from nonet.model.kinds.plain import CLASSIC_KIND, PLAIN_KINDS
 
 if TYPE_CHECKING:
+    from nonet._base.plugins import Plugins
     from nonet.model.rules.base import RuleType
 
 KINDS: tuple[Kind, ...] = (*PLAIN_KINDS, several.kind_of("samurai"), several.PAIR_KIND)
 
 
-@lru_cache(maxsize=1)
 def every_kind() -> tuple[Kind, ...]:
-    """Return `KINDS`, and the other boards of several grids. Those are made on demand: a start needs none."""
-    return tuple(dict.fromkeys([*KINDS, *map(several.kind_of, several.names())]))
+    """Return `KINDS`, the other boards of several grids, and the kinds of plug-ins. A start needs none but `KINDS`."""
+    return tuple(dict.fromkeys([*KINDS, *map(several.kind_of, several.names()), *kind_plugins().every()]))
+
+
+@lru_cache(maxsize=1)
+def kind_plugins() -> Plugins[Kind]:
+    """Return the kinds of other packages."""
+    from nonet._base.plugins import Plugins  # most starts need none
+
+    return Plugins(
+        "kind",
+        "a Kind",
+        lambda thing: isinstance(thing, Kind),
+        lambda kind: (kind.id, *kind.aliases),
+        lambda name: "a kind of Nonet has it" if _own_kind(name) else "",
+        changed=_find_kind.cache_clear,
+    )
 
 
 def find_kind(name: str) -> Kind:
@@ -57,20 +72,29 @@ def with_base(kind: Kind) -> Kind:
 
 def find_overlay(name: str) -> Kind | None:
     """Return the kind of a name or alias that combines with others, such as diagonal; None if there is none."""
-    return next((kind for kind in KINDS if not kind.is_base and name in (kind.id, *kind.aliases)), None)
+    found = _own_kind(name) or kind_plugins().find(name)
+    return found if found and not found.is_base else None
 
 
 def _find_one(name: str) -> Kind:
+    found = _own_kind(name) or kind_plugins().find(name)
+    if found is None:
+        raise _unknown(name)
+    return found
+
+
+def _own_kind(name: str) -> Kind | None:
+    """Return the kind of a name or alias, if it is one of Nonet."""
     for kind in KINDS:
         if name == kind.id or name in kind.aliases:
             return kind
-    if not several.is_known(bare := name.replace(" ", "-")):
-        raise _unknown(name)
-    return several.kind_of(bare)
+    bare = name.replace(" ", "-")
+    return several.kind_of(bare) if several.is_known(bare) else None
 
 
 def _unknown(name: str) -> UnknownNameError:
-    names = tuple(dict.fromkeys([*(kind.id for kind in KINDS), *several.names()]))
+    others = (kind.id for kind in kind_plugins().every())
+    names = tuple(dict.fromkeys([*(kind.id for kind in KINDS), *several.names(), *others]))
     advice = "" if any(kind.startswith(str(name)) for kind in names) else _rule_advice(str(name))
     return UnknownNameError("kind", name, names, listed_by="sudoku kinds", advice=advice)
 

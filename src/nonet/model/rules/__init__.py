@@ -2,6 +2,7 @@
 
 Start reading at `base.py` (what a rule is), then `edges.py`. `context.py` says what a rule may ask of its board,
 `marks.py` how rules are drawn, `tables.py` and `automata.py` what their constraints are made of.
+`predicates.py` makes rules of Python functions. `rule_plugins` has the rules of other packages.
 The files, and `base.py`, are imported when a rule is first asked for: most puzzles have none, and a start of the
 command is quicker without them.
 """
@@ -20,6 +21,7 @@ from nonet.model.kinds import find_kind, find_overlay
 from nonet.model.kinds.base import Kind
 
 if TYPE_CHECKING:
+    from nonet._base.plugins import Plugins
     from nonet.model.rules.base import Rule, RuleArguments, RuleFamily, RuleType
 
     RULES: tuple[RuleType, ...]
@@ -30,7 +32,10 @@ __all__ = [
     "RuleArguments",
     "RuleFamily",
     "RuleType",
+    "every_rule",
     "find_rule",
+    "is_plugged_in",
+    "known_rule",
     "make_rules",
     "parse_rule",
     "parse_rule_list",
@@ -69,13 +74,74 @@ def _all_rules() -> tuple[RuleType, ...]:
 
 
 @lru_cache(maxsize=1)
-def rule_names() -> dict[str, RuleType]:
-    """Return every type of rule by its name and by its aliases."""
+def _own_names() -> dict[str, RuleType]:
     return {name: rule for rule in _all_rules() for name in (rule.id, *rule.aliases)}
 
 
+def every_rule() -> tuple[RuleType, ...]:
+    """Return `RULES`, and the rules of plug-ins."""
+    return (*_all_rules(), *rule_plugins().every())
+
+
+def rule_names() -> dict[str, RuleType]:
+    """Return every type of rule, those of plug-ins too, by its name and by its aliases."""
+    return _own_names() | rule_plugins().by_name()
+
+
+def known_rule(name: str) -> RuleType | None:
+    """Return the type of rule of a name or alias in lower case; None if there is none."""
+    if (own := _own_names().get(name)) or name in _KEYS:
+        return own
+    return rule_plugins().find(name)
+
+
+@lru_cache(maxsize=1)
+def rule_plugins() -> Plugins[RuleType]:
+    """Return the rules of other packages."""
+    from nonet._base.plugins import Plugins  # most puzzles need none
+    from nonet.model.rules.base import RuleType
+
+    return Plugins(
+        "rule",
+        "a type of rule, as nonet.pair_rule returns one",
+        lambda thing: isinstance(thing, RuleType),
+        lambda rule: (rule.id, *rule.aliases),
+        _taken,
+        problem=_example_problem,
+    )
+
+
+def is_plugged_in(rule: RuleType) -> bool:
+    """Return True if a type of rule comes from another package."""
+    return rule.id not in _own_names()
+
+
+# Keys of headers, which say something else there, and words that stand before rules.
+_KEYS = ("kind", "size", "box", "layout", "rules", "title", "author", "grid", "grids", "sudoku", "and", "or")
+
+
+def _taken(name: str) -> str:
+    """Return what has a name that a plug-in wants for a rule; empty if nothing has it."""
+    if name in _KEYS:
+        return "it is a key of headers"
+    return "a rule of Nonet has it" if name in _own_names() or several_meant(name) else ""
+
+
+def _example_problem(rule: RuleType) -> str:
+    """Return why the example of a rule, which lists and forms show, cannot be used; empty if it can."""
+    from nonet.model.rules.base import Rule
+    from nonet.model.rules.syntax import has_function_name
+    from nonet.model.spec import make_board
+
+    try:
+        make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
+    except PuzzleError as error:
+        return f"its example does not fit a board: {error}"
+    return "" if has_function_name(rule) else "Python has a word of this name: give it an alias, for nonet.rules"
+
+
 def __getattr__(name: str) -> object:
-    """Return `RULES`, all types of rule, or a class of `base.py`. The request imports their files."""
+    """Return `RULES`, all types of rule of ours, or a class of `base.py`. The request imports their files."""
     if name == "RULES":
         return _all_rules()
     if name in ("Rule", "RuleFamily", "RuleType", "RuleArguments"):
@@ -85,7 +151,7 @@ def __getattr__(name: str) -> object:
 
 def find_rule(name: str) -> RuleType:
     """Return the type of rule of a name or alias, in any case."""
-    known = rule_names().get(name.strip().lower().replace("_", "-"))
+    known = known_rule(name.strip().lower().replace("_", "-"))
     if known is None:
         advice = several_meant(name)
         if kind := kind_meant(name):
@@ -172,7 +238,7 @@ def _with_grid(text: str) -> str:
 def _in_grid(text: str) -> Iterable[Rule]:
     """Return a rule, or the rules that a kind means on one grid."""
     name = text.strip().lower()
-    if name in rule_names():
+    if known_rule(name):
         return (_parse(text),)
     kinds = {part: find_overlay(part) for part in name.split("+")}
     if not any(kinds.values()):

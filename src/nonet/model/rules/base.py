@@ -197,8 +197,11 @@ class Rule:
     ways: tuple[tuple[Rule, ...], ...] = ()  # of alternatives: the rules of each, whose places are in `groups` too
 
     def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
-        """Return the name for pickling, since a rule type has functions that cannot be pickled."""
-        return _rule_again, (self.type.id, self.values, self.groups, self.grid, self.ways)
+        """Return the name for pickling, since a rule type has functions that cannot be pickled.
+
+        A rule that was registered at run time brings the name of the module that did it.
+        """
+        return _rule_again, (self.type.id, self.values, self.groups, self.grid, self.ways, *_module_of(self.type))
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
@@ -370,11 +373,31 @@ class Rule:
         return " ".join([*map(str, self.values), groups]).rstrip()
 
 
-def _rule_again(
-    name: str, values: tuple[int, ...], groups: tuple[Group, ...], grid: int, ways: tuple[tuple[Rule, ...], ...]
-) -> Rule:
-    from nonet.model.rules import find_rule  # the registry imports this file
+def _module_of(type_: RuleType) -> tuple[str, ...]:
+    """Return the name of the module that registered a rule; nothing for rules of Nonet and of installed packages."""
+    from nonet.model.rules import is_plugged_in  # the registry imports this file
 
+    if not is_plugged_in(type_):
+        return ()
+    from nonet._base.plugins import registered
+
+    return tuple(module for sort, id_, module in registered() if (sort, id_) == ("rule", type_.id))
+
+
+def _rule_again(  # noqa: PLR0917  (as pickle calls it)
+    name: str,
+    values: tuple[int, ...],
+    groups: tuple[Group, ...],
+    grid: int,
+    ways: tuple[tuple[Rule, ...], ...],
+    module: str = "",
+) -> Rule:
+    from nonet.model.rules import find_rule, known_rule  # the registry imports this file
+
+    if module and known_rule(name) is None:
+        from nonet._base.plugins import recall
+
+        recall((("rule", name, module),))
     return Rule(find_rule(name), values, groups, grid=grid, ways=ways)
 
 

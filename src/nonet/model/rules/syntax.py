@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import builtins
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import Parameter, Signature
 from keyword import iskeyword
 from operator import index
-from typing import TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from nonet._base.errors import PuzzleError, shorten
 from nonet.model.geometry import Place, parse_place, place_name
-from nonet.model.rules import find_rule
+from nonet.model.rules import find_rule, is_plugged_in, known_rule
 from nonet.model.rules.base import Group, Rule, RuleType
 
 
 def function_name(rule: RuleType) -> str:
     """Return the first of its names that Python allows and that hides nothing."""
+    return next(_function_names(rule))
+
+
+def has_function_name(rule: RuleType) -> bool:
+    """Return True if one of its names can be that of a function."""
+    return next(_function_names(rule), None) is not None
+
+
+def _function_names(rule: RuleType) -> Iterator[str]:
     names = (name.replace("-", "_") for name in (rule.id, *rule.aliases))
     fit = (name for name in names if name.isidentifier() and not name.endswith("_") and not iskeyword(name))
-    return next(name for name in fit if not hasattr(builtins, name))
+    return (name for name in fit if not hasattr(builtins, name))
 
 
 def call(rule: RuleType) -> str:
@@ -101,6 +111,50 @@ def make_rule(name: str, numbers: Sequence[Numbers | None], groups: Iterable[Cel
     rule = Rule(find_rule(name), tuple(values), tuple(places_of(cells, name) for cells in groups), is_typed=True)
     rule.check()
     return rule
+
+
+def function_called(name: str) -> Callable[..., Rule] | None:
+    """Return the function of a plug-in's rule by its name; None if no plug-in has such a rule."""
+    found = None if name.startswith("_") else known_rule(name.replace("_", "-"))
+    return function_of(found) if found and is_plugged_in(found) else None
+
+
+def function_of(type_: RuleType) -> Callable[..., Rule]:
+    """Return the function of a plug-in's rule, as `nonet.rules` has one of every rule.
+
+    >>> from nonet.model import find_rule
+    >>> from inspect import signature
+    >>> signature(function_of(find_rule("killer")))
+    <Signature (total, cells) -> 'Rule'>
+    """
+    numbers, lists = type_.takes.numbers, type_.takes.lists
+    is_one_group = type_.takes.groups[1] == 1 and len(lists) > 1  # several cells with a name each
+    open_list = "" if is_one_group or type_.takes.groups[1] <= len(lists) else lists[-1]
+    behind = [
+        Parameter(name.strip("*?"), Parameter.POSITIONAL_OR_KEYWORD, default=None) for name in numbers if "?" in name
+    ]
+    before = [Parameter(name.strip("*"), Parameter.POSITIONAL_OR_KEYWORD) for name in numbers if "?" not in name]
+    cells = [
+        Parameter(name, Parameter.VAR_POSITIONAL if name == open_list else Parameter.POSITIONAL_OR_KEYWORD)
+        for name in lists
+    ]
+    if open_list:
+        behind = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in behind]
+    signature = Signature([*before, *cells, *behind], return_annotation="Rule")
+
+    def made(*args: object, **kwargs: object) -> Rule:
+        bound = signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        said: dict[str, Any] = dict(bound.arguments)
+        groups = [group for name in lists for group in (said[name] if name == open_list else (said[name],))]
+        values = [said[name.strip("*?")] for name in numbers]
+        return make_rule(type_.id, values, [groups] if is_one_group else groups)
+
+    made.__name__ = made.__qualname__ = function_name(type_)
+    made.__doc__ = f"{type_.summary[0].upper()}{type_.summary[1:]}."
+    made.__module__ = "nonet.rules"
+    made.__signature__ = signature  # type: ignore[attr-defined]
+    return made
 
 
 def make_either(ways: Iterable[Rule | Iterable[Rule]]) -> Rule:

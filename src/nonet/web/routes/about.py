@@ -19,13 +19,13 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet.formats import FORMATS
+from nonet.formats import every_format
 from nonet.generate.levels import TINY, TINY_LEVELS
 from nonet.human.levels import LEVELS
 from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
-from nonet.model.rules import RULES
+from nonet.model.rules import every_rule
 from nonet.model.rules.base import MANY, RuleType
 from nonet.model.rules.syntax import example, form
 from nonet.model.transformation import Transformation, words_of
@@ -117,7 +117,7 @@ def about_of(limits: Limits) -> AboutOut:
             RuleTypeOut(
                 id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}".rstrip()
             )
-            for each in RULES
+            for each in every_rule()
         ],
         levels=list(LEVELS),
         few_levels=[FewLevelsOut(kind=kind, size=TINY, levels=list(few)) for kind, few in TINY_LEVELS.items()],
@@ -129,7 +129,7 @@ def about_of(limits: Limits) -> AboutOut:
                 can_write_grids=not (each.is_for_squares or each.is_read_only),
                 suffix=suffix_of(each.extensions),
             )
-            for each in FORMATS
+            for each in every_format()
         ],
         limits=asdict(limits),
     )
@@ -220,7 +220,7 @@ class RulesOut(BaseModel):
 def rules_out() -> RulesOut:
     """The answer; a new rule of the registry is in it."""
     names = _rule_names()
-    return RulesOut(rules=[_rule_tool_out(each, names[each.id]) for each in RULES])
+    return RulesOut(rules=[_rule_tool_out(each, names[each.id]) for each in every_rule()])
 
 
 def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
@@ -251,7 +251,7 @@ def _rule_names() -> dict[str, str]:
 
     It is the noun, or the id if that says more or others share the noun.
     """
-    spoken = {rule.id: _spoken_name(rule) for rule in RULES}
+    spoken = {rule.id: _spoken_name(rule) for rule in every_rule()}
     shared = Counter(spoken.values())
     chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
     return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}

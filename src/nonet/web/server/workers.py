@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
+from nonet._base.plugins import Registered, recall, registered
 from nonet.web.server.deadline_queue import Busy, DeadlineQueue
 from nonet.web.server.errors import (
     JSON,
@@ -79,7 +80,7 @@ class WorkerPool:
         self.workers = workers
         self.seconds = seconds
         self.queue = DeadlineQueue(workers, waiting, reserved=reserved)
-        self._arguments = (nice, memory)
+        self._arguments = (nice, memory, registered())
         self._pool = self._make_pool()
 
     def _make_pool(self) -> ProcessPool:
@@ -197,8 +198,8 @@ def _zipped(reply: Reply) -> Reply:
     return reply._replace(body=gzip.compress(reply.body, compresslevel=5, mtime=0), is_zipped=True)
 
 
-def prepare_worker(nice: int, memory: int) -> None:
-    """Prepare a new process: signals, priority and memory."""
+def prepare_worker(nice: int, memory: int, wanted: Registered = ()) -> None:
+    """Prepare a new process: signals, priority, memory, and what the server has registered of plug-ins."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal reaches all; the server ends its workers itself
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # native code hears no Python handler
     if nice and hasattr(os, "nice"):
@@ -207,6 +208,7 @@ def prepare_worker(nice: int, memory: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    recall(wanted)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()

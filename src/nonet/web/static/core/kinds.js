@@ -2,6 +2,8 @@
 
 /** @import {About} from "./types.js" */
 
+const MOST_OVERLAYS = 3; // at once: with those of plug-ins there would be a choice for every subset
+
 /**
  * Every base with what can be laid over it. Overlays on classic go by their own names; other bases take one at a time,
  * since random shapes with all of them at once can hardly ever be filled. Boards of several grids come last, alone.
@@ -13,7 +15,7 @@ export function kindOptions(about) {
   const bases = about.kinds.filter((kind) => kind.is_base && kind.is_square);
   const overlays = about.kinds.filter((kind) => !kind.is_base);
   const sets = overlays.reduce(
-    (found, kind) => [...found, ...found.map((set) => [...set, kind])],
+    (found, kind) => [...found, ...found.filter((set) => set.length < MOST_OVERLAYS).map((set) => [...set, kind])],
     /** @type {typeof overlays[]} */ ([[]]),
   );
   const squares = bases.flatMap((base) =>
