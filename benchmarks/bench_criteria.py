@@ -13,7 +13,7 @@ from statistics import mean
 from time import process_time
 
 from benchmarks.ledger import chosen, store
-from nonet._base.errors import PuzzleError, WishTimeout
+from nonet._base.errors import CriteriaTimeout, PuzzleError
 from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.difficulty import ER_VALUES
 from nonet.generate.known_puzzles import known_puzzles
@@ -49,7 +49,7 @@ def measure(words: CriteriaOptions, seeds: int) -> dict[str, object]:
         try:
             create_by_criteria(criteria, seed, timeout=_SECONDS)
             found += 1
-        except WishTimeout as late:
+        except CriteriaTimeout as late:
             print(late, file=sys.stderr)
         seconds.append(round(process_time() - start, 3))
     return {"mean_s": round(mean(seconds), 3), "worst_s": max(seconds), "found": found, "seeds": seeds}

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nonet._base.errors import (
         CreationError,
         CreationTimeout,
+        CriteriaTimeout,
         CutShortWarning,
         EngineUnavailable,
         FormatError,
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
         RunTimeout,
         SolverWarning,
         UnknownNameError,
-        WishTimeout,
         WrongPosition,
     )
     from nonet._base.names import KindName, Level, SymmetryName, TechniqueName
@@ -96,6 +96,7 @@ __all__ = [
     "Count",
     "CreationError",
     "CreationTimeout",
+    "CriteriaTimeout",
     "CutShortWarning",
     "EngineUnavailable",
     "Fault",
@@ -136,7 +137,6 @@ __all__ = [
     "UnknownNameError",
     "Verdict",
     "Verification",
-    "WishTimeout",
     "WrongPosition",
     "__version__",
     "build_info",
@@ -194,7 +194,7 @@ _HOMES = {
         "RunTimeout",
         "SolverWarning",
         "UnknownNameError",
-        "WishTimeout",
+        "CriteriaTimeout",
         "WrongPosition",
     ),
     "_base.names": (
@@ -285,9 +285,9 @@ _HOMES = {
     ),
 }
 _PARTS = ("bulk", "draw", "formats", "generate", "human", "lm", "model", "proofs", "puzzle", "rules", "solver")
-# Modules that moved, and functions that have another name. In this release the old names work, with a warning.
+# Modules that moved, and names that changed. In this release the old names work, with a warning.
 _MOVED = {"arrow", "batch", "board", "booklets", "engines", "errors", "game", "gpu", "logic", "rating", "tasks"}
-_RENAMED = {"verify"}
+_RENAMED = {"WishTimeout", "verify"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 

@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet._base.deadline import Deadline
-from nonet._base.errors import PuzzleError, WishTimeout
+from nonet._base.errors import CriteriaTimeout, PuzzleError
 from nonet.generate.clues import Puzzles, UniquenessProver
 from nonet.generate.criteria import Criteria, CriteriaOptions
 from nonet.generate.difficulty import ER_VALUES
@@ -142,7 +142,7 @@ def test_random_criteria_hold(seed: int) -> None:
         puzzle = Puzzle(
             create_by_criteria(criteria, seed, timeout=2 if criteria.is_minimal and size < 9 else _SECONDS).puzzle
         )
-    except WishTimeout:  # a symmetric puzzle that is minimal as well may not exist on a small board
+    except CriteriaTimeout:  # a symmetric puzzle that is minimal as well may not exist on a small board
         assert criteria.is_minimal
         assert size < 9
         return
@@ -159,7 +159,7 @@ def test_the_same_seed_gives_the_same_puzzle(rating: str) -> None:
 def test_a_hopeless_wish_ends_in_time_and_says_what_was_not_found() -> None:
     criteria = CriteriaOptions("easy", clues=17, symmetry="rotate-180").on(make_board())
     words = r"not found in 0\.2 s: level easy, 17 clues, symmetry rotate-180 \(\d+ puzzles tried\)"
-    with pytest.raises(WishTimeout, match=words):
+    with pytest.raises(CriteriaTimeout, match=words):
         create_by_criteria(criteria, 1, timeout=0.2)
 
 
@@ -174,7 +174,7 @@ def test_the_library_takes_criteria() -> None:
     puzzle = nonet.create(clues=24, symmetry="rotate-180", seed=1)
     assert puzzle.grid.clue_count == 24
     assert nonet.create(technique="x-wing", seed=1, timeout=float("inf")).is_unique
-    with pytest.raises(WishTimeout, match=r"not found in 0\.2 s"):
+    with pytest.raises(CriteriaTimeout, match=r"not found in 0\.2 s"):
         nonet.create("easy", clues=17, symmetry="full", timeout=0.2)
 
 

@@ -87,7 +87,7 @@ class CreationTimeout(CreationError):
     """Time ran out before a puzzle could be made; another try, or more time, may succeed."""
 
 
-class WishTimeout(CreationTimeout):
+class CriteriaTimeout(CreationTimeout):
     """No puzzle that meets all criteria was found in time; there may be none."""
 
 
@@ -125,7 +125,7 @@ for _public in (
     NotUnique,
     CreationError,
     CreationTimeout,
-    WishTimeout,
+    CriteriaTimeout,
     CutShortWarning,
     LostMarksWarning,
     SolverWarning,

@@ -1,6 +1,6 @@
 """Names that earlier versions had. They work for one release, with a DeprecationWarning at the line of the caller.
 
-Contents: `warn_moved`, modules (`_HOMES`), functions of `nonet` (`FUNCTIONS`), attributes (`ATTRIBUTES`).
+Contents: `warn_moved`, modules (`_HOMES`), functions and classes of `nonet` (`FUNCTIONS`), attributes (`ATTRIBUTES`).
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ def spec_of(name: str) -> ModuleSpec:
 
 # Functions by their old names: the new name, and where the function with the old arguments is.
 FUNCTIONS = {
+    "nonet.WishTimeout": ("nonet.CriteriaTimeout", "_base.errors", "CriteriaTimeout"),
     "nonet.rules.diagonal_": ("nonet.rules.diagonal_down", "rules", "diagonal_down"),
     "nonet.verify": ("nonet.check", "human.verification", "verify"),
 }

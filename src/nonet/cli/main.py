@@ -18,11 +18,11 @@ import nonet
 from nonet._base.errors import (
     CreationError,
     CreationTimeout,
+    CriteriaTimeout,
     EngineUnavailable,
     NotUnique,
     PuzzleError,
     RunTimeout,
-    WishTimeout,
     WrongPosition,
     nearest,
     shorten,
@@ -294,7 +294,7 @@ def _status_of(action: Callable[[], Any]) -> int:
         status = leave.exit_code
     except (KeyboardInterrupt, EOFError, click.Abort):
         status = INTERRUPTED
-    except WishTimeout as error:  # an honest answer to a wish that may be hopeless
+    except CriteriaTimeout as error:  # an honest answer to a wish that may be hopeless
         status = _fail(str(error), NO)
     except (CreationTimeout, RunTimeout, MemoryError) as error:
         status = _fail(str(error) or "out of memory", UNDECIDED)

@@ -115,8 +115,8 @@ def create_by_criteria(
     """A random puzzle that meets all criteria, by proof. The seed decides everything, as in `create_grid`.
 
     Its level is found out where the criteria do not say it, unless `is_rated` is False: that takes seconds on some
-    boards. WishTimeout if none was found in time, CreationError where there is none. EngineUnavailable if the criteria
-    says how hard the puzzle is to be and the compiled core is missing.
+    boards. Raise CriteriaTimeout if none was found in time, CreationError if there is none, and EngineUnavailable if
+    the criteria say how hard the puzzle must be and the compiled core is missing.
     """
     require_ratings(criteria)
     deadline = Deadline(timeout)

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import CreationTimeout, RunTimeout, WishTimeout, plural
+from nonet._base.errors import CreationTimeout, CriteriaTimeout, RunTimeout, plural
 from nonet._base.fast_dataclass import dataclass
 from nonet.generate.clues import Puzzles, UniquenessProver, dig_grids
 from nonet.generate.criteria import Criteria, closed
@@ -308,7 +308,7 @@ def search_criteria(
     deadline: Deadline | None = None,
     progress: Progress | None = None,
 ) -> Dug:
-    """A puzzle that is all that was asked, by proof; its level is that of the criteria. WishTimeout if none was found.
+    """Return a puzzle that meets all criteria, proved. Raise CriteriaTimeout if none was found.
 
     `deadline` is when `timeout` is over, where a part of it has gone already.
     """
@@ -324,7 +324,7 @@ def search_criteria(
     except (RunTimeout, CreationTimeout):
         if not deadline.is_over:
             raise
-    raise WishTimeout(f"not found in {timeout:.3g} s: {criteria.words()} ({plural(search.tries, 'puzzle')} tried)")
+    raise CriteriaTimeout(f"not found in {timeout:.3g} s: {criteria.words()} ({plural(search.tries, 'puzzle')} tried)")
 
 
 def level_of(puzzle: Grid, deadline: Deadline) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet import rules
-from nonet._base.errors import CreationError, PuzzleError, WishTimeout
+from nonet._base.errors import CreationError, CriteriaTimeout, PuzzleError
 from nonet.generate.criteria import CriteriaOptions
 from nonet.generate.rules.registry import placeable
 from nonet.human.levels import find_level_of
@@ -235,7 +235,7 @@ def test_messages_name_the_rules_of_the_whole_board(size: int) -> None:
 
 def test_a_search_without_result_ends_in_time_and_says_so() -> None:
     with pytest.raises(
-        WishTimeout,
+        CriteriaTimeout,
         match=r"not found in 0.2 s: level easy, rules little-killer, 0 givens \(\d+ puzzles? tried\); "
         "easier with more givens, such as 0-5, with one more rule, or with more time",
     ):

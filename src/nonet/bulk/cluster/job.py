@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from nonet._base.errors import (
     CreationError,
     CreationTimeout,
+    CriteriaTimeout,
     EngineUnavailable,
     FormatError,
     PuzzleError,
-    WishTimeout,
     install_command,
     shorten,
 )
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-_KINDS = (CreationError, CreationTimeout, WishTimeout, EngineUnavailable, MemoryError)
+_KINDS = (CreationError, CreationTimeout, CriteriaTimeout, EngineUnavailable, MemoryError)
 _ERRORS: dict[str, type[Exception]] = {kind.__name__: kind for kind in _KINDS}
 
 Workers = Callable[

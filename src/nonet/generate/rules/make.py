@@ -15,7 +15,7 @@ from math import factorial, log
 from random import Random
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import CreationError, GeometryError, RunTimeout, WishTimeout, listed, plural
+from nonet._base.errors import CreationError, CriteriaTimeout, GeometryError, RunTimeout, listed, plural
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import Seed, random_of
 from nonet.generate.criteria import Criteria
@@ -299,14 +299,14 @@ def create_with_rules(
     Its solution is the only one, by search. Its level is verified where human logic can look at the board; without a
     level it is whatever comes out, up to hard, or above where it has no givens and none is easier. The seed decides
     everything, if time does not run out.
-    WishTimeout if none was found; CreationError if a rule has no room.
+    CriteriaTimeout if none was found; CreationError if a rule has no room.
     """
     maker = _Maker(criteria, find_engine(engine), random_of(seed), Deadline(timeout))
     puzzle = maker.make(progress)
     if puzzle:
         return Dug(puzzle, level=criteria.level or "")
     within = "" if timeout is None or not maker.deadline.is_over else f" in {timeout:.3g} s"
-    raise WishTimeout(
+    raise CriteriaTimeout(
         f"not found{within}: {criteria.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(criteria)}"
     )
 
