@@ -76,11 +76,14 @@ def function(rule: RuleType) -> str:
     if rule.parse:  # its arguments are other rules
         cells, made = ["*ways: Rule | Iterable[Rule]"], "make_either(ways)"
     summary = rule.summary[0].upper() + rule.summary[1:] + "."
-    first = fill(f'"""{summary}"""', 120, initial_indent="    ", subsequent_indent="    ")
+    parts = [f'"""{summary}', rule.numbers] if rule.numbers else [f'"""{summary}"""']
+    words = "\n\n".join(fill(part, 120, initial_indent="    ", subsequent_indent="    ") for part in parts)
+    if rule.numbers:
+        words += '\n    """'
     return "\n".join(
         [
             f"def {function_name(rule)}({', '.join([*before, *cells, *behind])}) -> Rule:",
-            first,
+            words,
             f"    return {made}",
             "",
             "",

@@ -468,12 +468,20 @@ def sum_line(total: int, cells: Cells) -> Rule:
 
 
 def pair_table(masks: Numbers, cells: Cells) -> Rule:
-    """Neighbours on the line hold digits that a table allows together."""
+    """Neighbours on the line hold digits that a table allows together.
+
+    One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, digit 2
+    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1.
+    """
     return make_rule("pair-table", (masks,), (cells,))
 
 
 def machine(states: Numbers, cells: Cells) -> Rule:
-    """The digits of the line, in order, are accepted by a state machine."""
+    """The digits of the line, in order, are accepted by a state machine.
+
+    How many states there are, and then for each state: 1 if the line may end there, else 0, and the next state for each
+    digit, or -1 where that digit is not allowed. States count from 0, and the first is 0.
+    """
     return make_rule("machine", (states,), (cells,))
 
 
@@ -576,7 +584,11 @@ def region(cells: Cells) -> Rule:
 
 
 def pairs_table(masks: Numbers, cells: Cells) -> Rule:
-    """Any two of the cells hold digits that a table allows together, whichever comes first."""
+    """Any two of the cells hold digits that a table allows together, whichever comes first.
+
+    One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, digit 2
+    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1.
+    """
     return make_rule("pairs-table", (masks,), (cells,))
 
 
