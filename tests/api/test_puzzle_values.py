@@ -124,6 +124,32 @@ def test_a_drawing_shows_what_is_asked_for() -> None:
         puzzle.to_svg(theme="loud")
 
 
+def test_a_picture_has_the_width_that_was_asked_for() -> None:
+    pytest.importorskip("fpdf")
+    pytest.importorskip("pypdfium2")
+    puzzle = Puzzle(SMALL)
+    pictures = [
+        puzzle.to_png(width=width, candidates=candidates) for width in (90, 300) for candidates in (False, True)
+    ]
+    assert [picture[1:4] for picture in pictures] == [b"PNG"] * 4
+    assert [int.from_bytes(picture[16:20], "big") for picture in pictures] == [90, 90, 300, 300]
+    others = [puzzle.to_png(width=300, theme="dark"), puzzle.to_png(width=300, labels=True)]
+    assert len({*pictures, *others}) == 6
+    assert puzzle.to_png(title="A title") != puzzle.to_png()
+    with pytest.raises(nonet.UnknownNameError, match="unknown theme"):
+        puzzle.to_png(theme="loud")
+    with pytest.raises(nonet.PuzzleError, match="expected a width from 16"):
+        puzzle.to_png(width=2)
+
+
+def test_the_outcome_of_a_check_is_a_word() -> None:
+    puzzle = Puzzle(SMALL)
+    answers = ["1" * 16, puzzle, next(puzzle.solutions())]
+    outcomes = [puzzle.check(answer).outcome for answer in answers]
+    assert [f"{outcome}" for outcome in outcomes] == ["wrong", "incomplete", "right"]
+    assert [int(outcome) for outcome in outcomes] == [0, -1, 1]
+
+
 def test_a_digit_put_in_is_no_given_and_the_puzzle_before_stays() -> None:
     puzzle = Puzzle(SMALL)
     after = puzzle.place("r1c2", 2).place((2, 1), 3).place(5, 4)

@@ -220,6 +220,9 @@ class Outcome(IntEnum):
         """Its name for people and in data: right, wrong or incomplete."""
         return self.name.lower()
 
+    def __str__(self) -> str:
+        return self.word
+
 
 @dataclass(frozen=True, slots=True)
 class Verification:
@@ -237,7 +240,7 @@ class Verification:
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome. Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
+        """INCOMPLETE, WRONG or RIGHT; `str` writes "wrong". An answer with empty cells and faults is incomplete."""
         if self.empty:
             return Outcome.INCOMPLETE
         return Outcome.WRONG if self.changed or self.excluded or self.faults else Outcome.RIGHT

@@ -26,6 +26,7 @@ from nonet.solver.base import Count, SolveResult
 
 if TYPE_CHECKING:
     from nonet._base.names import KindName, TechniqueName
+    from nonet.draw.scene import Scene
     from nonet.formats import ParsedGrid
     from nonet.human.hints import Hint, StepPath
     from nonet.human.rating import Rating
@@ -311,13 +312,46 @@ class Puzzle(DigitSequence, Transformable):
         Raises:
             PuzzleError: An argument is wrong, such as an unknown theme.
         """
-        from nonet.draw.scene import Scene
         from nonet.draw.svg import to_svg
         from nonet.draw.themes import find_theme
+
+        return to_svg(self._scene(candidates=candidates, labels=labels, title=title), find_theme(theme), width)
+
+    @checked
+    def to_png(
+        self,
+        *,
+        candidates: bool = False,
+        labels: bool = False,
+        title: str = "",
+        width: int | None = None,
+        theme: str = "light",
+    ) -> bytes:
+        """Return the puzzle as the bytes of a PNG file; needs fpdf2 and pypdfium2.
+
+        Args:
+            candidates: Also draw the candidates of empty cells.
+            labels: Also draw the numbers of rows and columns.
+            title: Title of the drawing.
+            width: Width in pixels (default: twice that of `to_svg`, for sharp screens).
+            theme: Name of the colours, such as "light".
+
+        Raises:
+            PuzzleError: An argument is wrong, such as an unknown theme.
+            EngineUnavailable: A package is missing; the message says how to install it.
+        """
+        from nonet.draw.png import to_png
+        from nonet.draw.themes import find_theme
+
+        return to_png(self._scene(candidates=candidates, labels=labels, title=title), find_theme(theme), width)
+
+    def _scene(self, *, candidates: bool, labels: bool, title: str) -> Scene:
+        """Return what a drawing of the puzzle shows."""
+        from nonet.draw.scene import Scene
         from nonet.model.candidates import candidate_masks
 
         masks = candidate_masks(self.grid) if candidates else None
-        return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
+        return Scene.of(self.grid, candidates=masks, labels=labels, title=title)
 
     def _repr_svg_(self) -> str:
         """Return the drawing that notebooks show."""
