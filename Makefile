@@ -26,6 +26,7 @@ SANITIZED_CORE := build/asan
 CLANG := clang++
 CPP_FILES = $(shell find native src tests/solver/gpu -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.cu')
 TYPESCRIPT := typescript@5.9.3
+PYRIGHT := pyright@1.1.414
 PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
@@ -83,12 +84,15 @@ format: setup ## rewrite Python, C++ and JavaScript in the house style
 	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v clang-format` || exit 0; "$$tool" -i $(CPP_FILES)
 	@command -v npx >/dev/null || exit 0; npx --yes $(PRETTIER) --print-width 120 --log-level warn --write $(JS_FILES)
 
-types: setup ## mypy, strict; TypeScript for the page, where node is there
-	$(PY) -m mypy $(wildcard src tests tools benchmarks fuzz)
+types: setup ## mypy and, for the examples, pyright, both strict; TypeScript for the page; the last two where node is there
+	$(PY) -m mypy $(wildcard src tests tools benchmarks fuzz examples)
 	@command -v npx >/dev/null || { echo "npx is not installed: the types of the page are not checked"; exit 0; }; \
 	echo "tsc --project tools/tsconfig.json"; \
 	npx --yes --package $(TYPESCRIPT) tsc --version >/dev/null 2>&1 || { echo "npx cannot get $(TYPESCRIPT): the types of the page are not checked"; exit 0; }; \
 	npx --yes --package $(TYPESCRIPT) tsc --project tools/tsconfig.json
+	@command -v npx >/dev/null || { echo "npx is not installed: pyright does not check the examples"; exit 0; }; \
+	npx --yes $(PYRIGHT) --version >/dev/null 2>&1 || { echo "npx cannot get $(PYRIGHT): it does not check the examples"; exit 0; }; \
+	echo "pyright examples"; npx --yes $(PYRIGHT)
 
 native-test: setup ## the C++ tests, under the address and undefined-behaviour sanitizers
 	@if [ ! -f native/tests/CMakeLists.txt ]; then echo "native/tests has no CMakeLists.txt: nothing to test"; exit 0; fi; \
