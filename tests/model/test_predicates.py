@@ -197,7 +197,7 @@ def test_a_set_in_a_region_is_a_family_of_sets_and_elsewhere_a_small_machine() -
             "a: expected a number of cells, or the fewest and the most",
         ),
         (
-            lambda: nonet.machine_rule("a", start=[], step=max),  # type: ignore[arg-type]
+            lambda: nonet.machine_rule("a", start=[], step=max),  # type: ignore[type-var]
             r"a: expected a state that can be a key of a dict for start, got '\[\]' \(list\)",
         ),
     ],
@@ -243,7 +243,7 @@ def test_a_function_that_fails_is_named_with_what_it_was_asked() -> None:
     with pytest.raises(PuzzleError, match=r"^the function of the rule ratio-of fails for \(1, 10\): ZeroDivisionError"):
         make_board(size=16, rules=["ratio-of r1c1 r1c2"])
     with pytest.raises(PuzzleError, match="expected a state that can be a key of a dict from step, got"):
-        nonet.register(nonet.machine_rule("a", start=0, step=lambda _state, digit: [digit]))  # type: ignore[arg-type, return-value]
+        nonet.register(nonet.machine_rule("a", start=0, step=lambda _state, digit: [digit]))  # type: ignore[arg-type]
 
 
 def test_rules_are_made_again_when_a_puzzle_is_pickled() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, perm
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from nonet._base.errors import PuzzleError, listed, shorten
 from nonet._base.fast_dataclass import dataclass
@@ -41,6 +41,8 @@ from nonet.model.rules.tables import Sets, Table, mask_of
 # Where a rule lies: on the cells of a line, between two cells, in a cage, or on all neighbours of the board.
 On: TypeAlias = Literal["line", "edge", "cage", "board"]
 
+State = TypeVar("State", bound=Hashable)  # of a `machine_rule`
+
 MOST_ASKED = 20_000  # combinations of digits, or states, that a function is asked about
 MOST_STATES = 5_000  # of an automaton, after equal ones are merged: with more, a hint takes a minute
 
@@ -56,7 +58,7 @@ _INKS = {"line": Ink.TEAL, "edge": Ink.WHITE, "cage": Ink.BLACK, "board": Ink.NO
 
 def pair_rule(
     name: str,
-    allowed: Callable[..., bool],
+    allowed: Callable[[int, int], bool] | Callable[..., bool],  # both, so that pyright knows the types of a lambda
     *,
     on: On = "line",
     summary: str = "",
@@ -267,8 +269,8 @@ class _AllowedSets:
 def machine_rule(
     name: str,
     *,
-    start: Hashable,
-    step: Callable[..., Hashable | None],
+    start: State,
+    step: Callable[[State, int], State | None] | Callable[..., State | None],
     accept: Callable[..., bool] | None = None,
     on: Literal["line", "cage"] = "line",
     summary: str = "",
