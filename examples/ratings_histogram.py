@@ -1,4 +1,4 @@
-"""Draw a histogram of the ratings of a list of puzzles as text.
+"""Draw a histogram of the ratings of a list of puzzles, as text and as SVG.
 
 Run: python examples/ratings_histogram.py
 
@@ -12,10 +12,12 @@ Prints:
     ER 6 ############## 14
     ER 7 ############################# 29
     ER 8 ###### 6
-    75 easy, 30 expert, 26 hard, 13 medium, 6 extreme
+    chart: True
 """
 
+import tempfile
 from collections import Counter
+from pathlib import Path
 
 import nonet
 
@@ -26,5 +28,8 @@ counts = Counter(int(er) for er in ratings.er)  # 1.2 to 1.9 in one bar, and so 
 for er in range(min(counts), max(counts) + 1):
     print(f"ER {er} {'#' * counts[er]} {counts[er]}")
 
-levels = Counter(ratings.level.tolist())
-print(", ".join(f"{count} {level}" for level, count in levels.most_common()))
+# The same as a chart for a page; a notebook shows it for `ratings` on the last line of a cell.
+with tempfile.TemporaryDirectory() as folder:
+    chart = Path(folder) / "ratings.svg"
+    chart.write_text(ratings.to_svg(), encoding="utf-8")
+    print("chart:", chart.read_text(encoding="utf-8").startswith("<svg"))

@@ -1,4 +1,4 @@
-"""Ask for a rare puzzle with a time limit, and fall back to an easier wish.
+"""Ask for a rare puzzle with a time limit, and fall back to easier criteria.
 
 Run: python examples/retry_with_timeout.py
 
@@ -12,20 +12,20 @@ Prints:
 import nonet
 
 # Rarest first: the clues, their symmetry, and the seconds to try. There may be no puzzle like the first.
-WISHES: tuple[tuple[int, nonet.SymmetryName, float], ...] = (
+CRITERIA: tuple[tuple[int, nonet.SymmetryName, float], ...] = (
     (17, "full", 0.2),
     (26, "rotate-180", 30),
 )
 
 
 def create_first_possible(seed: int) -> nonet.Puzzle:
-    """Return a puzzle for the first wish that succeeds in time."""
-    for clues, symmetry, seconds in WISHES:
+    """Return a puzzle for the first criteria that are met in time."""
+    for clues, symmetry, seconds in CRITERIA:
         try:
             return nonet.create(clues=clues, symmetry=symmetry, seed=seed, timeout=seconds)
-        except nonet.WishTimeout:
+        except nonet.CriteriaTimeout:
             print(f"no puzzle of {clues} clues with the symmetry {symmetry} in time")
-    raise nonet.CreationError("no wish succeeded in time")
+    raise nonet.CreationError("no criteria were met in time")
 
 
 puzzle = create_first_possible(seed=4)
