@@ -25,4 +25,4 @@ print("the same puzzle:", same)
 # How one becomes the other: to the canonical form, and from there back.
 first, second = (nonet.canonical(puzzles[number]) for number in same[0])
 way = first.transformation.then(second.transformation.inverse())
-print("found the way:", way.apply(puzzles[same[0][0]].grid) == puzzles[same[0][1]].grid)
+print("found the way:", puzzles[same[0][0]].transformed(way) == puzzles[same[0][1]])

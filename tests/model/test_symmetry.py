@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import lt
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -261,3 +262,18 @@ def test_one_diagonal_becomes_the_other_and_indexers_go_with_rows() -> None:
     assert indexer.transposed().board == make_board(rules=["column-indexer r5c2", "diagonal+"])
     with pytest.raises(GeometryError, match="would break"):
         indexer.rotated()
+
+
+@pytest.mark.parametrize("board", [{}, {"kind": "samurai"}, {"rules": ["diagonal+"]}])
+def test_a_puzzle_takes_a_transformation_too(board: dict[str, Any]) -> None:
+    blank = Puzzle(Grid.empty(make_board(**board)))
+    puzzle = Puzzle(blank.grid.with_digit("r1c2", 3).with_digit("r2c4", 5)).place("r1c1", 7)
+    found = nonet.canonical(Puzzle(puzzle.grid.givens))
+    way, back = found.transformation, found.transformation.inverse()
+    assert found.puzzle == Puzzle(puzzle.grid.givens).transformed(way)
+    assert puzzle.transformed(way).grid == puzzle.grid.transformed(way) == way.apply(puzzle.grid)
+    assert puzzle.transformed(way).transformed(back) == puzzle
+    assert len(puzzle.transformed(way).placed) == 1
+    mistaken: Any = puzzle  # type checkers find it
+    with pytest.raises(PuzzleError, match="expected a Grid, got 'Puzzle'; a Puzzle has the method transformed"):
+        way.apply(mistaken)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
     from nonet.model.symmetry import Symmetry
+    from nonet.model.transformation import Transformation
 
 
 # Digits: what Grid and Puzzle share with Python's sequences and numpy's arrays.
@@ -136,7 +137,7 @@ class Transformable:
         def board(self) -> Board: ...
 
     @abstractmethod
-    def transformed(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry | Transformation) -> Self:
         """Return a copy transformed by the symmetry."""
 
     def transposed(self) -> Self:
@@ -318,10 +319,12 @@ class Grid(DigitSequence, Transformable):
         added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
         return Grid(self.board, solution.values, placed=self.placed | added)
 
-    def transformed(self, symmetry: Symmetry) -> Grid:
-        """Return a copy transformed by the symmetry, on the transformed board."""
-        from nonet.model.symmetry import transform_board
+    def transformed(self, symmetry: Symmetry | Transformation) -> Grid:
+        """Return a copy transformed by the symmetry, on the transformed board. A Transformation keeps the board."""
+        from nonet.model.symmetry import Symmetry, transform_board
 
+        if not isinstance(symmetry, Symmetry):
+            return symmetry.apply(self)
         board = transform_board(self.board, symmetry)
         old_cells = symmetry.sources(board.size) if symmetry.moves_cells else range(len(self.values))
         names = (0, *(symmetry.digits or range(1, board.size + 1)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet._base.errors import PuzzleError, plural
+from nonet._base.errors import PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid
 from nonet.model.grid import renamed_mask
@@ -67,8 +67,11 @@ class Transformation:
     def apply(self, grid: Grid) -> Grid:
         """Return the grid in its new form, with its pencil marks and placed digits.
 
-        Raise PuzzleError if the grid has another size.
+        Raise PuzzleError if the grid has another size. For a Puzzle, use `puzzle.transformed(transformation)`.
         """
+        if not isinstance(grid, Grid):
+            got = shorten(type(grid).__name__)
+            raise PuzzleError(f"expected a Grid, got {got}; a Puzzle has the method transformed")
         if (len(grid.values), grid.board.size) != (len(self.cells), len(self.digits)):
             here = f"{len(self.cells)} cells and {len(self.digits)} digits"
             raise PuzzleError(f"expected a grid of {here}, got {grid.board.title}")

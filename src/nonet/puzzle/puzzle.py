@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nonet.model import Rule
     from nonet.model.marks import PlayerMarks
     from nonet.model.symmetry import Symmetry
+    from nonet.model.transformation import Transformation
 
 
 def credit_of(info: Mapping[str, str]) -> str:
@@ -269,8 +270,8 @@ class Puzzle(DigitSequence, Transformable):
             raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
         return self.with_grid(self.grid.without(cell))
 
-    def transformed(self, symmetry: Symmetry) -> Self:
-        """Return a copy transformed by the symmetry, on the board that results."""
+    def transformed(self, symmetry: Symmetry | Transformation) -> Self:
+        """Return a copy transformed by the symmetry, on the board that results. A Transformation keeps the board."""
         return self.with_grid(self.grid.transformed(symmetry))
 
     def __str__(self) -> str:
