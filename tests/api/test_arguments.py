@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -203,3 +204,15 @@ def test_a_misspelt_keyword_names_the_function_and_the_nearest(
     words = f"{name}() got an unexpected keyword argument {next(iter(keyword))!r}{near}"
     with pytest.raises(TypeError, match=f"^{re.escape(words)}$"):
         call(**keyword)
+
+
+def test_a_file_instead_of_its_text_is_explained(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(LINE)
+    with pytest.raises(nonet.PuzzleError, match=r"got '\w*Path'; pass the text of the file, path.read_text\(\)$"):
+        nonet.Puzzle(path)
+    with path.open() as file, pytest.raises(nonet.PuzzleError, match=r"; pass its text, file.read\(\)$"):
+        nonet.solve(file)
+    assert nonet.Puzzle(path.read_text()) == nonet.Puzzle(LINE)
+    with pytest.raises(nonet.PuzzleError, match=r"got 'int'$"):
+        nonet.Puzzle(5)

@@ -122,11 +122,16 @@ def _keeps_its_own(board: Board) -> GeometryError:
     return GeometryError(f"expected no kind, box, layout, grids or rules for {which}, which keeps its own")
 
 
+# How the text of a path or an open file is had, by a method that only these have.
+_TEXT_OF_FILES = {"read_text": "the text of the file, path.read_text()", "readline": "its text, file.read()"}
+
+
 def _as_list(source: object) -> list[Any]:
     """Return lists for a list, tuple or numpy array (anything with `tolist`)."""
     values = source.tolist() if hasattr(source, "tolist") else source
     if not isinstance(values, list | tuple):
-        raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}")
+        advice = next((f"; pass {call}" for name, call in _TEXT_OF_FILES.items() if hasattr(source, name)), "")
+        raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}{advice}")
     return list(values)
 
 
