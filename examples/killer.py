@@ -44,7 +44,7 @@ print("solutions without a given:", puzzle.count())
 if not puzzle.is_unique:
     clue = nonet.extend(puzzle).sets[0][0]
     print("unique with", clue)
-    puzzle = nonet.Puzzle(puzzle.grid.with_digit(clue.cell, clue.digit))
+    puzzle = puzzle.with_digit(clue.cell, clue.digit)
 
 with tempfile.TemporaryDirectory() as folder:
     drawing = Path(folder) / "killer.svg"

@@ -28,4 +28,4 @@ for cell, digits in puzzle.candidates.items():
 # The digit of the open cells that fewest solutions have.
 (number, digit), count = min(found.counts.items(), key=lambda item: item[1])  # these cells count from 0
 print(f"{puzzle.board.name_of(number)} = {digit} leaves {count} solution")
-print("unique then:", nonet.is_unique(puzzle.grid.with_digit(number, digit)))
+print("unique then:", puzzle.with_digit(number, digit).is_unique)

@@ -124,6 +124,21 @@ def test_a_drawing_shows_what_is_asked_for() -> None:
         puzzle.to_svg(theme="loud")
 
 
+def test_a_setter_adds_changes_and_removes_givens() -> None:
+    puzzle = Puzzle(SMALL).place("r1c2", 2)
+    assert puzzle.with_digit("r1c2", 4).clues == {"r1c1": 1, "r1c2": 4, "r4c4": 3}
+    assert puzzle.with_digit("r1c2", 4).placed == {}
+    assert puzzle.with_digit((1, 1), 2).clues == {"r1c1": 2, "r4c4": 3}
+    assert puzzle.with_digit(0, 2).placed == {"r1c2": 2}
+    assert puzzle.with_digit(0, 0) == puzzle.without(0)
+    assert puzzle.with_digit("r2c2", 0) == puzzle
+    assert puzzle.clues == {"r1c1": 1, "r4c4": 3}
+    mistaken: Any = "4"  # type checkers find it
+    for wrong in (5, -1, mistaken):
+        with pytest.raises(nonet.PuzzleError, match="expected a digit from 1 to 4 for r1c2, got"):
+            puzzle.with_digit("r1c2", wrong)
+
+
 def test_a_picture_has_the_width_that_was_asked_for() -> None:
     pytest.importorskip("fpdf")
     pytest.importorskip("pypdfium2")

@@ -22,9 +22,11 @@ METHODS: dict[str, Call] = {
     "true_candidates": lambda puzzle: puzzle.true_candidates(),
     "place": lambda puzzle: puzzle.place(CELL, 1),
     "without": lambda puzzle: puzzle.without(next(iter(puzzle.clues))),
+    "with_digit": lambda puzzle: puzzle.with_digit(CELL, 2),
     "with_grid": lambda puzzle: puzzle.with_grid(puzzle.grid.with_digit(CELL, 2)),
     "of": lambda puzzle: type(puzzle).of(puzzle.grid),
     "to_svg": lambda puzzle: puzzle.to_svg(candidates=True, title="Two"),
+    "to_png": lambda puzzle: puzzle.to_png(width=100, title="Two"),
     "to_text": lambda puzzle: [
         puzzle.to_text(),
         *(puzzle.to_text(name) for name in ("csv", "boxed", "pm", "json", "line")),

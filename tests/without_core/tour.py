@@ -107,6 +107,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Puzzle.swapped": ("row", 1, 2),
     "Puzzle.transformed": (NO_TURN,),
     "Puzzle.with_grid": (nonet.Puzzle(SMALL).grid,),
+    "Puzzle.with_digit": ("r1c2", 4),
     "Puzzle.without": ("r1c2",),
     "Symmetry.sources": (4,),
     "Symmetry.then": (NO_TURN,),

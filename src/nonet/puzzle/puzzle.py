@@ -250,14 +250,34 @@ class Puzzle(DigitSequence, Transformable):
         name = self.board.name_of(cell)
         if self.grid[cell] and cell not in self.grid.placed:
             raise PuzzleError(f"cannot change {name}: the {self.grid[cell]} there is a given")
+        chosen = self._digit_for(cell, digit)
+        if not chosen:
+            return self.without(cell)
+        return self.with_grid(replace(self.grid.with_digit(cell, chosen), placed=self.grid.placed | {cell}))
+
+    def with_digit(self, where: Where, digit: int) -> Self:
+        """Return a copy with another given, for people who set puzzles. A digit that was there is replaced.
+
+        The digit 0 makes the cell empty. `place` is for players: its digit is not a given.
+
+        >>> Puzzle("1..............3").with_digit("r1c2", 4).clues
+        {'r1c1': 1, 'r1c2': 4, 'r4c4': 3}
+        """
+        cell = find_cell(self.board, where)
+        chosen = self._digit_for(cell, digit)
+        if not chosen:
+            return self.without(cell) if self.grid[cell] else self
+        return self.with_grid(replace(self.grid.with_digit(cell, chosen), placed=self.grid.placed - {cell}))
+
+    def _digit_for(self, cell: int, digit: int) -> int:
+        """Return a digit, or 0, as an int; raise PuzzleError if it is something else."""
+        name = self.board.name_of(cell)
         if not hasattr(digit, "__index__"):
             kind = type(digit).__name__
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)} ({kind})")
-        if digit == 0:
-            return self.without(cell)
-        if not 1 <= digit <= self.size:
+        if not 0 <= digit <= self.size:
             raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
-        return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
+        return index(digit)
 
     def without(self, where: Where) -> Self:
         """Return a copy with the digit of a cell removed, whether it is a given or not.
