@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.human.position import Position
@@ -67,7 +68,7 @@ def _way_back(lines: tuple[ProofLine, ...], place: int) -> Iterator[Link]:
         place = source
 
 
-# Blockers: the digits on the board that keep a digit out of the other cells of a region.
+# Blockers: the digits on the board that keep a digit out of the other cells of a region, or other digits out of a cell.
 
 
 class Blockers(NamedTuple):
@@ -96,6 +97,24 @@ def find_blockers(board: Board, values: Sequence[int], region: int, cell: int, d
         chosen.append(best)
         left -= set(board.peers[best])
     return Blockers(tuple(sorted(chosen)), tuple(sorted(left)))
+
+
+def find_cell_blockers(board: Board, values: Sequence[int], cell: int, digit: int) -> tuple[int, ...]:
+    """Return one cell for each other digit that the cell sees; digits that were ruled out earlier have none.
+
+    The cells lie in as few regions of the cell as possible, so that a person scans few of them. Digits that no region
+    of the cell holds come last: rules such as anti-knight exclude them.
+    """
+    regions = [board.regions[region].cells for region in board.regions_of[cell]]
+    seen = {values[peer] for peer in board.peers[cell]} - {0, digit}
+    in_regions = seen & {values[other] for cells in regions for other in cells}
+    choices = (choice for count in range(len(regions) + 1) for choice in combinations(regions, count))
+    fewest = next(choice for choice in choices if in_regions <= {values[other] for cells in choice for other in cells})
+    holders: dict[int, int] = {}
+    for other in chain(*fewest, board.peers[cell]):
+        if values[other] in seen:
+            holders.setdefault(values[other], other)
+    return tuple(sorted(holders.values()))
 
 
 # The other side of a pattern, and what readers call it.
@@ -142,9 +161,7 @@ def marks_of(step: Step, position: Position) -> Highlights:
     marks |= dict.fromkeys(step.eliminations, Highlight.REMOVED)
     marks |= dict.fromkeys(step.placements, Highlight.PLACED)
     cells = frozenset(cell for part in step.parts if part.role not in _NO_CELLS for cell in part.cells)
-    if step.technique == "hidden-single":
-        ((cell, digit),) = step.placements
-        cells |= {*find_blockers(position.board, position.values, step.parts[0].regions[0], cell, digit).cells}
+    cells |= _blockers_of(step, position)
     # Two colours meet in a region each time they alternate: pointed out, those would be half of the board.
     parts = [part for part in step.parts if part.role not in _COLOURS]
     regions = tuple(dict.fromkeys(region for part in parts for region in part.regions))
@@ -152,6 +169,17 @@ def marks_of(step: Step, position: Position) -> Highlights:
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
     second = _second_words(step, has_second_sets=bool(second_sets))
     return Highlights(marks, cells, regions, tuple(_links(step)), groups, covers, second)
+
+
+def _blockers_of(step: Step, position: Position) -> set[int]:
+    """Return the cells whose digits leave a single no other digit or no other place."""
+    if step.technique not in ("hidden-single", "naked-single"):
+        return set()
+    board, values = position.board, position.values
+    ((cell, digit),) = step.placements
+    if step.technique == "naked-single":
+        return {*find_cell_blockers(board, values, cell, digit)}
+    return {*find_blockers(board, values, step.parts[0].regions[0], cell, digit).cells}
 
 
 def _second_words(step: Step, *, has_second_sets: bool) -> str:

@@ -46,6 +46,14 @@ test("a hint says where, then what, then all", () => {
   );
 });
 
+test("the blockers of a naked single are marked with its reason, not before", () => {
+  const hint = step({ technique: "naked-single" }, { cells: [0, 4, 40] });
+  const [where, what, all] = [1, 2, 3].map((stage) => overlayOf({ sort: "hint", hint, stage }));
+  assert.deepEqual([where.cells, what.cells], [[0], [0]]);
+  assert.deepEqual(all.marks.cells, [0, 4, 40]);
+  assert.equal(wordsOf(board, { sort: "hint", hint, stage: 1 }).text, "Look at r1c1.");
+});
+
 test("a single is drawn large, without candidates; a pair that brings one about is marked among them", () => {
   const single = { sort: "hint", hint: step(), stage: 3 };
   assert.equal(overlayOf(single).candidates, undefined);
