@@ -46,8 +46,19 @@ def test_a_naked_single_shows_its_cell_first_and_its_blockers_last(open_page: Op
     assert pointed_count(player) == 1
     player.click("More 1/3")
     player.click("More 2/3")
-    player.hears("naked single")
+    player.hears("r5c8 must be 7")
     assert pointed_count(player) == 9  # the cell, and one blocker for each other digit
+
+
+def test_a_step_is_drawn_with_the_candidates_of_its_cells_alone(open_page: Opener) -> None:
+    step = next(hint for hint in nonet.Puzzle(HARD).steps() if hint.eliminations)
+    masks = step.position.candidates()
+    player = Player(open_page(link(HARD, after_singles(HARD))))
+    player.hint()
+    player.hears(step.words.sentence)
+    wanted = sum(masks[cell].bit_count() for cell in step.marks.focus if not step.position.values[cell])
+    assert 0 < wanted < sum(map(int.bit_count, masks)) / 2
+    expect(player.page.locator("svg .note")).to_have_count(wanted)
 
 
 def test_a_chain_is_drawn_and_what_it_ruled_out_stays_out(open_page: Opener) -> None:

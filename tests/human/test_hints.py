@@ -9,8 +9,9 @@ import pytest
 from nonet import Puzzle
 from nonet._base.errors import PuzzleError
 from nonet.human.find import find_steps
-from nonet.human.highlights import find_blockers, find_cell_blockers
+from nonet.human.highlights import find_blockers, find_cell_blockers, scene_of_hint
 from nonet.human.hints import Hint, hint_order, next_step
+from nonet.human.lessons import find_example, taught
 from nonet.human.position import Position
 from nonet.human.techniques import TECHNIQUES
 from nonet.human.words.explain import text_of
@@ -118,6 +119,31 @@ def test_a_digit_that_was_ruled_out_earlier_has_no_blocker() -> None:
     row = {board.cell(f"r1c{column}"): column for column in range(1, 8)}
     values = [row.get(cell, 0) for cell in range(board.cell_count)]
     assert set(find_cell_blockers(board, values, board.cell("r1c9"), 9)) == set(row)
+
+
+@pytest.mark.parametrize("technique", taught())
+def test_the_focus_of_a_step_has_every_cell_that_its_drawing_needs(technique: str) -> None:
+    example = find_example(technique)
+    assert example is not None
+    step, marks, board = example.hint.step, example.hint.marks, example.hint.position.board
+    assert marks.focus >= marks.cells
+    assert marks.focus >= {cell for cell, _ in marks.candidates}
+    assert marks.focus >= {cell for region in marks.regions for cell in board.regions[region].cells}
+    assert marks.focus >= {cell for node in step.nodes for cell in node.cells}
+    for truth in step.truths:  # a reader sees that no other candidate is left where a link is strong
+        if truth.region is not None:
+            assert marks.focus >= set(board.regions[truth.region].cells)
+
+
+def test_a_step_of_few_cells_is_drawn_with_their_candidates_alone() -> None:
+    example = find_example("xyz-wing")
+    assert example is not None
+    hint = example.hint
+    drawn = scene_of_hint(hint).panels[0].candidates
+    assert drawn is not None
+    shown = {hint.position.board.name_of(cell) for cell, mask in enumerate(drawn) if mask}
+    assert shown == {"r3c3", "r8c3", "r9c2", "r9c3"}
+    assert scene_of_hint(hint, candidates=True).panels[0].candidates == tuple(hint.position.candidates())
 
 
 def test_no_text_puts_an_article_before_a_number() -> None:

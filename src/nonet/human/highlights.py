@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,8 +144,31 @@ _NONE = slice(0)
 
 def marks_of(step: Step, position: Position) -> Highlights:
     """Return the marks of a step; its effect has priority over its pattern."""
-    if step.lines:
-        return marks_of_lines(step, position)
+    marks = marks_of_lines(step, position) if step.lines else _marks_of_parts(step, position)
+    return replace(marks, focus=_focus_of(step, marks, position.board))
+
+
+def _focus_of(step: Step, marks: Highlights, board: Board) -> frozenset[int]:
+    """Return the cells of the step, of its regions and constraints, and of all candidates that it names."""
+    truths = [*step.truths, *(truth for line in step.lines for truth in line.truths)]
+    regions = {truth.region for truth in truths if truth.region is not None}
+    constraints = {truth.constraint for truth in truths if truth.constraint is not None}
+    facts = {line.fact[0] for line in step.lines if line.fact}
+    linked = {cell for link in marks.links for cell, _ in (*link.source, *link.target)}
+    return frozenset(
+        marks.cells.union(
+            facts,
+            linked,
+            step.deadly,
+            (cell for cell, _ in marks.candidates),
+            (truth.cell for truth in truths if truth.cell is not None),
+            *(board.regions[region].cells for region in regions.union(marks.regions, step.regions)),
+            *(board.constraints[place].cells for place in constraints.union(step.constraints)),
+        )
+    )
+
+
+def _marks_of_parts(step: Step, position: Position) -> Highlights:
     masks = position.candidates()
     marks: dict[Candidate, Highlight] = {}
     sets = step.parts_of("set")
@@ -204,15 +228,20 @@ def _candidates(node: ChainNode) -> tuple[Candidate, ...]:
 
 
 def scene_of_hint(hint: Hint, *, candidates: bool = False) -> Scene:
-    """Return the scene of the step. Candidates are left out, unless requested, if only a digit goes in."""
+    """Return the scene of the step, with the candidates of the cells that it is about.
+
+    With `candidates` all cells have theirs. Without, there are none if only a digit goes in.
+    """
     from nonet.draw.scene import Scene  # a hint in words needs no drawing
 
     position, marks, words = hint.position, hint.marks, hint.words
     placed = frozenset(cell for cell, digit in enumerate(position.values) if digit and cell not in position.given)
     is_single = not marks.links and set(marks.candidates.values()) <= {Highlight.PLACED}
+    focus = range(position.board.cell_count) if candidates else marks.focus
+    masks = [mask if cell in focus else 0 for cell, mask in enumerate(position.candidates())]
     return Scene.of(
         Grid(position.board, position.values, placed=placed),
-        candidates=None if is_single and not candidates else position.candidates(),
+        candidates=None if is_single and not candidates else masks,
         marks=marks,
         title=words.name,
         caption=words.sentence,

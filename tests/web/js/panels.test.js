@@ -13,7 +13,7 @@ import { openApp, settled } from "./app.js";
 import { game } from "./boards.js";
 import { parse } from "./dom.js";
 
-const NO_MARKS = { candidates: [], cells: [], regions: [0], covers: [], links: [], groups: [], second: "" };
+const NO_MARKS = { candidates: [], cells: [], regions: [0], covers: [], links: [], groups: [], second: "", focus: [] };
 const HINT = {
   technique: "hidden-single",
   name: "Hidden single",

@@ -43,7 +43,7 @@ export function overlayOf(shown) {
   if (shown.sort === "pointed") return { cells: shown.cells, wrong: shown.wrong };
   const step = stepOf(shown);
   if (!step) return null;
-  const candidates = step.candidates.length && !isSingle(step) ? step.candidates : undefined;
+  const candidates = step.candidates.length && !isSingle(step) ? candidatesOf(step) : undefined;
   return { values: step.values, marks: step.marks, candidates };
 }
 
@@ -52,7 +52,8 @@ export function overlayOf(shown) {
  * @returns {Overlay}
  */
 function hintOverlay({ hint, stage }) {
-  const { marks, candidates } = hint;
+  const { marks } = hint;
+  const candidates = candidatesOf(hint);
   const effects = [...hint.placements, ...hint.eliminations];
   const where = placeOf(hint);
   const hasRegions = marks.regions.length > 0;
@@ -65,6 +66,17 @@ function hintOverlay({ hint, stage }) {
   const digit = digits.size === 1 ? effects[0].digit : undefined;
   const pointed = hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where };
   return { ...before, ...pointed, candidates, digit };
+}
+
+/**
+ * The candidates of the cells that a step is about; those of the others would only distract.
+ *
+ * @param {Hint} hint
+ * @returns {number[][]}
+ */
+function candidatesOf({ candidates, marks }) {
+  const focus = new Set(marks.focus);
+  return candidates.map((digits, cell) => (focus.has(cell) ? digits : []));
 }
 
 /**
