@@ -186,7 +186,7 @@ test("a rating is its level, its hardest technique and the figures of other scal
       "Easy",
       "Hardest technique",
       "Hidden single",
-      "Steps",
+      "Steps, lightest first",
       "51",
       "Sudoku Explainer",
       "ER 1.2, EP 1.2",
