@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import nonet
+from nonet.puzzle.explain import find_path
 from tests.bulk.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
 from tests.cli.rating import KEPT, LEVELS, LONG, MADE, MANY, rate
 from tests.cli.sudoku import sudoku
@@ -26,7 +28,7 @@ def test_one_puzzle_is_told_in_words() -> None:
         "Sudoku Explainer 1.2.1: ER 1.2, EP 1.2, ED 1.2",
         "Level: easy",
         "Hardest technique: Hidden single",
-        "Steps: 51",
+        "Steps: 51 (lightest first; sudoku explain takes another order)",
         "HoDoKu: easy, score 204",
     ]
     assert (outcome.status, outcome.err) == (0, "")
@@ -47,7 +49,15 @@ def test_other_boards_have_a_level_only() -> None:
     assert "Sudoku Explainer" not in outcome.out
     assert outcome.out.startswith("Level: easy\nHardest technique: ")
     assert "(weight 1.5)" in outcome.out
-    assert "(the path of sudoku explain can differ)" in outcome.out
+    assert "(lightest first; sudoku explain takes another order)" in outcome.out
+
+
+def test_the_steps_of_a_rating_and_of_an_explanation_have_different_names() -> None:
+    """The two orders need 61 and 59 steps for this puzzle; each figure says which order it counts."""
+    line = "..64....735.....9.4.......3....436.8...8..52....51..747...5..4.2..6.47..5.8......"
+    assert "Steps: 61 (lightest first; sudoku explain takes another order)" in sudoku("rate", stdin=line).out
+    path = find_path(nonet.Puzzle(line))
+    assert (len(path.steps), path.sentence) == (59, "solved in 59 steps, easiest to see first")
 
 
 def test_a_scale_may_be_asked_for_alone() -> None:

@@ -34,6 +34,33 @@ def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_pa
     player.sees(row, column, "empty")
 
 
+def pointed_count(player: Player) -> int:
+    """Return the number of cells that are tinted because a step points at them."""
+    return (player.page.locator("svg path.pointed").get_attribute("d") or "").count("M")
+
+
+def test_a_naked_single_shows_its_cell_first_and_its_blockers_last(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.hint(1)
+    player.hears("look at r5c8")
+    assert pointed_count(player) == 1
+    player.click("More 1/3")
+    player.click("More 2/3")
+    player.hears("r5c8 must be 7")
+    assert pointed_count(player) == 9  # the cell, and one blocker for each other digit
+
+
+def test_a_step_is_drawn_with_the_candidates_of_its_cells_alone(open_page: Opener) -> None:
+    step = next(hint for hint in nonet.Puzzle(HARD).steps() if hint.eliminations)
+    masks = step.position.candidates()
+    player = Player(open_page(link(HARD, after_singles(HARD))))
+    player.hint()
+    player.hears(step.words.sentence)
+    wanted = sum(masks[cell].bit_count() for cell in step.marks.focus if not step.position.values[cell])
+    assert 0 < wanted < sum(map(int.bit_count, masks)) / 2
+    expect(player.page.locator("svg .note")).to_have_count(wanted)
+
+
 def test_a_chain_is_drawn_and_what_it_ruled_out_stays_out(open_page: Opener) -> None:
     player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP))))
     player.hint()

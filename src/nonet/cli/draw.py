@@ -42,7 +42,7 @@ from nonet.solver.base import Verdict
     what="Write to FILE; .svg, .pdf or .png decides the format. An existing file needs --force.", is_checked=False
 )
 @click.option("-t", "--to", type=click.Choice(DRAWINGS), help="Format on standard output: svg (default), pdf or png.")
-@click.option("--candidates", is_flag=True, help="Also draw the pencil marks.")
+@click.option("--candidates", is_flag=True, help="Also draw the pencil marks of all cells.")
 @click.option("--hint", "want_hint", is_flag=True, help="Highlight the next step and describe it.")
 @click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells with the solution, in blue.")
 @click.option("--pair", "is_pair", is_flag=True, help="Read FILE as a pair of Sudokus, and draw them side by side.")

@@ -92,4 +92,5 @@ def marks_of_part(board: Board, marks: Highlights, part: BoardPart) -> Highlight
         regions=tuple(regions[board.regions[r].cells] for r in marks.regions if board.regions[r].cells in regions),
         links=tuple(Link(source, target, link.is_strong) for link, source, target in links if source and target),
         groups=tuple(frozenset(own[cell] for cell in group if cell in own) for group in marks.groups),
+        focus=frozenset(own[cell] for cell in marks.focus if cell in own),
     )

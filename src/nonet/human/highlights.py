@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.human.position import Position
@@ -67,7 +69,7 @@ def _way_back(lines: tuple[ProofLine, ...], place: int) -> Iterator[Link]:
         place = source
 
 
-# Blockers: the digits on the board that keep a digit out of the other cells of a region.
+# Blockers: the digits on the board that keep a digit out of the other cells of a region, or other digits out of a cell.
 
 
 class Blockers(NamedTuple):
@@ -98,6 +100,24 @@ def find_blockers(board: Board, values: Sequence[int], region: int, cell: int, d
     return Blockers(tuple(sorted(chosen)), tuple(sorted(left)))
 
 
+def find_cell_blockers(board: Board, values: Sequence[int], cell: int, digit: int) -> tuple[int, ...]:
+    """Return one cell for each other digit that the cell sees; digits that were ruled out earlier have none.
+
+    The cells lie in as few regions of the cell as possible, so that a person scans few of them. Digits that no region
+    of the cell holds come last: rules such as anti-knight exclude them.
+    """
+    regions = [board.regions[region].cells for region in board.regions_of[cell]]
+    seen = {values[peer] for peer in board.peers[cell]} - {0, digit}
+    in_regions = seen & {values[other] for cells in regions for other in cells}
+    choices = (choice for count in range(len(regions) + 1) for choice in combinations(regions, count))
+    fewest = next(choice for choice in choices if in_regions <= {values[other] for cells in choice for other in cells})
+    holders: dict[int, int] = {}
+    for other in chain(*fewest, board.peers[cell]):
+        if values[other] in seen:
+            holders.setdefault(values[other], other)
+    return tuple(sorted(holders.values()))
+
+
 # The other side of a pattern, and what readers call it.
 _SECOND = {
     "fin": "fins",
@@ -124,8 +144,31 @@ _NONE = slice(0)
 
 def marks_of(step: Step, position: Position) -> Highlights:
     """Return the marks of a step; its effect has priority over its pattern."""
-    if step.lines:
-        return marks_of_lines(step, position)
+    marks = marks_of_lines(step, position) if step.lines else _marks_of_parts(step, position)
+    return replace(marks, focus=_focus_of(step, marks, position.board))
+
+
+def _focus_of(step: Step, marks: Highlights, board: Board) -> frozenset[int]:
+    """Return the cells of the step, of its regions and constraints, and of all candidates that it names."""
+    truths = [*step.truths, *(truth for line in step.lines for truth in line.truths)]
+    regions = {truth.region for truth in truths if truth.region is not None}
+    constraints = {truth.constraint for truth in truths if truth.constraint is not None}
+    facts = {line.fact[0] for line in step.lines if line.fact}
+    linked = {cell for link in marks.links for cell, _ in (*link.source, *link.target)}
+    return frozenset(
+        marks.cells.union(
+            facts,
+            linked,
+            step.deadly,
+            (cell for cell, _ in marks.candidates),
+            (truth.cell for truth in truths if truth.cell is not None),
+            *(board.regions[region].cells for region in regions.union(marks.regions, step.regions)),
+            *(board.constraints[place].cells for place in constraints.union(step.constraints)),
+        )
+    )
+
+
+def _marks_of_parts(step: Step, position: Position) -> Highlights:
     masks = position.candidates()
     marks: dict[Candidate, Highlight] = {}
     sets = step.parts_of("set")
@@ -142,9 +185,7 @@ def marks_of(step: Step, position: Position) -> Highlights:
     marks |= dict.fromkeys(step.eliminations, Highlight.REMOVED)
     marks |= dict.fromkeys(step.placements, Highlight.PLACED)
     cells = frozenset(cell for part in step.parts if part.role not in _NO_CELLS for cell in part.cells)
-    if step.technique == "hidden-single":
-        ((cell, digit),) = step.placements
-        cells |= {*find_blockers(position.board, position.values, step.parts[0].regions[0], cell, digit).cells}
+    cells |= _blockers_of(step, position)
     # Two colours meet in a region each time they alternate: pointed out, those would be half of the board.
     parts = [part for part in step.parts if part.role not in _COLOURS]
     regions = tuple(dict.fromkeys(region for part in parts for region in part.regions))
@@ -152,6 +193,17 @@ def marks_of(step: Step, position: Position) -> Highlights:
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
     second = _second_words(step, has_second_sets=bool(second_sets))
     return Highlights(marks, cells, regions, tuple(_links(step)), groups, covers, second)
+
+
+def _blockers_of(step: Step, position: Position) -> set[int]:
+    """Return the cells whose digits leave a single no other digit or no other place."""
+    if step.technique not in ("hidden-single", "naked-single"):
+        return set()
+    board, values = position.board, position.values
+    ((cell, digit),) = step.placements
+    if step.technique == "naked-single":
+        return {*find_cell_blockers(board, values, cell, digit)}
+    return {*find_blockers(board, values, step.parts[0].regions[0], cell, digit).cells}
 
 
 def _second_words(step: Step, *, has_second_sets: bool) -> str:
@@ -176,15 +228,20 @@ def _candidates(node: ChainNode) -> tuple[Candidate, ...]:
 
 
 def scene_of_hint(hint: Hint, *, candidates: bool = False) -> Scene:
-    """Return the scene of the step. Candidates are left out, unless requested, if only a digit goes in."""
+    """Return the scene of the step, with the candidates of the cells that it is about.
+
+    With `candidates` all cells have theirs. Without, there are none if only a digit goes in.
+    """
     from nonet.draw.scene import Scene  # a hint in words needs no drawing
 
     position, marks, words = hint.position, hint.marks, hint.words
     placed = frozenset(cell for cell, digit in enumerate(position.values) if digit and cell not in position.given)
     is_single = not marks.links and set(marks.candidates.values()) <= {Highlight.PLACED}
+    focus = range(position.board.cell_count) if candidates else marks.focus
+    masks = [mask if cell in focus else 0 for cell, mask in enumerate(position.candidates())]
     return Scene.of(
         Grid(position.board, position.values, placed=placed),
-        candidates=None if is_single and not candidates else position.candidates(),
+        candidates=None if is_single and not candidates else masks,
         marks=marks,
         title=words.name,
         caption=words.sentence,

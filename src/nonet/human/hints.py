@@ -125,6 +125,7 @@ class Hint:
                 "groups": [sorted(cells) for cells in marks.groups],
                 "covers": list(marks.covers),
                 "second": marks.second,
+                "focus": sorted(marks.focus),
             },
             "values": list(self.position.values),
             "candidates": [digits_of(mask) for mask in self.position.candidates()],

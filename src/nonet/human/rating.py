@@ -44,10 +44,11 @@ class Rating:
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
     takes, `steps` the number of steps, `techniques` the id of the technique of each, and `weight` the weight of the
-    hardest, which is not an SE value. The values of Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and
-    `ed`) and of HoDoKu are given for classic 9x9 puzzles of digits alone. `sr`, our symmetric rating, is given if
-    requested. Everything else of scales that were not requested is None; `is_solved`, `hardest`, `steps`, `techniques`
-    and `weight` belong to nonet and to weight.
+    hardest, which is not an SE value. These steps take the lightest technique each time. `Puzzle.steps` takes the step
+    that is easiest to see, so its number of steps and its hardest technique can differ. The values of Sudoku Explainer
+    (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles of digits alone.
+    `sr`, our symmetric rating, is given if requested. Everything else of scales that were not requested is None;
+    `is_solved`, `hardest`, `steps`, `techniques` and `weight` belong to nonet and to weight.
     """
 
     level: Level | None

@@ -230,8 +230,8 @@ HODOKU = Scale(
 
 # Our scale: a level, by ER where there is one, else by the techniques a puzzle needs.
 
-# Why the path of `explain` may need another technique than the one that gives the level.
-_ORDER = " (the path of sudoku explain can differ)"
+# Why `explain` may take another number of steps, and another hardest technique.
+_ORDER = " (lightest first; sudoku explain takes another order)"
 
 
 def suits(board: Board) -> bool:
@@ -257,8 +257,8 @@ def _nonet_lines(batch: Batch) -> list[str]:
     weight = "" if batch.has_er else f" (weight {in_tenths(path.weight)})"
     hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
     level = level or f"{level_at(batch.max_er + 1)} or above"
-    order = "" if batch.has_er or not path.steps else _ORDER
-    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}{order}"]
+    order = _ORDER if path.steps else ""
+    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{order}{ends}"]
 
 
 NONET = Scale(

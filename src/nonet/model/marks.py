@@ -39,7 +39,8 @@ class Highlights:
 
     `groups` are cells that the words call group A, group B and so on, in this order; most steps have none.
     `covers` are those of the regions that cover the candidates of the others, as in a fish. `second` says what the
-    candidates on the other side are: fins, the other colour.
+    candidates on the other side are: fins, the other colour. `focus` are the cells whose candidates the step rests on
+    or changes; a drawing of the step shows no other candidates.
     """
 
     candidates: Mapping[Candidate, Highlight] = field(default_factory=dict)
@@ -49,6 +50,7 @@ class Highlights:
     groups: tuple[frozenset[int], ...] = ()
     covers: tuple[int, ...] = ()
     second: str = ""
+    focus: frozenset[int] = frozenset()
 
 
 # The player's own marks: notes of somebody who solves, apart from pencil marks that belong to the puzzle.

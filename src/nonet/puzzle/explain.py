@@ -126,7 +126,9 @@ def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMark
         return ExplainedPath(tuple(steps), end, sentence)
     count = plural(len(steps), "step")
     return ExplainedPath(
-        tuple(steps), end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain"
+        tuple(steps),
+        end,
+        f"solved in {count}, easiest to see first" if steps else "the grid is full: there is nothing to explain",
     )
 
 

@@ -99,7 +99,7 @@ def _step_data(found: Hint, rank: int) -> dict[str, Any]:
     data |= {name: told[name] for name in ("nudge", "sentence", "why", "branches")}
     data |= {name: _flat(told[name]) for name in ("placements", "eliminations")}
     data |= {"candidates": pointed, "cells": marks["cells"], "regions": marks["regions"], "links": links}
-    data |= {name: marks[name] for name in ("groups", "covers", "second")}
+    data |= {name: marks[name] for name in ("groups", "covers", "second", "focus")}
     return {name: value for name, value in data.items() if value not in ([], {}, "")}
 
 

@@ -306,6 +306,7 @@ class MarksOut(BaseModel):
     )
     covers: list[int] = Field(description="The regions that cover the candidates of the other regions, as in a fish.")
     second: str = Field(description="A word or two for the candidates marked `second`; empty in a chain.")
+    focus: list[Cell] = Field(description="The cells whose candidates a drawing of the step shows.")
 
 
 class BranchOut(BaseModel):

@@ -13,7 +13,7 @@ import { openApp, settled } from "./app.js";
 import { game } from "./boards.js";
 import { parse } from "./dom.js";
 
-const NO_MARKS = { candidates: [], cells: [], regions: [0], covers: [], links: [], groups: [], second: "" };
+const NO_MARKS = { candidates: [], cells: [], regions: [0], covers: [], links: [], groups: [], second: "", focus: [] };
 const HINT = {
   technique: "hidden-single",
   name: "Hidden single",
@@ -186,7 +186,7 @@ test("a rating is its level, its hardest technique and the figures of other scal
       "Easy",
       "Hardest technique",
       "Hidden single",
-      "Steps",
+      "Steps, lightest first",
       "51",
       "Sudoku Explainer",
       "ER 1.2, EP 1.2",

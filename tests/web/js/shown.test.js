@@ -6,7 +6,7 @@ import { NOTHING, legendOf, overlayOf, stepOf, wordsOf } from "../../../src/none
 import { BOARDS } from "./boards.js";
 
 const board = makeBoard(BOARDS.classic);
-const marks = { candidates: [], cells: [], regions: [], covers: [], links: [], groups: [], second: "" };
+const marks = { candidates: [], cells: [], regions: [], covers: [], links: [], groups: [], second: "", focus: [] };
 
 /** A step that puts 5 into r1c1. */
 function step(more = {}, pointed = {}) {
@@ -46,6 +46,14 @@ test("a hint says where, then what, then all", () => {
   );
 });
 
+test("the blockers of a naked single are marked with its reason, not before", () => {
+  const hint = step({ technique: "naked-single" }, { cells: [0, 4, 40] });
+  const [where, what, all] = [1, 2, 3].map((stage) => overlayOf({ sort: "hint", hint, stage }));
+  assert.deepEqual([where.cells, what.cells], [[0], [0]]);
+  assert.deepEqual(all.marks.cells, [0, 4, 40]);
+  assert.equal(wordsOf(board, { sort: "hint", hint, stage: 1 }).text, "Look at r1c1.");
+});
+
 test("a single is drawn large, without candidates; a pair that brings one about is marked among them", () => {
   const single = { sort: "hint", hint: step(), stage: 3 };
   assert.equal(overlayOf(single).candidates, undefined);
@@ -56,6 +64,23 @@ test("a single is drawn large, without candidates; a pair that brings one about 
     legendOf(direct).map(({ role }) => role),
     ["placed", "pattern"],
   );
+});
+
+test("a step is drawn with the candidates of its cells alone, in a hint and in a path", () => {
+  const hint = step({ placements: [], eliminations: [{ cell: 2, digit: 5 }] }, { focus: [0, 1, 2] });
+  const shown = [
+    { sort: "hint", hint, stage: 2 },
+    { sort: "hint", hint, stage: 3 },
+    { sort: "path", steps: [hint], at: 0, sentence: "" },
+  ];
+  for (const one of shown) {
+    const { candidates } = overlayOf(one);
+    assert.equal(candidates.length, 81);
+    assert.deepEqual(
+      candidates.flatMap((digits, cell) => (digits.length ? [cell] : [])),
+      [0, 1, 2],
+    );
+  }
 });
 
 test("a path shows the position its step is taken in, and the game while none is chosen", () => {

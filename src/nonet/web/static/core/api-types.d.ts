@@ -448,6 +448,7 @@ export interface MarksOut {
   groups: number[][];
   covers: number[];
   second: string;
+  focus: number[];
 }
 
 export interface MinimizeIn {

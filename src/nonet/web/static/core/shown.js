@@ -43,7 +43,7 @@ export function overlayOf(shown) {
   if (shown.sort === "pointed") return { cells: shown.cells, wrong: shown.wrong };
   const step = stepOf(shown);
   if (!step) return null;
-  const candidates = step.candidates.length && !isSingle(step) ? step.candidates : undefined;
+  const candidates = step.candidates.length && !isSingle(step) ? candidatesOf(step) : undefined;
   return { values: step.values, marks: step.marks, candidates };
 }
 
@@ -52,9 +52,10 @@ export function overlayOf(shown) {
  * @returns {Overlay}
  */
 function hintOverlay({ hint, stage }) {
-  const { marks, candidates } = hint;
+  const { marks } = hint;
+  const candidates = candidatesOf(hint);
   const effects = [...hint.placements, ...hint.eliminations];
-  const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
+  const where = placeOf(hint);
   const hasRegions = marks.regions.length > 0;
   if (stage === 1) return hasRegions ? { glow: marks.regions.slice(0, 1) } : { cells: where };
   const before = hint.isEarlier ? { values: hint.values } : {};
@@ -65,6 +66,29 @@ function hintOverlay({ hint, stage }) {
   const digit = digits.size === 1 ? effects[0].digit : undefined;
   const pointed = hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where };
   return { ...before, ...pointed, candidates, digit };
+}
+
+/**
+ * The candidates of the cells that a step is about; those of the others would only distract.
+ *
+ * @param {Hint} hint
+ * @returns {number[][]}
+ */
+function candidatesOf({ candidates, marks }) {
+  const focus = new Set(marks.focus);
+  return candidates.map((digits, cell) => (focus.has(cell) ? digits : []));
+}
+
+/**
+ * The cells to look at first. The cells that rule digits out of a single come with the last stage: they are its reason.
+ *
+ * @param {Hint} hint
+ * @returns {readonly number[]}
+ */
+function placeOf(hint) {
+  const { placements, eliminations, marks } = hint;
+  if (marks.cells.length && !isSingle(hint)) return marks.cells;
+  return [...placements, ...eliminations].map(({ cell }) => cell);
 }
 
 /**
@@ -99,10 +123,9 @@ export function wordsOf(board, shown) {
 function whereOf(board, hint) {
   const [region] = hint.marks.regions;
   if (region !== undefined) return board.regions[region].name;
-  const cells = hint.marks.cells.length
-    ? hint.marks.cells
-    : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
-  const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
+  const names = placeOf(hint)
+    .slice(0, 3)
+    .map((cell) => nameOf(board, cell));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }
 

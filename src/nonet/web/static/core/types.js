@@ -129,7 +129,7 @@
  *
  * @typedef {object} Overlay what is shown over the game: a hint, a step of the solution, cells to look at
  * @property {number[]} [values] digits to show instead of the game's
- * @property {number[][]} [candidates] candidates to show in every empty cell
+ * @property {number[][]} [candidates] candidates to show, by cell; the others have none
  * @property {Marks} [marks] what a step points out
  * @property {number[]} [glow] regions that glow, by index
  * @property {number[]} [covers] those of them that cover the candidates of the others

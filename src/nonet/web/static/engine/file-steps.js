@@ -21,6 +21,7 @@
  * @property {number[][]} [groups]
  * @property {number[]} [covers]
  * @property {string} [second]
+ * @property {number[]} [focus]
  *
  * @typedef {object} Solved what a file knows of its puzzle beside the board
  * @property {number[]} givens
@@ -89,7 +90,8 @@ function wordsOf({ technique, name, level, rank, ...rest }) {
  * @param {PackedStep} packed
  * @returns {Marks}
  */
-function marksOf({ candidates = {}, cells = [], regions = [], links = [], groups = [], covers = [], second = "" }) {
+function marksOf({ candidates = {}, links = [], ...rest }) {
+  const { cells = [], regions = [], groups = [], covers = [], second = "", focus = [] } = rest;
   const marks = /** @type {MarkedCandidate["mark"][]} */ (Object.keys(candidates));
   return {
     candidates: marks.flatMap((mark) => pairs(candidates[mark]).map((one) => ({ ...one, mark }))),
@@ -98,7 +100,7 @@ function marksOf({ candidates = {}, cells = [], regions = [], links = [], groups
       target: pairs(target),
       strong: Boolean(strong),
     })),
-    ...{ cells, regions, groups, covers, second },
+    ...{ cells, regions, groups, covers, second, focus },
   };
 }
 

@@ -17,7 +17,7 @@ export function drawRating(app) {
   /** @type {[string, string][]} */
   const facts = rating.level ? [["Level", capital(rating.level)]] : [];
   if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
-  if (rating.level) facts.push(["Steps", String(rating.steps)]);
+  if (rating.level) facts.push(["Steps, lightest first", String(rating.steps)]);
   for (const [id, figures] of Object.entries(rating.scales))
     if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);
