@@ -84,12 +84,30 @@ export function kindName(kind) {
 }
 
 /**
- * The title and the author of a puzzle, as its text or its link names them.
+ * The title, the author and the author's rules of a puzzle, as its text or its link names them.
  *
  * @param {Record<string, string>} info
  */
 export function kept(info) {
-  return Object.fromEntries(Object.entries(info).filter(([name]) => name === "title" || name === "author"));
+  return Object.fromEntries(Object.entries(info).filter(([name]) => ["title", "author", "ruleset"].includes(name)));
+}
+
+/**
+ * What is played, in one line: the author, and the author's rules or else those that differ from a classic Sudoku.
+ *
+ * @param {Game} game
+ */
+export function rulesLine({ board, info }) {
+  return [info.author && `by ${info.author}`, info.ruleset || ownRules(board.data)].filter(Boolean).join(" · ");
+}
+
+/** @param {BoardData} data */
+function ownRules({ kind, rules, laid, sentences }) {
+  const names = new Set(rules.map((rule) => rule.split(" ")[0].replaceAll("-", " ")));
+  const placed = new Set(laid?.map(({ words }) => words));
+  const ofKind = kind === "classic" ? [] : sentences.filter((one) => !placed.has(one));
+  const special = ofKind.filter((one) => !/^Each (row|column|of the \d+ non-overlapping) /.test(one));
+  return [...(special.length || names.size ? special : ofKind), capital([...names].join(", "))].join(" ").trim();
 }
 
 /**
