@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 import nonet
 from nonet.formats.links import fpuzzles
@@ -88,3 +89,49 @@ def test_an_imported_puzzle_has_its_author_and_the_rules_of_the_author(
     assert nonet.read(to_fpuzzles)[0].info["ruleset"] == RULESET.strip()
     player.page.emulate_media(media="print")
     expect(player.page.locator("#print-words")).to_contain_text("Digits in a cage have the sum")
+
+
+def test_a_level_goes_along_in_link_file_and_print(open_page: Opener, browser: Browser, tmp_path: Path) -> None:
+    player = Player(open_page())
+    player.choose("Kind", "window")
+    player.choose("Level", "hard")
+    player.click("New puzzle")
+    title = "Hard window 9×9"
+    expect(player.page.locator("#title")).to_have_text(title)
+    assert "level=hard" in player.page.url
+    other = Player(open_page(player.shared()))
+    expect(other.page.locator("#title")).to_have_text(title)
+    other.page.reload()
+    expect(other.page.locator("#title")).to_have_text(title)
+    other.page.emulate_media(media="print")
+    expect(other.page.locator("#print-title")).to_have_text(title)
+    other.page.emulate_media(media="screen")
+    other.share()
+    to_sudokupad = other.page.get_by_role("link", name="Open in SudokuPad").get_attribute("href")
+    assert to_sudokupad
+    assert nonet.read(to_sudokupad)[0].info["title"] == title
+    with other.page.expect_download() as download:
+        other.click("Save as one file")
+    file = tmp_path / "puzzle.html"
+    download.value.save_as(file)
+    assert "<title>Hard: " in file.read_text()
+    offline = browser.new_context(offline=True)
+    page = offline.new_page()
+    page.goto(file.as_uri())
+    expect(page.locator("#title")).to_have_text(title)
+    offline.close()
+
+
+def test_a_level_goes_when_the_givens_change(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY) + "&level=hard"))
+    title = player.page.locator("#title")
+    expect(title).to_have_text("Hard classic 9×9")
+    player.tab("Set")
+    player.click("Edit givens")
+    player.press_at(1, 1, "2")
+    expect(title).to_have_text("Setting: Classic 9×9")
+
+
+def test_a_link_can_name_no_level_of_its_own(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY) + "&level=godlike"))
+    expect(player.page.locator("#title")).to_have_text("Classic 9×9")

@@ -78,6 +78,19 @@ export function boardName({ kind, size }) {
   return `${kindName(kind)} ${size}×${size}`;
 }
 
+/**
+ * The level that a puzzle was made for: its title says so, unless it has one of its own.
+ *
+ * @param {Game} game
+ * @param {string} level empty if it is unknown
+ */
+export function setLevel(game, level) {
+  const { data } = game.board;
+  if (level !== game.story.level && !game.info.title)
+    game.title = level ? `${capital(level)} ${boardName(data)}` : autoTitle(data);
+  game.story.level = level;
+}
+
 /** @param {string} kind */
 export function kindName(kind) {
   return kind.split("+").join(" and ");
