@@ -2,7 +2,7 @@
 
 /** @import {Cell, Game} from "./types.js" */
 
-import { isLinkTo, restore, save } from "./link.js";
+import { isLinkTo, restore, save, writeLink } from "./link.js";
 import { keep, recall } from "./memory.js";
 import { newId } from "./state.js";
 
@@ -139,4 +139,55 @@ export function takeDown(at) {
   const [text] = readable.splice(at, 1);
   store(readable);
   return restore(text ?? null);
+}
+
+/** @returns {string[]} the games as they are kept, the latest first */
+export function shelvedTexts() {
+  return load().filter((text) => restore(text));
+}
+
+/**
+ * Put games from elsewhere behind those that are here, as long as there is room.
+ *
+ * @param {readonly unknown[]} texts what `save` gave
+ * @param {Game} current the game on the board
+ */
+export function addGames(texts, current) {
+  const count = { added: 0, full: 0, bad: 0 };
+  for (const text of texts) {
+    const game = typeof text === "string" ? restore(text) : null;
+    if (!game || !game.cells.every((cell) => isCell(cell, game.board.size))) count.bad += 1;
+    else if (isBegun(game) && !game.isDone) {
+      const same = [current, ...shelved()].filter((one) => isSamePuzzle(one, game));
+      if (same.some((one) => isPartOf(game, one))) continue;
+      if (load().length >= MOST) count.full += 1;
+      else {
+        if (same.some((one) => one.id === game.id)) game.id = newId();
+        store([...load(), kept(game, game.clock.elapsed)]);
+        count.added += 1;
+      }
+    }
+  }
+  return count;
+}
+
+/**
+ * @param {Game} one
+ * @param {Game} other
+ */
+function isSamePuzzle(one, other) {
+  return one.id === other.id || isLinkTo(writeLink(one, false), other);
+}
+
+/**
+ * Whether the digits and marks of a cell are such as a board of this size has.
+ *
+ * @param {Cell} cell
+ * @param {number} size
+ */
+function isCell(cell, size) {
+  const isDigit = (/** @type {unknown} */ digit) =>
+    Number.isInteger(digit) && Number(digit) >= 0 && Number(digit) <= size;
+  const areNumbers = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(Number.isInteger);
+  return isDigit(cell.given) && isDigit(cell.placed) && [...MARKS, CROSSED_OUT].every((sort) => areNumbers(cell[sort]));
 }

@@ -114,7 +114,9 @@ export async function copy({ say }, text, words, field) {
 function filePart(share) {
   const save = async () => {
     share.say("Working out all hints …");
-    const answer = await withProgress("Writing the file …", (signal) => share.app.engine.page(withLevel(share), signal));
+    const answer = await withProgress("Writing the file …", (signal) =>
+      share.app.engine.page(withLevel(share), signal),
+    );
     if (isRefusal(answer)) return complain(share, answer);
     download(answer, `${fileName(share.app)}.html`);
     share.say("Saved. Send the file by mail: it opens in any browser, without a server.");
