@@ -280,6 +280,7 @@ export function labelOf(game, index, settings, conflicts, overlay, truth) {
     if (!isAuto && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
   }
   if (colours.length) parts.push(`colour ${colours.join(" ")}`);
-  if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
+  if (overlay?.wrong?.has(index)) parts.push("wrong");
+  else if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
   return parts.join(", ");
 }
