@@ -228,8 +228,9 @@ def test_games_and_statistics_move_to_another_browser(player: Player, open_page:
         ),
     ],
 )
-def test_a_file_that_cannot_be_imported_is_told(player: Player, text: str, told: str) -> None:
+def test_a_file_that_cannot_be_imported_is_told(player: Player, tmp_path: Path, text: str, told: str) -> None:
     player.page.get_by_text("Statistics", exact=True).click()
-    file = {"name": "bad.json", "mimeType": "application/json", "buffer": text.encode()}
-    player.page.get_by_label("File to import").set_input_files(files=file)
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    player.page.get_by_label("File to import").set_input_files(file)
     player.hears(told)

@@ -2,19 +2,19 @@
 
 /** @import {Cell, Game} from "./types.js" */
 
-import { isLinkTo, restore, save, writeLink } from "./link.js";
+import { isLinkTo, restore, save } from "./link.js";
 import { keep, recall } from "./memory.js";
 import { newId } from "./state.js";
 
 const KEY = "nonet.shelf";
-const MOST = 10;
+export const MOST = 10;
 const MOVES = 100; // that can be undone
-const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
-const CROSSED_OUT = /** @type {const} */ ("crossedOut");
+export const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
+export const CROSSED_OUT = /** @type {const} */ ("crossedOut");
 const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
-function load() {
+export function load() {
   try {
     const kept = JSON.parse(recall(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
@@ -24,7 +24,7 @@ function load() {
 }
 
 /** @param {string[]} kept */
-function store(kept) {
+export function store(kept) {
   keep(KEY, JSON.stringify(kept.slice(0, MOST)));
 }
 
@@ -34,7 +34,7 @@ function store(kept) {
  * @param {Game} game
  * @param {number} elapsed
  */
-function kept(game, elapsed) {
+export function kept(game, elapsed) {
   const text = save(game, elapsed, MOVES);
   return text.length <= ROOM ? text : save(game, elapsed, 0);
 }
@@ -44,7 +44,7 @@ function kept(game, elapsed) {
  *
  * @param {Game} game
  */
-function isBegun({ cells, board, isSetting }) {
+export function isBegun({ cells, board, isSetting }) {
   if (isSetting && (board.data.rules.length || cells.some((cell) => cell.given))) return true;
   return cells.some((cell) => cell.placed || MARKS.some((sort) => cell[sort].length));
 }
@@ -70,7 +70,7 @@ export function shelve(game, elapsed) {
  * @param {Game} one
  * @param {Game} whole
  */
-function isPartOf(one, whole) {
+export function isPartOf(one, whole) {
   const [rules, others] = [one, whole].map(({ board }) => JSON.stringify(board.data.rules));
   const isIn = (/** @type {Cell} */ cell, /** @type {Cell} */ other) => {
     if (cell.given !== other.given) return false;
@@ -139,55 +139,4 @@ export function takeDown(at) {
   const [text] = readable.splice(at, 1);
   store(readable);
   return restore(text ?? null);
-}
-
-/** @returns {string[]} the games as they are kept, the latest first */
-export function shelvedTexts() {
-  return load().filter((text) => restore(text));
-}
-
-/**
- * Put games from elsewhere behind those that are here, as long as there is room.
- *
- * @param {readonly unknown[]} texts what `save` gave
- * @param {Game} current the game on the board
- */
-export function addGames(texts, current) {
-  const count = { added: 0, full: 0, bad: 0 };
-  for (const text of texts) {
-    const game = typeof text === "string" ? restore(text) : null;
-    if (!game || !game.cells.every((cell) => isCell(cell, game.board.size))) count.bad += 1;
-    else if (isBegun(game) && !game.isDone) {
-      const same = [current, ...shelved()].filter((one) => isSamePuzzle(one, game));
-      if (same.some((one) => isPartOf(game, one))) continue;
-      if (load().length >= MOST) count.full += 1;
-      else {
-        if (same.some((one) => one.id === game.id)) game.id = newId();
-        store([...load(), kept(game, game.clock.elapsed)]);
-        count.added += 1;
-      }
-    }
-  }
-  return count;
-}
-
-/**
- * @param {Game} one
- * @param {Game} other
- */
-function isSamePuzzle(one, other) {
-  return one.id === other.id || isLinkTo(writeLink(one, false), other);
-}
-
-/**
- * Whether the digits and marks of a cell are such as a board of this size has.
- *
- * @param {Cell} cell
- * @param {number} size
- */
-function isCell(cell, size) {
-  const isDigit = (/** @type {unknown} */ digit) =>
-    Number.isInteger(digit) && Number(digit) >= 0 && Number(digit) <= size;
-  const areNumbers = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(Number.isInteger);
-  return isDigit(cell.given) && isDigit(cell.placed) && [...MARKS, CROSSED_OUT].every((sort) => areNumbers(cell[sort]));
 }

@@ -1,9 +1,11 @@
 /** Games and statistics of this browser as one file, and such a file back: for another browser, or for safety. */
 
+/** @import {Cell, Game} from "../core/types.js" */
 /** @import {App} from "./app.js" */
 
-import { save } from "../core/link.js";
-import { addGames, shelvedTexts } from "../core/shelf.js";
+import { isLinkTo, restore, save, writeLink } from "../core/link.js";
+import { CROSSED_OUT, MARKS, MOST, isBegun, isPartOf, kept, load, shelved, store } from "../core/shelf.js";
+import { newId } from "../core/state.js";
 import { dayOf, readFinished, withFinished } from "../core/statistics.js";
 import { elapsed } from "../core/clock.js";
 import { download } from "./dom.js";
@@ -17,7 +19,12 @@ const NOT_OURS = "it is not a file that Export has written";
 export function exportAll(app) {
   const { game } = app;
   const own = game.isLesson ? [] : [save(game, elapsed(game.clock, Date.now()))];
-  const data = { sort: SORT, version: 1, games: [...own, ...shelvedTexts()], finished: finished() };
+  const data = {
+    sort: SORT,
+    version: 1,
+    games: [...own, ...load().filter((text) => restore(text))],
+    finished: finished(),
+  };
   const blob = new Blob([JSON.stringify(data, null, 1)], { type: "application/json" });
   download(blob, `nonet-${dayOf(new Date())}.json`);
   const count = data.games.length === 1 ? "1 game" : `${data.games.length} games`;
@@ -64,4 +71,50 @@ function parse(text) {
   } catch {
     return NOT_OURS;
   }
+}
+
+/**
+ * Put games from elsewhere behind those that are here, as long as there is room.
+ *
+ * @param {readonly unknown[]} texts what `save` gave
+ * @param {Game} current the game on the board
+ */
+function addGames(texts, current) {
+  const count = { added: 0, full: 0, bad: 0 };
+  for (const text of texts) {
+    const game = typeof text === "string" ? restore(text) : null;
+    if (!game || !game.cells.every((cell) => isCell(cell, game.board.size))) count.bad += 1;
+    else if (isBegun(game) && !game.isDone) {
+      const same = [current, ...shelved()].filter((one) => isSamePuzzle(one, game));
+      if (same.some((one) => isPartOf(game, one))) continue;
+      if (load().length >= MOST) count.full += 1;
+      else {
+        if (same.some((one) => one.id === game.id)) game.id = newId();
+        store([...load(), kept(game, game.clock.elapsed)]);
+        count.added += 1;
+      }
+    }
+  }
+  return count;
+}
+
+/**
+ * @param {Game} one
+ * @param {Game} other
+ */
+function isSamePuzzle(one, other) {
+  return one.id === other.id || isLinkTo(writeLink(one, false), other);
+}
+
+/**
+ * Whether the digits and marks of a cell are such as a board of this size has.
+ *
+ * @param {Cell} cell
+ * @param {number} size
+ */
+function isCell(cell, size) {
+  const isDigit = (/** @type {unknown} */ digit) =>
+    Number.isInteger(digit) && Number(digit) >= 0 && Number(digit) <= size;
+  const areNumbers = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(Number.isInteger);
+  return isDigit(cell.given) && isDigit(cell.placed) && [...MARKS, CROSSED_OUT].every((sort) => areNumbers(cell[sort]));
 }

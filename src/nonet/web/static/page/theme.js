@@ -16,7 +16,7 @@
   apply();
   system.addEventListener("change", apply);
   addEventListener("nonet-theme", apply);
-  const fail = ({ target }) => {
+  const fail = (/** @type {Event} */ { target }) => {
     const title = target instanceof HTMLScriptElement && document.getElementById("title");
     if (title) title.textContent = "Loading failed: reload the page.";
   };
