@@ -177,3 +177,17 @@ def test_who_presses_a_button_that_goes_is_back_on_the_board(player: Player, nam
     player.press("Enter")
     expect(player.button(name)).not_to_be_visible()
     expect(player.cell(5, 5)).to_be_focused()
+
+
+def test_a_wrong_cell_is_said_to_be_wrong(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press_at(1, 1, "6")  # clashes with nothing
+    cell = player.cell(1, 1)
+    expect(cell).to_have_accessible_name("row 1 column 1, 6")
+    assert cell.get_attribute("aria-invalid") is None
+    player.click("Check")
+    expect(cell).to_have_accessible_name("row 1 column 1, 6, wrong")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    player.click("Take it out")
+    expect(cell).to_have_accessible_name("row 1 column 1, empty")
+    assert cell.get_attribute("aria-invalid") is None

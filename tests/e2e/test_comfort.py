@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import Opener
@@ -169,3 +172,65 @@ def test_a_game_comes_off_the_shelf_with_its_undo(open_page: Opener) -> None:
     player.sees(1, 1, "2")
     player.press("Control+z")
     player.sees(1, 1, "empty")
+
+
+ENTRY = {"board": "classic 9×9", "level": "easy", "time": 60_000, "hints": 0, "day": "2026-01-02", "daily": ""}
+
+
+def with_statistics(player: Player, *puzzles: str) -> None:
+    entries = [ENTRY | {"puzzle": puzzle} for puzzle in puzzles]
+    player.page.evaluate("text => { localStorage['nonet.finished'] = text; }", json.dumps(entries))
+
+
+def test_cleared_statistics_can_be_restored(player: Player) -> None:
+    with_statistics(player, "one", "two")
+    player.page.get_by_text("Statistics", exact=True).click()
+    part = player.page.locator("#statistics-part")
+    expect(part).to_contain_text("2 solved")
+    player.click("Clear statistics")
+    expect(part).to_contain_text("Cleared: 2 solved")
+    expect(part.get_by_role("table")).to_have_count(0)
+    player.click("Restore")
+    expect(part).to_contain_text("2 solved")
+    expect(part.get_by_role("table")).to_be_visible()
+
+
+def test_games_and_statistics_move_to_another_browser(player: Player, open_page: Opener, tmp_path: Path) -> None:
+    player.press_at(1, 1, "2")
+    player.click("New puzzle")
+    expect(player.page.locator("#title")).to_have_text("Easy classic 9×9")
+    with_statistics(player, "one", "two")
+    player.page.get_by_text("Statistics", exact=True).click()
+    with player.page.expect_download() as download:
+        player.click("Export")
+    file = tmp_path / "nonet.json"
+    download.value.save_as(file)
+    other = Player(open_page())
+    with_statistics(other, "two", "three")
+    other.page.get_by_text("Statistics", exact=True).click()
+    for told in ("Added: 1 game and 1 entries", "Added: 0 games and 0 entries"):
+        other.page.get_by_label("File to import").set_input_files(file)
+        other.hears(told)
+        expect(other.page.locator("#statistics-part")).to_contain_text("3 solved")
+    other.page.get_by_text("Earlier games").click()
+    other.shelved("Classic 9×9, 1 of").click()
+    other.sees(1, 1, "2")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hello", "Cannot import bad.json: it is not a file that Export has written"),
+        ('{"sort": "Nonet games and statistics", "version": 9, "games": [], "finished": []}', "version is 9"),
+        (
+            '{"sort": "Nonet games and statistics", "version": 1, "games": ["{}", 4], "finished": [{"board": 1}]}',
+            "Added: 0 games and 0 entries .* cannot be read: 3",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_imported_is_told(player: Player, tmp_path: Path, text: str, told: str) -> None:
+    player.page.get_by_text("Statistics", exact=True).click()
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    player.page.get_by_label("File to import").set_input_files(file)
+    player.hears(told)

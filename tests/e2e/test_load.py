@@ -6,9 +6,9 @@ import json
 import re
 import time
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
-from tests.e2e.browsing import LEFT_BEHIND, Opener
+from tests.e2e.browsing import LEFT_BEHIND, PHONE, Opener
 from tests.e2e.player import Player
 from tests.e2e.serving import Server
 
@@ -82,3 +82,38 @@ def test_the_page_may_load_nothing_but_its_own(page: Page, server: Server) -> No
     assert "script-src 'self';" in policy
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def held_back(page: Page) -> list[Route]:
+    """One module of the page waits; the others are there."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/core/state[.]js$"), hold)
+    return held
+
+
+def test_a_page_that_loads_says_so(open_page: Opener, server: Server) -> None:
+    page = open_page.blank(**PHONE)
+    held = held_back(page)
+    page.goto(server.url, wait_until="commit")
+    title = page.locator("#title")
+    expect(title).to_have_text("Loading …")
+    expect(page.locator("#side-part")).to_have_css("opacity", "0.4")
+    shown = page.locator("#board").evaluate("one => getComputedStyle(one, '::after').content")
+    assert shown == '"Loading …"'
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-ready]")
+    expect(title).to_have_text("Easy classic 9×9")
+    expect(page.locator("#side-part")).to_have_css("opacity", "1")
+
+
+def test_a_page_that_cannot_load_says_so(open_page: Opener, server: Server) -> None:
+    open_page.watch.allow("ERR_FAILED")
+    page = open_page.blank()
+    page.route(re.compile("/core/state[.]js$"), lambda route: route.abort())
+    page.goto(server.url)
+    expect(page.locator("#title")).to_have_text("Loading failed: reload the page.")

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import nonet
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, SMALL
@@ -74,3 +75,47 @@ def test_a_harmful_text_is_refused_in_words(open_page: Opener) -> None:
 
 def unharmed(page: Page) -> bool:
     return "harmed" not in page.title() and page.locator("img[src=x]").count() == 0
+
+
+def all_but_one() -> tuple[list[int], int, int]:
+    """The digits of a player who has one cell left, that cell, and its digit."""
+    solution = nonet.solve(EASY).solution
+    assert solution
+    placed = [0 if given != "." else digit for given, digit in zip(EASY, solution.values, strict=True)]
+    last = max(cell for cell, digit in enumerate(placed) if digit)
+    digit, placed[last] = placed[last], 0
+    return placed, last, digit
+
+
+def test_a_full_board_stops_the_clock_until_the_server_answers(open_page: Opener) -> None:
+    open_page.watch.allow("ERR_FAILED|ERR_CONNECTION_REFUSED")
+    placed, last, digit = all_but_one()
+    player = Player(open_page(link(EASY, placed)))
+    time = player.page.get_by_role("timer")
+    player.page.wait_for_timeout(1200)
+    player.page.route("**/api/**", lambda route: route.abort())
+    player.cell(last // 9 + 1, last % 9 + 1).click()
+    player.page.wait_for_load_state("networkidle")
+    player.press(str(digit))
+    player.hears("full, and no digits conflict. Your time is .* cannot be reached")
+    shown = time.text_content()
+    assert shown
+    player.page.wait_for_timeout(2500)
+    expect(time).to_have_text(shown)
+    player.page.unroute("**/api/**")
+    expect(player.page.locator("#card")).to_have_attribute("data-sort", "won")
+    expect(player.page.locator("#card-text")).to_contain_text(f"in {shown}")
+
+
+def test_a_board_that_was_left_full_is_checked_at_the_next_visit(open_page: Opener) -> None:
+    open_page.watch.allow("ERR_FAILED|ERR_CONNECTION_REFUSED")
+    placed, last, digit = all_but_one()
+    player = Player(open_page(link(EASY, placed)))
+    player.page.route("**/api/**", lambda route: route.abort())
+    player.cell(last // 9 + 1, last % 9 + 1).click()
+    player.page.wait_for_load_state("networkidle")
+    player.press(str(digit))
+    player.hears("cannot be reached")
+    player.page.unroute("**/api/**")
+    player.page.reload()
+    expect(player.page.locator("#card")).to_have_attribute("data-sort", "won")

@@ -121,13 +121,18 @@ def make_page(puzzle: Puzzle, timeout: float | None = None) -> bytes:
     reads it by accident, but it is no secret.
     """
     data = page_data(puzzle, timeout)
-    title = credit_of(puzzle.info) or puzzle.board.title
+    title = credit_of(puzzle.info) or _title(puzzle)
     page = page_around(_packed(data), title)
     for too_long in ("branches", "why"):  # the proofs of hundreds of chains; each step is still told in a sentence
         if len(page) > MOST:
             data["steps"] = [{name: part for name, part in step.items() if name != too_long} for step in data["steps"]]
             page = page_around(_packed(data), title)
     return page.encode()
+
+
+def _title(puzzle: Puzzle) -> str:
+    level = puzzle.info.get("level", "")
+    return f"{level.capitalize()}: {puzzle.board.title}" if level else puzzle.board.title
 
 
 def _packed(data: dict[str, Any]) -> str:

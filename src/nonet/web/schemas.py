@@ -53,7 +53,7 @@ DecimalText = Annotated[float | Annotated[str, Field(max_length=_FEW)], number_o
 
 
 Info = Annotated[
-    dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=1000)]], Field(max_length=20)
+    dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=10_000)]], Field(max_length=20)
 ]
 
 

@@ -230,7 +230,7 @@ test("rules on the board are told in words; a row points at its cells, changes i
   app.game.board.data = data;
 });
 
-test("statistics sum up what was solved, and can be forgotten", () => {
+test("statistics sum up what was solved, and can be cleared and restored", () => {
   const { app, document, kept } = openApp();
   const part = document.getElementById("statistics-part");
   fillStatistics(app, part);
@@ -244,5 +244,9 @@ test("statistics sum up what was solved, and can be forgotten", () => {
     .children.map((cell) => cell.textContent);
   assert.deepEqual(cells, ["Easy classic", "2", "1:00", "1:30", "1"]);
   part.querySelector("button").click();
-  assert.match(part.textContent, /Nothing yet/);
+  assert.match(part.textContent, /Cleared: 2 solved/);
+  assert.equal(kept.get("nonet.finished"), "[]");
+  part.querySelector("button").click();
+  assert.match(part.textContent, /2 solved\./);
+  assert.equal(JSON.parse(kept.get("nonet.finished")).length, 2);
 });

@@ -245,7 +245,7 @@ def _bounds(board: Board) -> list[Part]:
 def _said(grid: Grid, info: Mapping[str, str]) -> dict[str, str]:
     """Return the title, author, rules in words, and the solution, one character per place."""
     said = {name: info[name] for name in _TITLES if info.get(name)}
-    said["rules"] = "\n".join(grid.board.sentences)
+    said["rules"] = info.get("ruleset") or "\n".join(grid.board.sentences)
     digits = info.get("solution", "").split() or []
     if len(digits) == 1:
         digits = list(digits[0])

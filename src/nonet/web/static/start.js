@@ -5,7 +5,7 @@
 
 import { makeBoard } from "./core/board.js";
 import { overlayOf } from "./core/shown.js";
-import { newGame } from "./core/state.js";
+import { isFull, newGame } from "./core/state.js";
 import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
@@ -28,6 +28,14 @@ export async function start(host) {
   const app = new App(host, about, newGame(makeBoard(data)), loadSettings(), board);
   app.drawers.push(() => drawBoard(app));
   app.session.onFull.push(() => void ask(app, "checkWhenFull"));
+  // A game that was left full before the server could check it.
+  app.session.onShow.push(() => {
+    const { isDone, isSetting, isLesson } = app.game;
+    if (isFull(app.game) && !isDone && !isSetting && !isLesson) void ask(app, "checkWhenFull");
+  });
+  // The end of a game must not wait for a module that the server may not give by then.
+  addEventListener("pointerdown", prefetch, { once: true });
+  addEventListener("keydown", prefetch, { once: true });
   for (const wire of [wireTabs, wirePad, wireCard, wireHead, wirePlay, wireArriving, wireInput]) wire(app);
   wireBoard(board);
   wireBusy();
@@ -41,6 +49,10 @@ export async function start(host) {
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await host.firstGame(app);
   document.documentElement.dataset.ready = "yes";
+}
+
+function prefetch() {
+  import("./page/answers.js").catch(() => {}); // if it fails, whoever needs it says so
 }
 
 /**

@@ -18,6 +18,7 @@ const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 export function writeLink(game, withProgress) {
   const parts = puzzleParts(game);
   for (const [name, text] of Object.entries(game.info)) parts.set(name, text);
+  if (game.story.level) parts.set("level", game.story.level);
   const placed = placedOf(game);
   if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, game.board.size));
   return parts.toString();
@@ -53,7 +54,8 @@ export function hasPuzzle(hash) {
  *
  * How many cells there are is known when the board is: `digitsOf` reads the digits then.
  *
- * @typedef {{choice: BoardChoice, lines: {givens: string, placed: string | null}, info: Record<string, string>}} Link
+ * @typedef {{choice: BoardChoice, lines: {givens: string, placed: string | null}, info: Record<string, string>,
+ *   level: string}} Link
  *
  * @param {string} hash
  * @param {(kind: string) => boolean} [isSquare] whether the cells of a kind are a square: then they tell its size
@@ -82,6 +84,7 @@ export function readLink(hash, isSquare = () => true) {
     },
     lines: { givens: line, placed: parts.get("placed") },
     info: kept(Object.fromEntries(parts)),
+    level: parts.get("level") ?? "",
   };
 }
 

@@ -7,14 +7,14 @@ import { keep, recall } from "./memory.js";
 import { newId } from "./state.js";
 
 const KEY = "nonet.shelf";
-const MOST = 10;
+export const MOST = 10;
 const MOVES = 100; // that can be undone
-const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
-const CROSSED_OUT = /** @type {const} */ ("crossedOut");
+export const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
+export const CROSSED_OUT = /** @type {const} */ ("crossedOut");
 const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
-function load() {
+export function load() {
   try {
     const kept = JSON.parse(recall(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
@@ -24,7 +24,7 @@ function load() {
 }
 
 /** @param {string[]} kept */
-function store(kept) {
+export function store(kept) {
   keep(KEY, JSON.stringify(kept.slice(0, MOST)));
 }
 
@@ -34,7 +34,7 @@ function store(kept) {
  * @param {Game} game
  * @param {number} elapsed
  */
-function kept(game, elapsed) {
+export function kept(game, elapsed) {
   const text = save(game, elapsed, MOVES);
   return text.length <= ROOM ? text : save(game, elapsed, 0);
 }
@@ -44,7 +44,7 @@ function kept(game, elapsed) {
  *
  * @param {Game} game
  */
-function isBegun({ cells, board, isSetting }) {
+export function isBegun({ cells, board, isSetting }) {
   if (isSetting && (board.data.rules.length || cells.some((cell) => cell.given))) return true;
   return cells.some((cell) => cell.placed || MARKS.some((sort) => cell[sort].length));
 }
@@ -70,7 +70,7 @@ export function shelve(game, elapsed) {
  * @param {Game} one
  * @param {Game} whole
  */
-function isPartOf(one, whole) {
+export function isPartOf(one, whole) {
   const [rules, others] = [one, whole].map(({ board }) => JSON.stringify(board.data.rules));
   const isIn = (/** @type {Cell} */ cell, /** @type {Cell} */ other) => {
     if (cell.given !== other.given) return false;

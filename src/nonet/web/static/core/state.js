@@ -78,18 +78,49 @@ export function boardName({ kind, size }) {
   return `${kindName(kind)} ${size}×${size}`;
 }
 
+/**
+ * The level that a puzzle was made for: its title says so, unless it has one of its own.
+ *
+ * @param {Game} game
+ * @param {string} level empty if it is unknown
+ */
+export function setLevel(game, level) {
+  const { data } = game.board;
+  if (level !== game.story.level && !game.info.title)
+    game.title = level ? `${capital(level)} ${boardName(data)}` : autoTitle(data);
+  game.story.level = level;
+}
+
 /** @param {string} kind */
 export function kindName(kind) {
   return kind.split("+").join(" and ");
 }
 
 /**
- * The title and the author of a puzzle, as its text or its link names them.
+ * The title, the author and the author's rules of a puzzle, as its text or its link names them.
  *
  * @param {Record<string, string>} info
  */
 export function kept(info) {
-  return Object.fromEntries(Object.entries(info).filter(([name]) => name === "title" || name === "author"));
+  return Object.fromEntries(Object.entries(info).filter(([name]) => ["title", "author", "ruleset"].includes(name)));
+}
+
+/**
+ * What is played, in one line: the author, and the author's rules or else those that differ from a classic Sudoku.
+ *
+ * @param {Game} game
+ */
+export function rulesLine({ board, info }) {
+  return [info.author && `by ${info.author}`, info.ruleset || ownRules(board.data)].filter(Boolean).join(" · ");
+}
+
+/** @param {BoardData} data */
+function ownRules({ kind, rules, laid, sentences }) {
+  const names = new Set(rules.map((rule) => rule.split(" ")[0].replaceAll("-", " ")));
+  const placed = new Set(laid?.map(({ words }) => words));
+  const ofKind = kind === "classic" ? [] : sentences.filter((one) => !placed.has(one));
+  const special = ofKind.filter((one) => !/^Each (row|column|of the \d+ non-overlapping) /.test(one));
+  return [...(special.length || names.size ? special : ofKind), capital([...names].join(", "))].join(" ").trim();
 }
 
 /**
@@ -249,6 +280,7 @@ export function labelOf(game, index, settings, conflicts, overlay, truth) {
     if (!isAuto && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
   }
   if (colours.length) parts.push(`colour ${colours.join(" ")}`);
-  if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
+  if (overlay?.wrong?.has(index)) parts.push("wrong");
+  else if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
   return parts.join(", ");
 }

@@ -103,7 +103,7 @@
  * @property {{level: string, hints: number, daily: string}} story the level it was made for, the hints and cells that were
  *   shown, and the day whose daily puzzle it is; empty where there is none
  * @property {string} title what the puzzle is called: its level, or the text it came with
- * @property {Record<string, string>} info the puzzle's own title and author, where it has them
+ * @property {Record<string, string>} info the puzzle's own title, author and rules in words (`ruleset`), where it has them
  * @property {boolean} isDone solved, and said so
  * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
  * @property {Set<number>} broken the cells that break a rule of the board, as the server last answered

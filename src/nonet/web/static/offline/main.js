@@ -6,7 +6,7 @@
 
 import { isLinkTo, restore, writeLink } from "../core/link.js";
 import { shelve, takeLinked } from "../core/shelf.js";
-import { gameOf } from "../core/state.js";
+import { gameOf, setLevel } from "../core/state.js";
 import { fileEngine, loadPuzzle } from "../engine/file.js";
 import { savedGame } from "../page/persistence.js";
 import { start } from "../start.js";
@@ -25,6 +25,7 @@ const TABS = [
  */
 async function firstGame(app, data) {
   const game = gameOf({ ...data, line: "", notes: [], proposals: [] });
+  setLevel(game, data.info.level ?? "");
   const hash = writeLink(game, false);
   const kept = restore(savedGame());
   if (kept && isLinkTo(hash, kept)) return app.session.show(kept, true);

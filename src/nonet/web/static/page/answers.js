@@ -1,7 +1,8 @@
 /** What the server says of a position: is it right, is it unique, what belongs there. */
 
 /** @import {App} from "./app.js" */
-/** @import {Game, SolveAnswer} from "../core/types.js" */
+/** @import {CheckAnswer, Game, SolveAnswer} from "../core/types.js" */
+/** @import {Refusal} from "../engine/engine.js" */
 
 import { place } from "../core/answered-moves.js";
 import { isRefusal } from "../engine/engine.js";
@@ -9,13 +10,14 @@ import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
 import { showMistakes } from "./mistakes.js";
-import { elapsed, stop } from "../core/clock.js";
+import { elapsed, inWords, start, stop } from "../core/clock.js";
 import { remember } from "./finished.js";
 import { fillMarks } from "../core/filling.js";
 import { notedPositionOf } from "../core/own-marks.js";
-import { isFull, positionOf } from "../core/state.js";
+import { isFull, placedOf, positionOf } from "../core/state.js";
 
 const MANY = 8; // cells that a sentence names
+const AGAIN = 3000; // milliseconds until a server that did not answer is asked again
 
 /**
  * Compare what stands with the rules and with the solution.
@@ -28,7 +30,10 @@ export async function check(app) {
   const answer = await withProgress("Checking …", (signal) =>
     app.engine.check(notedPositionOf(game, app.settings), signal),
   );
-  if (isRefusal(answer)) return app.overlay.complain(answer);
+  if (isRefusal(answer)) {
+    app.overlay.complain(answer);
+    return isFull(game) && !game.isSetting ? finishWhenAnswered(app, answer) : undefined;
+  }
   if (app.game !== game || game.history.past.length !== moves) return;
   const broken = answer.faults.flatMap((fault) => fault.cells);
   if (broken.length) app.overlay.showCells([], [...answer.mistakes, ...broken]);
@@ -43,12 +48,42 @@ export async function check(app) {
  * @param {App} app
  */
 export async function checkWhenFull(app) {
-  const game = app.game;
-  if (!app.settings.finish) return;
-  const answer = await app.engine.check(positionOf(game));
-  if (isRefusal(answer) || app.game !== game || !isFull(game)) return;
-  if (answer.verdict === "right") finish(app, game);
-  else app.overlay.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+  if (app.settings.finish) await finishWhenAnswered(app, await app.engine.check(positionOf(app.game)));
+}
+
+/**
+ * End the game if the answer says so. If there is no answer the clock stops, and the page asks until there is one.
+ *
+ * @param {App} app
+ * @param {CheckAnswer | Refusal} first
+ */
+async function finishWhenAnswered(app, first) {
+  const { game } = app;
+  const cells = JSON.stringify(placedOf(game));
+  const isSame = () => app.game === game && !game.isDone && JSON.stringify(placedOf(game)) === cells;
+  let answer = first;
+  while (isRefusal(answer) && answer.error.kind === "offline" && isSame() && !app.session.conflicts.all.size) {
+    if (answer === first) waitForServer(app, game);
+    await new Promise((done) => setTimeout(done, AGAIN));
+    if (isSame()) answer = await app.engine.check(positionOf(game));
+  }
+  if (!isSame()) return;
+  if (!isRefusal(answer) && answer.verdict === "right") return finish(app, game);
+  if (isRefusal(answer) && !app.session.conflicts.all.size) return;
+  if (!app.session.isPaused) start(game.clock, Date.now());
+  app.overlay.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+}
+
+/**
+ * @param {App} app
+ * @param {Game} game
+ */
+function waitForServer(app, game) {
+  stop(game.clock, Date.now());
+  app.persistence.saveNow(game);
+  const time = inWords(elapsed(game.clock, Date.now()));
+  const words = "The server cannot be reached to check it. The page asks again until the server answers.";
+  app.overlay.say(`The grid is full, and no digits conflict. Your time is ${time}. ${words}`);
 }
 
 /**

@@ -23,13 +23,14 @@ export function finished() {
  */
 export function remember(game, time) {
   const { level, hints, daily } = game.story;
-  const puzzle = shortened(writeLink({ ...game, info: {} }, false));
+  const puzzle = shortened(writeLink({ ...game, info: {}, story: { ...game.story, level: "" } }, false));
   const one = { board: boardName(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
-  keep(KEY, JSON.stringify(withFinished(finished(), one)));
+  storeFinished(withFinished(finished(), one));
 }
 
-export function forgetFinished() {
-  keep(KEY, "[]");
+/** @param {readonly Finished[]} list */
+export function storeFinished(list) {
+  return keep(KEY, JSON.stringify(list));
 }
 
 /**

@@ -10,7 +10,7 @@ import { start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
 import { boardChangeOf } from "../core/history.js";
 import { shelve } from "../core/shelf.js";
-import { isFull, redo, undo, valuesOf } from "../core/state.js";
+import { isFull, redo, setLevel, undo, valuesOf } from "../core/state.js";
 import { backToBoard } from "./laying.js";
 import { pushGame } from "./way-back.js";
 
@@ -123,7 +123,11 @@ export class GameSession {
   afterChange(isPlayers = true) {
     const { app, game } = this;
     app.overlay.showNothing();
-    if (game.isSetting) this.rating = null; // else the givens are what they were
+    // Else the givens are what they were.
+    if (game.isSetting) {
+      this.rating = null;
+      setLevel(game, "");
+    }
     game.isDone = false;
     this.findConflicts();
     const conflict = app.settings.conflicts && game.selection.find((cell) => this.conflicts.all.has(cell));

@@ -4,11 +4,11 @@
 /** @import {BoardChoice, Game} from "../core/types.js" */
 
 import { isRefusal } from "../engine/engine.js";
-import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
+import { choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
 import { shelved, takeLinked } from "../core/shelf.js";
-import { autoTitle, boardName, gameOf, newGame } from "../core/state.js";
+import { autoTitle, gameOf, newGame, setLevel } from "../core/state.js";
 
 /**
  * @param {App} app
@@ -20,8 +20,9 @@ export async function newPuzzle(app, choice, level, daily = "") {
   const answer = await withProgress("Creating a puzzle …", (signal) => app.engine.create({ ...choice, level }, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   const game = gameOf(answer);
-  Object.assign(game.story, { level: answer.level, daily });
-  game.title = daily ? `Daily puzzle of ${daily}` : `${capital(answer.level)} ${boardName(answer.board)}`;
+  setLevel(game, answer.level);
+  game.story.daily = daily;
+  if (daily) game.title = `Daily puzzle of ${daily}`;
   app.session.show(game);
 }
 
@@ -61,6 +62,7 @@ export async function openLink(app, hash, isCurrent = false) {
       const game = newGame(makeBoard(data), givens, placed);
       game.info = link.info;
       game.title = link.info.title ?? autoTitle(data);
+      setLevel(game, app.about.levels.includes(link.level) ? link.level : "");
       app.session.show(game, isCurrent);
       app.overlay.say(`${undrawn(data)} ${begunWords(game)}`.trim());
     });

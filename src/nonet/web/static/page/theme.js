@@ -1,4 +1,7 @@
-/* Light or dark, before the first paint: a page that is to be dark never flashes. Not a module: those come later. */
+/*
+ * Before the modules come: light or dark, since a page that is to be dark never flashes, and what to say if they do not
+ * come.
+ */
 (() => {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -13,4 +16,9 @@
   apply();
   system.addEventListener("change", apply);
   addEventListener("nonet-theme", apply);
+  const fail = (/** @type {Event} */ { target }) => {
+    const title = target instanceof HTMLScriptElement && document.getElementById("title");
+    if (title) title.textContent = "Loading failed: reload the page.";
+  };
+  addEventListener("error", fail, true);
 })();

@@ -1,10 +1,12 @@
-/** The head: what the game is called, its time, light or dark, the keys; and the words that go on paper with the board. */
+/** The head: what the game is called, its rules in one line, its time, light or dark, the keys; and the words that go on paper with the board. */
 
 /** @import {App} from "../page/app.js" */
 /** @import {Game, Settings} from "../core/types.js" */
 
 import { elapsed, inWords } from "../core/clock.js";
+import { rulesLine } from "../core/state.js";
 import { button, get, make, setText } from "../page/dom.js";
+import { fetched } from "../page/lazy.js";
 import { applyTheme } from "../page/settings.js";
 
 /** @param {App} app */
@@ -16,6 +18,9 @@ export function wireHead(app) {
   );
   const theme = get("theme", HTMLSelectElement);
   theme.addEventListener("change", () => setTheme(app, /** @type {Settings["theme"]} */ (theme.value)));
+  button("about").addEventListener("click", async () =>
+    (await fetched(app, () => import("../page/rules.js")))?.showRules(app.game),
+  );
   const keys = get("keys", HTMLDialogElement);
   button("keys-button").addEventListener("click", () => keys.showModal());
   button("keys-close").addEventListener("click", () => keys.close());
@@ -31,6 +36,10 @@ function drawHead(app) {
   const title = app.session.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
   setText(get("title", HTMLElement), title);
   const { author } = game.info;
+  const line = app.session.painting ? "" : rulesLine(game);
+  const about = button("about");
+  about.hidden = !line;
+  setText(about, line);
   setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
@@ -47,9 +56,9 @@ function drawHead(app) {
  *
  * @param {Game} game
  */
-function drawPrintWords({ board }) {
+function drawPrintWords({ board, info }) {
   const place = get("print-words", HTMLElement);
-  const words = board.data.art?.words ?? [];
+  const words = [info.ruleset, ...(board.data.art?.words ?? [])].flatMap((one) => one || []);
   if (place.dataset.text === words.join()) return;
   place.dataset.text = words.join();
   place.replaceChildren(...words.map((one) => make("p", {}, one)));

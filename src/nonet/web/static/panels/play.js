@@ -1,4 +1,4 @@
-/** The Play tab: a new puzzle, the tools beside hint and check, the rules, the switches. */
+/** The Play tab: a new puzzle, the tools beside hint and check, the switches. */
 
 /** @import {App} from "../page/app.js" */
 /** @import {BoardChoice} from "../core/types.js" */
@@ -27,7 +27,6 @@ export function wirePlay(app) {
   button("restart").addEventListener("click", () => app.session.act(restart));
   button("print").addEventListener("click", () => window.print());
   button("share").addEventListener("click", async () => (await fetched(app, () => import("./share.js")))?.open(app));
-  app.drawers.push(() => drawRules(app));
   whenOpened("shelf-part", async () => (await fetched(app, () => import("./shelf.js")))?.fillShelf(app));
   whenOpened("statistics-part", async (part) =>
     (await fetched(app, () => import("./statistics.js")))?.fillStatistics(app, part),
@@ -111,15 +110,4 @@ function wireSwitches(app) {
   app.drawers.push(() => {
     for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
   });
-}
-
-/** @param {App} app */
-function drawRules(app) {
-  const list = get("rules", HTMLElement);
-  const { kind, rules, sentences } = app.game.board.data;
-  if (list.dataset.text === sentences.join()) return;
-  list.dataset.text = sentences.join();
-  list.replaceChildren(...sentences.map((one) => make("li", {}, one)));
-  // Everybody knows the rules of a classic.
-  get("rules-part", HTMLDetailsElement).open = kind !== "classic" || rules.length > 0;
 }

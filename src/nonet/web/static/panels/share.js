@@ -78,6 +78,12 @@ export function asked({ app, digits }) {
   return { ...position, candidates: undefined, info: app.game.info, placed: digits.checked ? placed : undefined };
 }
 
+/** @param {Share} share */
+function withLevel(share) {
+  const { info, level } = { ...share.app.game, ...share.app.game.story };
+  return { ...asked(share), info: level ? { ...info, level } : info };
+}
+
 /**
  * @param {Share} share
  * @param {Refusal} answer
@@ -108,7 +114,9 @@ export async function copy({ say }, text, words, field) {
 function filePart(share) {
   const save = async () => {
     share.say("Working out all hints …");
-    const answer = await withProgress("Writing the file …", (signal) => share.app.engine.page(asked(share), signal));
+    const answer = await withProgress("Writing the file …", (signal) =>
+      share.app.engine.page(withLevel(share), signal),
+    );
     if (isRefusal(answer)) return complain(share, answer);
     download(answer, `${fileName(share.app)}.html`);
     share.say("Saved. Send the file by mail: it opens in any browser, without a server.");
@@ -141,7 +149,9 @@ function programsPart(share) {
   const rows = make("div", { class: "programs" });
   const refused = make("ul", { class: "quiet-text" });
   const field = make("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to another program" });
-  void share.app.engine.links({ ...asked(share), placed: undefined }).then((answer) => {
+  const { game } = share.app;
+  const info = game.story.level ? { title: game.title, ...game.info } : game.info; // other programs know no level
+  void share.app.engine.links({ ...asked(share), info, placed: undefined }).then((answer) => {
     if (isRefusal(answer)) return complain(share, answer);
     for (const { name, link, problem } of answer.links) {
       if (!link) refused.append(make("li", {}, `${name}: ${problem}.`));

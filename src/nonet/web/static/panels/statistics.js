@@ -1,33 +1,37 @@
 /** Statistics in the Play tab: what was solved, how fast, without hints, and the streak of daily puzzles. */
 
 /** @import {App} from "../page/app.js" */
-/** @import {Summary} from "../core/statistics.js" */
+/** @import {Finished, Summary} from "../core/statistics.js" */
 
 import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
-import { streakOf, summaries } from "../core/statistics.js";
-import { finished, forgetFinished } from "../page/finished.js";
-import { make } from "../page/dom.js";
+import { streakOf, summaries, withFinished } from "../core/statistics.js";
+import { finished, storeFinished } from "../page/finished.js";
+import { get, make } from "../page/dom.js";
+import { fetched } from "../page/lazy.js";
 
 /**
  * Fill the part when it is opened, and again whenever a game ends while it is open.
  *
  * @param {App} app
  * @param {HTMLDetailsElement} part
+ * @param {Finished[] | null} [cleared] what was there until now: it can be brought back
  */
-export function fillStatistics(app, part) {
+export function fillStatistics(app, part, cleared = null) {
   const list = finished();
   const body = make("div", { class: "stack" });
-  if (!list.length) body.append(make("p", { class: "quiet-text" }, "Nothing yet: solve a puzzle first."));
+  if (cleared) body.append(clearedEntry(app, part, cleared));
+  else if (!list.length) body.append(make("p", { class: "quiet-text" }, "Nothing yet: solve a puzzle first."));
   else {
     const streak = streakOf(list, new Date());
     const days = streak === 1 ? "1 day" : `${streak} days`;
     body.append(
       make("p", {}, `${list.length} solved. ${streak ? `Daily puzzles: ${days} in a row.` : ""}`.trim()),
       table(summaries(list)),
-      forgetKey(app, part),
+      clearKey(app, part),
     );
   }
+  body.append(...fileRow(app, part));
   part.replaceChildren(/** @type {Element} */ (part.firstElementChild), body);
 }
 
@@ -53,12 +57,67 @@ function row({ board, level, count, best, mean, alone }) {
  * @param {App} app
  * @param {HTMLDetailsElement} part
  */
-function forgetKey(app, part) {
-  const key = make("button", { type: "button", class: "quiet" }, "Clear statistics");
-  key.addEventListener("click", () => {
-    forgetFinished();
-    fillStatistics(app, part);
-    app.overlay.say("The statistics are now empty.");
+function clearKey(app, part) {
+  const clear = key("Clear statistics", () => {
+    const list = finished();
+    storeFinished([]);
+    fillStatistics(app, part, list);
+    part.querySelector("button")?.focus();
   });
-  return key;
+  clear.className = "quiet";
+  return clear;
+}
+
+/**
+ * In the place of the table: a second click there does no harm.
+ *
+ * @param {App} app
+ * @param {HTMLDetailsElement} part
+ * @param {Finished[]} list
+ */
+function clearedEntry(app, part, list) {
+  const back = key("Restore", () => {
+    // A puzzle may have been finished since.
+    storeFinished(finished().reduce(withFinished, list));
+    fillStatistics(app, part);
+  });
+  return make("p", { class: "row" }, `Cleared: ${list.length} solved.`, back);
+}
+
+/**
+ * Games and statistics as a file, and back.
+ *
+ * @param {App} app
+ * @param {HTMLDetailsElement} part
+ */
+function fileRow(app, part) {
+  const field = make("input", { type: "file", accept: ".json", hidden: true, "aria-label": "File to import" });
+  field.addEventListener("change", async () => {
+    const [file] = field.files ?? [];
+    if (!file) return;
+    await (await fetched(app, () => import("../page/backup.js")))?.importAll(app, file);
+    fillStatistics(app, part);
+    const shelf = get("shelf-part", HTMLDetailsElement);
+    if (shelf.open) shelf.dispatchEvent(new Event("toggle"));
+  });
+  return [
+    make("p", { class: "quiet-text" }, "All games and statistics of this browser as one file, for another browser:"),
+    make(
+      "div",
+      { class: "row" },
+      key("Export", async () => (await fetched(app, () => import("../page/backup.js")))?.exportAll(app)),
+      key("Import", () => field.click()),
+      field,
+    ),
+  ];
+}
+
+/**
+ * @param {string} label
+ * @param {() => unknown} press
+ */
+function key(label, press) {
+  const made = make("button", { type: "button" }, label);
+  made.addEventListener("click", press);
+  return made;
 }

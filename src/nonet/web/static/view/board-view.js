@@ -113,6 +113,7 @@ export class BoardView {
     if (this.isVector) this.notes.rest();
     else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth() });
     this.cells.label(labels, chosen, cursor);
+    this.cells.markInvalid(new Set(scene.cells.flatMap((look, i) => (look.isWrong ? i : []))));
   }
 
   /**

@@ -17,12 +17,15 @@ export class CellGrid {
     this.said = [];
     /** @type {ReadonlySet<number>} */
     this.chosen = new Set();
+    /** @type {ReadonlySet<number>} */
+    this.invalid = new Set();
     this.cursor = -1;
   }
 
   /** @param {Board} board */
   build(board) {
     [this.cells, this.said, this.chosen, this.cursor] = [[], [], new Set(), -1];
+    this.invalid = new Set();
     this.element.setAttribute("aria-rowcount", String(board.height));
     this.element.setAttribute("aria-colcount", String(board.width));
     const rows = Array.from({ length: board.height }, (_, row) => this.buildRow(board, row));
@@ -63,6 +66,13 @@ export class CellGrid {
     this.cells[this.cursor]?.setAttribute("tabindex", "-1");
     this.cells[cursor]?.setAttribute("tabindex", "0");
     this.cursor = cursor;
+  }
+
+  /** @param {ReadonlySet<number>} cells those whose digit is wrong, or in conflict */
+  markInvalid(cells) {
+    for (const i of this.invalid) if (!cells.has(i)) this.cells[i]?.removeAttribute("aria-invalid");
+    for (const i of cells) if (!this.invalid.has(i)) this.cells[i]?.setAttribute("aria-invalid", "true");
+    this.invalid = cells;
   }
 
   /** @param {number} cell */

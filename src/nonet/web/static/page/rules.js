@@ -1,0 +1,65 @@
+/** All rules of the puzzle on the board, in a dialog: the author's words first. */
+
+/** @import {BoardData, Game} from "../core/types.js" */
+
+import { capital } from "../core/board.js";
+import { make } from "./dom.js";
+
+const CELLS = /: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
+
+/** @param {Game} game */
+export function showRules({ title, info, board }) {
+  const { author, ruleset } = info;
+  const laid = board.data.laid ?? [];
+  const close = make("button", { type: "button", class: "main" }, "Close");
+  const dialog = make("dialog", { id: "all-rules", "aria-labelledby": "all-rules-title" });
+  dialog.append(
+    make("h2", { id: "all-rules-title", tabindex: "-1", autofocus: true }, title),
+    ...(author ? [make("p", { class: "author" }, `by ${author}`)] : []),
+    ...(ruleset ? [make("p", { class: "ruleset" }, ruleset), make("h3", {}, "Rules that are on the board")] : []),
+    list(generalRules(board.data)),
+    ...(laid.length ? [make("details", {}, make("summary", {}, "With their cells"), list(laid.map(inWords)))] : []),
+    close,
+  );
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {{words: string}} rule */
+function inWords({ words }) {
+  return words;
+}
+
+/** @param {readonly string[]} sentences */
+function list(sentences) {
+  return make("ul", {}, ...sentences.map((one) => make("li", {}, one)));
+}
+
+/**
+ * The rules without their cells: one sentence for all rules of a sort.
+ *
+ * @param {BoardData} data
+ */
+export function generalRules({ sentences, rules, laid = [] }) {
+  const placed = new Set(laid.map(inWords));
+  /** @type {Map<string, string[][]>} */
+  const sorts = new Map();
+  laid.forEach(({ words }, at) => {
+    const sort = `${rules[at]?.split(" ")[0]} ${words.replace(CELLS, ".").replace(/\d+/g, "#")}`;
+    sorts.set(sort, [...(sorts.get(sort) ?? []), words.replace(CELLS, ".").split(/(\d+)/)]);
+  });
+  return [...sentences.filter((one) => !placed.has(one)), ...[...sorts.values()].map(inGeneral)].map(capital);
+}
+
+/**
+ * A sentence with the numbers that all of them share.
+ *
+ * @param {string[][]} sentences of one sort, each split at its numbers
+ */
+function inGeneral(sentences) {
+  return sentences[0]
+    .map((part, at) => (sentences.every((one) => one[at] === part) ? part : "the number shown"))
+    .join("");
+}
