@@ -245,6 +245,31 @@ export interface ErrorOut {
   error: ErrorDetail;
 }
 
+export interface EstimateIn {
+  kind?: string | null;
+  size?: number | null;
+  box?: [number, number] | null;
+  layout?: string | null;
+  rules?: string[] | null;
+  grids?: string | null;
+  givens: number[];
+  placed?: number[] | null;
+  candidates?: number[][] | null;
+  probes?: number;
+  seed?: number | string;
+}
+
+export interface EstimateOut {
+  estimate: string;
+  low: string;
+  high: string | null;
+  confidence: number;
+  probes: number;
+  is_exact: boolean;
+  short: string;
+  sentence: string;
+}
+
 export interface ExtendIn {
   kind?: string | null;
   size?: number | null;
