@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from decimal import Context, Decimal
 from itertools import islice
 from math import exp, inf, log, log2, sqrt
 from typing import TYPE_CHECKING, Protocol
@@ -101,6 +100,8 @@ def _rounded(number: int) -> str:
     >>> _rounded(8_432), _rounded(3_249_000), _rounded(10**10), _rounded(6_670_903_752_021_072_936_960)
     ('8,400', '3.2 million', '10 billion', '6.7 x 10^21')
     """
+    from decimal import Context  # takes some milliseconds, and few need it
+
     digits = len(str(number))
     if digits > 2:
         number = int(Context(prec=2).create_decimal(number))
@@ -299,4 +300,6 @@ def _summary(logs: Sequence[float], most_seen: int, seed: int | str) -> CountEst
 
 def _number(logarithm: float) -> int:
     """Return a number from its natural logarithm, with six digits that count: it may be too large for a float."""
+    from decimal import Context, Decimal
+
     return int(Context(prec=6).exp(Decimal(logarithm)).to_integral_value())

@@ -447,6 +447,7 @@ export interface LiveIn {
   candidates?: number[][] | null;
   limit?: number;
   only_true?: boolean;
+  deciding?: boolean;
 }
 
 export interface LiveOut {
@@ -457,6 +458,7 @@ export interface LiveOut {
   differing: number[];
   solution: number[] | null;
   candidates: number[][] | null;
+  deciding: number[][] | null;
 }
 
 export interface MarkedOut {
