@@ -51,7 +51,8 @@ NOT_REGISTERED = {
     "nonet.model.kinds.several",  # a table of kinds, and no kind itself
     "nonet.solver.auto",  # chooses among the engines, is none itself
     "nonet.solver.bulk",  # has a registry of its own
-    *(f"nonet.solver.{name}" for name in ("canonical", "clauses", "core", "gpu", "true_masks")),  # beside the engines
+    # beside the engines
+    *(f"nonet.solver.{name}" for name in ("canonical", "clauses", "core", "estimate", "gpu", "true_masks")),
     # What several formats read, and what stands above or beside a grid in any format.
     *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
     *(f"nonet.formats.{name}" for name in ("header", "header_lines", "write_headers", "count_line")),

@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         check,
         count,
         create,
+        estimate_count,
         hint,
         is_unique,
         rate,
@@ -88,12 +89,14 @@ if TYPE_CHECKING:
     from nonet.puzzle.redundant import redundant
     from nonet.puzzle.true_candidates import true_candidates
     from nonet.solver.base import Count, SolveResult, Verdict
+    from nonet.solver.estimate import CountEstimate
 
 __version__ = "1.0.0rc1"
 
 __all__ = [
     "Board",
     "Count",
+    "CountEstimate",
     "CreationError",
     "CreationTimeout",
     "CriteriaTimeout",
@@ -149,6 +152,7 @@ __all__ = [
     "create",
     "create_many",
     "describe",
+    "estimate_count",
     "extend",
     "find_kind",
     "hint",
@@ -253,6 +257,7 @@ _HOMES = {
         "check",
         "count",
         "create",
+        "estimate_count",
         "hint",
         "is_unique",
         "rate",
@@ -283,6 +288,7 @@ _HOMES = {
         "SolveResult",
         "Verdict",
     ),
+    "solver.estimate": ("CountEstimate",),
 }
 _PARTS = ("bulk", "draw", "formats", "generate", "human", "lm", "model", "proofs", "puzzle", "rules", "solver")
 # Modules that moved, and names that changed. In this release the old names work, with a warning.

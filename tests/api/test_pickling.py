@@ -43,6 +43,7 @@ EXAMPLES: dict[str, list[object]] = {
     "ProofReport": [nonet.ProofReport("", (), ("a lemma is missing",), {})],
     "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, kind="jigsaw", layout=LAYOUT)],
     "Count": [nonet.count("." * 16), nonet.count("." * 16, limit=5)],
+    "CountEstimate": [nonet.estimate_count("." * 16)],
     "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
     "Transformation": [nonet.canonical("3...............").transformation],

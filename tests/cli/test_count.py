@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -117,3 +118,46 @@ def test_a_listing_that_time_ends_keeps_what_was_found() -> None:
     assert outcome.status == 3
     assert len(lines) > 100
     assert f"stopped at {len(lines)} solutions, for time ran out" in outcome.err
+
+
+def test_an_estimate_of_a_small_number_is_the_number() -> None:
+    outcome = sudoku("count", "--estimate", stdin=f"1...............\n{HARD}\n11..............\n")
+    assert (outcome.status, outcome.out, outcome.err) == (0, "72\n1\n0\n", "")
+
+
+@needs_core
+def test_an_estimate_shows_its_interval() -> None:
+    first, again = (sudoku("count", "--estimate", "--probes", "20", "--seed", "7", stdin=EMPTY) for _ in range(2))
+    assert (first.status, first.err) == (0, "")
+    assert re.fullmatch(r"about \d\.\d x 10\^21 \(\d\.\d x 10\^21 to \d\.\d x 10\^2[12]\)\n", first.out)
+    assert first.out == again.out
+
+
+@needs_core
+def test_an_estimate_as_json() -> None:
+    found = json.loads(sudoku("count", "--estimate", "--probes", "20", "--json", stdin=EMPTY).out)
+    assert found["low"] < found["estimate"] < found["high"]
+    assert (found["confidence"], found["probes"], found["seed"], found["exhausted"]) == (0.95, 20, 0, False)
+
+
+@needs_core
+def test_an_estimate_without_time_says_so() -> None:
+    outcome = sudoku("count", "--estimate", "--timeout", "0.000001", stdin=EMPTY)
+    assert (outcome.status, outcome.out) == (3, "at least 0\n")
+    assert "--timeout S allows more" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--estimate", "--limit", "5"), "--estimate cannot be used with --limit"),
+        (("--estimate", "--engine", "sat"), "--estimate cannot be used with --engine"),
+        (("--seed", "5"), "--seed needs --estimate"),
+        (("--probes", "50"), "--probes needs --estimate"),
+        (("--estimate", "--probes", "5"), "expected 10 to 1000000, got 5"),
+    ],
+)
+def test_options_that_do_not_go_with_an_estimate(options: tuple[str, ...], words: str) -> None:
+    outcome = sudoku("count", *options, stdin="." * 16)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert words in outcome.err

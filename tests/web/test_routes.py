@@ -421,6 +421,24 @@ def test_solutions_are_counted(client: TestClient) -> None:
     assert client.post("/api/count", json={"givens": [0] * 36, "limit": 0}).status_code == 422
 
 
+def test_solutions_are_estimated(client: TestClient) -> None:
+    found = client.post("/api/estimate", json={"givens": [0] * 16}).json()
+    assert found == {
+        "estimate": "288",
+        "low": "288",
+        "high": "288",
+        "confidence": 1.0,
+        "probes": 0,
+        "is_exact": True,
+        "short": "288",
+        "sentence": "288",
+    }
+    found = client.post("/api/estimate", json={"givens": [0] * 81, "probes": 20, "seed": 4}).json()
+    assert int(found["low"]) < int(found["estimate"]) < int(found["high"])
+    assert found["sentence"].startswith(f"{found['short']} (")
+    assert client.post("/api/estimate", json={"givens": [0] * 81, "probes": 9}).status_code == 422
+
+
 def test_true_candidates_are_the_digits_of_solutions(client: TestClient) -> None:
     found = post(client, "candidates", givens=GIVENS, only_true=True)["candidates"]
     assert found == [[] if given else [digit] for given, digit in zip(GIVENS, SOLUTION, strict=True)]

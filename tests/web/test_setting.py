@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 
+import nonet
 from nonet.model import make_board
 from nonet.model.rules import RULES, parse_rule
 from nonet.web.routes.about import RuleToolOut, rules_out
@@ -71,3 +72,15 @@ def test_live_says_how_many_solutions_and_where_they_differ(client: TestClient) 
     none = ask(givens=[1, 1, *[0] * 14], only_true=True)
     assert (none["verdict"], none["count"]) == ("none", 0)
     assert str(none["sentence"]).startswith("no solution: ")
+
+
+def test_live_finds_the_digits_that_leave_one_solution(client: TestClient) -> None:
+    text = "12..34.........1"
+    asked = {"givens": [0 if digit == "." else int(digit) for digit in text]}
+    found = client.post("/api/live", json=asked | {"deciding": True}).json()
+    counts = nonet.true_candidates(text, counts=5).counts
+    expected = {candidate for candidate, count in counts.items() if count == 1}
+    assert expected
+    assert {(cell, digit) for cell, digits in enumerate(found["deciding"]) for digit in digits} == expected
+    assert found["candidates"]
+    assert client.post("/api/live", json=asked).json()["deciding"] is None

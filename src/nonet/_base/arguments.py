@@ -63,6 +63,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "first": ("a whole number of 0 or more", _is_at_least(0)),
     "limit": ("a whole number of 1 or more", _is_at_least(1)),
     "budget": ("a whole number of 0 or more", _is_at_least(0)),
+    "probes": ("a whole number of 1 or more", _is_at_least(1)),
     "threads": ("a whole number of 1 or more", _is_at_least(1)),
     "timeout": ("seconds, 0 or more,", _is_time),
     "progress": ("a function of two numbers", callable),

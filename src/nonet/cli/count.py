@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from nonet._base.errors import plural
+from nonet._base.seeds import parse_seed
 from nonet.cli.main import DONE, UNDECIDED
 from nonet.cli.options import (
     InputOptions,
@@ -22,8 +23,9 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Data, Output, note, puzzle_data
 from nonet.cli.progress import watched
-from nonet.puzzle.answers import CountAnswer, count_solutions
+from nonet.puzzle.answers import CountAnswer, EstimateAnswer, count_solutions, estimate_number
 
+PROBES = 1_000
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 
 
@@ -31,6 +33,14 @@ SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Count up to N solutions.")
+@click.option("--estimate", "is_estimate", is_flag=True, help="Estimate numbers that are too large to count.")
+@click.option(
+    "--probes",
+    type=click.IntRange(10, 1_000_000),
+    metavar="N",
+    help="Random probes for --estimate (default: 1000). Four times as many halve the interval.",
+)
+@click.option("--seed", metavar="TEXT", help="Random seed for --estimate (default: 0).")
 @timeout_option(SECONDS, "Stop counting a puzzle after S seconds, with exit status 3")
 @threads_option
 @engine_option
@@ -39,6 +49,9 @@ def count(
     words: tuple[str, ...],
     source: InputOptions,
     limit: int | None,
+    is_estimate: bool,
+    probes: int | None,
+    seed: str | None,
     timeout: float | None,
     threads: int | None,
     engine: str | None,
@@ -49,18 +62,29 @@ def count(
     If the limit or the time ends the count, the line shows the number of solutions that were found, as a lower
     bound.
 
+    With --estimate, a number that is too large to count is estimated, with an interval that has the true number with
+    a probability of 95 %.
+
     \b
     sudoku count puzzle.txt
+    sudoku count --estimate puzzle.txt
     echo .................................... | sudoku count
     sudoku count --limit 1000000 puzzles.txt
     """
+    check_options(
+        is_estimate, {"--limit": limit, "--threads": threads, "--engine": engine}, {"--probes": probes, "--seed": seed}
+    )
     size, files = split_size(words)
     puzzles = source.puzzles(one_file(files), size)
     late: list[int] = []
 
-    def answers() -> Iterator[CountAnswer]:
+    def answers() -> Iterator[CountAnswer | EstimateAnswer]:
         for number, puzzle in enumerate(watched("counting", puzzles, seconds=timeout), 1):
-            answer = count_solutions(puzzle, limit, engine, timeout, threads)
+            if is_estimate:
+                first = 0 if seed is None else parse_seed(seed)
+                answer: CountAnswer | EstimateAnswer = estimate_number(puzzle, probes or PROBES, first, timeout)
+            else:
+                answer = count_solutions(puzzle, limit, engine, timeout, threads)
             if answer.is_undecided:
                 late.append(number)
             yield answer
@@ -73,8 +97,27 @@ def count(
     return UNDECIDED if late else DONE
 
 
-def as_data(answer: CountAnswer) -> Data:
+def check_options(is_estimate: bool, counting: dict[str, object], estimating: dict[str, object]) -> None:
+    """Refuse options of a count with --estimate, and those of an estimate without."""
+    refused = counting if is_estimate else estimating
+    for name in (name for name, value in refused.items() if value is not None):
+        raise click.UsageError(f"--estimate cannot be used with {name}" if is_estimate else f"{name} needs --estimate")
+
+
+def as_data(answer: CountAnswer | EstimateAnswer) -> Data:
     """A count for programs."""
+    if isinstance(answer, EstimateAnswer):
+        found = answer.estimate
+        return puzzle_data(answer.puzzle) | {
+            "estimate": found.number,
+            "low": found.low,
+            "high": found.high,
+            "confidence": found.confidence,
+            "probes": found.probes,
+            "seed": found.seed,
+            "exhausted": found.is_exact,
+            "problem": answer.problem,
+        }
     return puzzle_data(answer.puzzle) | {
         "count": int(answer.count),
         "exhausted": answer.count.is_exact,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nonet._base.errors import few
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import AUTO, engine_name
 from nonet.solver.base import Count, SolveResult, Verdict
+
+if TYPE_CHECKING:
+    from nonet.solver.estimate import CountEstimate
 
 # Check whether the givens of a puzzle keep the rules, and whether the rules can be kept at all.
 
@@ -142,6 +147,39 @@ def count_solutions(
         return CountAnswer(puzzle, Count(0, is_exact=True, engine="check"), limit, problem)
     count = puzzle.count(limit, engine=engine, timeout=timeout, threads=threads)
     return CountAnswer(puzzle, count, limit, rules_problem(puzzle) if count == 0 and count.is_exact else None)
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateAnswer:
+    """An estimate of the number of solutions of a puzzle, and the problem if its givens already break a rule."""
+
+    puzzle: Puzzle
+    estimate: CountEstimate
+    problem: str | None = None
+
+    @property
+    def words(self) -> str:
+        """The number, as far as it is known."""
+        return str(self.estimate)
+
+    @property
+    def is_undecided(self) -> bool:
+        """True if nothing but a lower bound was found."""
+        return self.estimate.high is None
+
+
+def estimate_number(
+    puzzle: Puzzle, probes: int, seed: int | str | None = 0, timeout: float | None = None
+) -> EstimateAnswer:
+    """The number of solutions, exact if it is small, else an estimate of random probes."""
+    from nonet._base.seeds import chosen_seed
+    from nonet.solver.estimate import estimate_solutions
+
+    problem = givens_problem(puzzle)
+    found = estimate_solutions(puzzle.grid, chosen_seed(seed), probes, timeout)
+    if found.is_exact and not found.number:
+        problem = problem or rules_problem(puzzle)
+    return EstimateAnswer(puzzle, found, problem)
 
 
 # Reveal one tile of the solution.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.seeds import chosen_seed
 from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.verification import Verification
 from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from nonet.model.marks import PlayerMarks
     from nonet.model.transformation import Transformation
     from nonet.solver.canonical import Symmetries
+    from nonet.solver.estimate import CountEstimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,42 @@ def count(
     False
     """
     return Puzzle(source, **board).count(limit=limit, engine=engine, timeout=timeout, threads=threads)
+
+
+@checked
+def estimate_count(
+    source: Source,
+    *,
+    probes: int = 1000,
+    seed: int | str | None = 0,
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> CountEstimate:
+    """Return an estimate of the number of solutions, with an interval, for numbers too large to count.
+
+    A number that takes little time to count is exact. For others the search tree is probed at random (Knuth 1975).
+    The same seed gives the same estimate, unless the time ends the probes.
+
+    Args:
+        source: Anything that a Puzzle is made of.
+        probes: Number of probes. Four times as many halve the interval.
+        seed: Number or text (None: a new one, which the result names).
+        timeout: Seconds after which no more probes are made.
+        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+
+    Raises:
+        PuzzleError: The source cannot be read, or an argument is wrong.
+
+    >>> print(estimate_count("." * 36))
+    28200960
+    >>> found = estimate_count("." * 81, probes=30)
+    >>> found.low < 6_670_903_752_021_072_936_960 < found.high
+    True
+    """
+    from nonet.solver.estimate import estimate_solutions  # a start does without
+
+    puzzle = Puzzle(source, **board)
+    return estimate_solutions(puzzle.grid, chosen_seed(seed), probes, timeout)
 
 
 @checked

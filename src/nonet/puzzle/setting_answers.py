@@ -143,7 +143,10 @@ LiveVerdict = Literal["none", "unique", "multiple", "undecided"]
 
 @dataclass(frozen=True, slots=True)
 class LiveStatus:
-    """The solutions of a puzzle, counted up to a limit. `masks` are the true candidates, if they were asked for."""
+    """The solutions of a puzzle, counted up to a limit. `masks` are the true candidates, if they were asked for.
+
+    `deciding` are those of them that leave exactly one solution.
+    """
 
     verdict: LiveVerdict
     sentence: str
@@ -152,20 +155,37 @@ class LiveStatus:
     differing: tuple[int, ...] = ()
     solution: Grid | None = None
     masks: tuple[int, ...] | None = None
+    deciding: tuple[int, ...] | None = None
 
 
-def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, timeout: float | None = None) -> LiveStatus:
+def look_live(
+    puzzle: Puzzle,
+    limit: int = 100,
+    *,
+    only_true: bool = False,
+    deciding: bool = False,
+    timeout: float | None = None,
+) -> LiveStatus:
     """Return the number of solutions of a puzzle in progress.
 
     It waits to find a second solution, but not to count all.
+
+    Args:
+        puzzle: The puzzle.
+        limit: The largest number of solutions to find.
+        only_true: Also find the true candidates.
+        deciding: Also find those of them that leave exactly one solution.
+        timeout: Seconds after which the search ends.
     """
     deadline = Deadline(timeout)
     found = _solutions(puzzle, limit, deadline)
     result = found.result
-    masks, differing = None, _differing(result)
-    if only_true:
-        none = (0,) * len(puzzle.values)
-        masks = find_true(puzzle, timeout=deadline.left, known=result).open_masks if result.count else none
+    masks, singles, differing = None, None, _differing(result)
+    if only_true or deciding:
+        masks = (0,) * len(puzzle.values)
+        true = find_true(puzzle, 1 if deciding else None, timeout=deadline.left, known=result) if result.count else None
+        masks = true.open_masks if true else masks
+        singles = _deciding(len(masks), true) if deciding else None
         differing = tuple(cell for cell, mask in enumerate(masks) if mask & (mask - 1))
     verdict = _verdict(result)
     return LiveStatus(
@@ -176,7 +196,16 @@ def look_live(puzzle: Puzzle, limit: int = 100, *, only_true: bool = False, time
         differing,
         result.solution if verdict == "unique" else None,
         masks,
+        singles,
     )
+
+
+def _deciding(cells: int, found: TrueCandidates | None) -> tuple[int, ...]:
+    """Return the mask of each cell of the candidates that leave exactly one solution, as far as this is known."""
+    masks = [0] * cells
+    for (cell, digit), count in (found.counts if found else {}).items():
+        masks[cell] |= (count == 1 and count.is_exact) << (digit - 1)
+    return tuple(masks)
 
 
 def _solutions(puzzle: Puzzle, limit: int, deadline: Deadline) -> Answer:

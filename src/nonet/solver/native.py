@@ -116,7 +116,7 @@ class NativeEngine:
             return SolveResult.impossible(grid, limit, self.id)
         walk = _start(grid, seed)
         deadline = Deadline(timeout)
-        pace = _pace(grid.board)
+        pace = guesses_in_slice(grid.board)
         found: list[Grid] = []
         is_exhausted = False
         while len(found) < limit and not is_exhausted:
@@ -151,7 +151,7 @@ class NativeEngine:
             found, is_all = count_in_lanes(puzzles, needed, threads or available_cores(), deadline, marks)
         else:
             searches = (_start(replace(grid, values=part), None) for part in parts)
-            found, is_all = count_by_search(searches, needed, _pace(grid.board), deadline)
+            found, is_all = count_by_search(searches, needed, guesses_in_slice(grid.board), deadline)
         return Count.up_to(limit, factor * found, is_exhausted=is_all, engine=self.id)
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
@@ -160,7 +160,7 @@ class NativeEngine:
         walk, deadline = _start(grid, None), Deadline(timeout)
         while True:
             deadline.check()
-            status = walk.run(64, _pace(grid.board))
+            status = walk.run(64, guesses_in_slice(grid.board))
             yield from _grids(grid, walk.take())
             if status is _native.Status.EXHAUSTED:
                 return
@@ -168,7 +168,7 @@ class NativeEngine:
                 raise MemoryError("the search grew beyond its memory limit")
 
 
-def _pace(board: Board) -> int:
+def guesses_in_slice(board: Board) -> int:
     """Return the guesses per call into C++. Python sees signals and the clock between calls: this bounds Ctrl-C.
 
     A guess costs a microsecond on 9x9, about 50 on 25x25, and milliseconds on 100x100.

@@ -222,6 +222,9 @@ class LiveIn(PositionIn):
     only_true: Annotated[
         bool, Field(description="Also return the digits that each cell has in at least one solution.")
     ] = False
+    deciding: Annotated[
+        bool, Field(description="Also return the digits that would each leave exactly one solution.")
+    ] = False
 
 
 class LiveOut(BaseModel):
@@ -237,11 +240,17 @@ class LiveOut(BaseModel):
         description="With `only_true`: the digits that each empty cell has in at least one solution, as far as "
         "time allowed."
     )
+    deciding: list[list[Digit]] | None = Field(
+        description="With `deciding`: those of the candidates that would leave exactly one solution, as far as time "
+        "allowed."
+    )
 
 
 def answer_live(asked: LiveIn, limits: Limits) -> LiveOut:
     puzzle = unplayed_puzzle_of(asked, limits.solve_size)
-    found = look_live(puzzle, asked.limit, only_true=asked.only_true, timeout=soft(limits.seconds))
+    found = look_live(
+        puzzle, asked.limit, only_true=asked.only_true, deciding=asked.deciding, timeout=soft(limits.seconds)
+    )
     return LiveOut(
         verdict=found.verdict,
         count=found.count,
@@ -250,6 +259,7 @@ def answer_live(asked: LiveIn, limits: Limits) -> LiveOut:
         differing=list(found.differing),
         solution=None if found.solution is None else list(found.solution.values),
         candidates=None if found.masks is None else [digits_of(mask) for mask in found.masks],
+        deciding=None if found.deciding is None else [digits_of(mask) for mask in found.deciding],
     )
 
 

@@ -2,6 +2,7 @@
 
 POST /api/solve       the solution, and whether it is the only one
 POST /api/count       how many solutions there are
+POST /api/estimate    about how many solutions there are, if they are too many to count
 POST /api/tile        one digit of the solution
 POST /api/check       whether a player's grid is right so far, and where not
 POST /api/classify    Sudoku-X, Sudoku or Latin square, as the contest words it
@@ -21,14 +22,14 @@ from nonet.human.verification import Repeat
 from nonet.model import BoardSpec
 from nonet.model.candidates import digits_of
 from nonet.model.geometry import MAX_SIZE
-from nonet.puzzle.answers import count_solutions, reveal_tile, solve_puzzle
+from nonet.puzzle.answers import count_solutions, estimate_number, reveal_tile, solve_puzzle
 from nonet.puzzle.check_answers import check_progress, check_rules, classify_parsed
 from nonet.puzzle.explain import find_candidates
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.true_candidates import true_candidates
-from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of
+from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of, seed_of
 from nonet.web.routes.text import FormatName, Text, document_of
-from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, PositionIn
+from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, PositionIn, Seed
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
 from nonet.web.server.errors import TooLarge
@@ -144,6 +145,57 @@ def answer_count(asked: CountIn, limits: Limits) -> CountOut:
 async def count(asked: CountIn, request: Request) -> Response:
     cost = estimates.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
     return await ask(request, answer_count, asked, cost)
+
+
+# POST /api/estimate
+
+
+class EstimateIn(PositionIn):
+    """A position, and how well to estimate."""
+
+    probes: Annotated[
+        int, Field(ge=10, le=1000, description="Random probes. Four times as many halve the interval.")
+    ] = 100
+    seed: Seed = 0
+
+
+class EstimateOut(BaseModel):
+    """The number of solutions, exact if it is small. Numbers are text because they can be very large."""
+
+    estimate: Annotated[str, Field(examples=["6670000000000000000000"])]
+    low: str = Field(description="The lower end of the interval, or a lower bound if `high` is null.")
+    high: str | None = Field(description="The upper end. Null if time was short or no probe found a solution.")
+    confidence: float = Field(description="The probability that the interval has the true number: 0.95, 1 if exact.")
+    probes: int = Field(description="Number of probes that were done; 0 if the number is exact.")
+    is_exact: bool
+    short: str = Field(examples=["about 3.2 million"], description="The number in words.")
+    sentence: str = Field(examples=["about 3.2 million (3.0 million to 3.4 million)"])
+
+
+def answer_estimate(asked: EstimateIn, limits: Limits) -> EstimateOut:
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = estimate_number(puzzle, asked.probes, seed_of(asked.seed), soft(limits.seconds)).estimate
+    return EstimateOut(
+        estimate=str(found.number),
+        low=str(found.low),
+        high=None if found.high is None else str(found.high),
+        confidence=found.confidence,
+        probes=found.probes,
+        is_exact=found.is_exact,
+        short=found.short,
+        sentence=str(found),
+    )
+
+
+@router.post(
+    "/estimate",
+    tags=["solving"],
+    response_model=EstimateOut,
+    responses=ERRORS,
+    summary="The number of solutions, estimated if it is large",
+)
+async def estimate(asked: EstimateIn, request: Request) -> Response:
+    return await ask(request, answer_estimate, asked, estimates.LONG_SECONDS)
 
 
 # POST /api/tile

@@ -245,6 +245,31 @@ export interface ErrorOut {
   error: ErrorDetail;
 }
 
+export interface EstimateIn {
+  kind?: string | null;
+  size?: number | null;
+  box?: [number, number] | null;
+  layout?: string | null;
+  rules?: string[] | null;
+  grids?: string | null;
+  givens: number[];
+  placed?: number[] | null;
+  candidates?: number[][] | null;
+  probes?: number;
+  seed?: number | string;
+}
+
+export interface EstimateOut {
+  estimate: string;
+  low: string;
+  high: string | null;
+  confidence: number;
+  probes: number;
+  is_exact: boolean;
+  short: string;
+  sentence: string;
+}
+
 export interface ExtendIn {
   kind?: string | null;
   size?: number | null;
@@ -422,6 +447,7 @@ export interface LiveIn {
   candidates?: number[][] | null;
   limit?: number;
   only_true?: boolean;
+  deciding?: boolean;
 }
 
 export interface LiveOut {
@@ -432,6 +458,7 @@ export interface LiveOut {
   differing: number[];
   solution: number[] | null;
   candidates: number[][] | null;
+  deciding: number[][] | null;
 }
 
 export interface MarkedOut {

@@ -62,6 +62,7 @@
  * @typedef {CluesOut} CluesAnswer
  * @typedef {RedundantOut} RedundantAnswer
  * @typedef {LiveOut} LiveAnswer
+ * @typedef {EstimateOut} EstimateAnswer
  * @typedef {ConvertOut} ConvertAnswer
  *
  * @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode what a typed digit does

@@ -6,7 +6,7 @@
  */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, LiveAnswer,
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, HintAnswer, LiveAnswer,
  *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 /** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
@@ -50,7 +50,8 @@
  *
  * @property {Question<PositionData, CluesAnswer>} clues
  * @property {Question<PositionData & {with_rules?: boolean}, RedundantAnswer>} redundant
- * @property {Question<PositionData & {limit?: number, only_true?: boolean}, LiveAnswer>} live
+ * @property {Question<PositionData & {limit?: number, only_true?: boolean, deciding?: boolean}, LiveAnswer>} live
+ * @property {Question<PositionData & {probes?: number}, EstimateAnswer>} estimate
  *
  * @property {Question<PositionData & {to: string, info?: object}, ConvertAnswer>} convert
  * @property {Question<PositionData & {info?: object}, {links: LinkTo[]}>} links

@@ -72,6 +72,7 @@ export function fileEngine(data) {
     clues: refuse,
     redundant: refuse,
     live: refuse,
+    estimate: refuse,
     convert: refuse,
     links: refuse,
     page: refuse,

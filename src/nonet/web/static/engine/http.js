@@ -44,6 +44,7 @@ export function httpEngine(root = "/api") {
     clues: asks("clues"),
     redundant: asks("redundant"),
     live: asks("live"),
+    estimate: asks("estimate"),
     convert: asks("convert"),
     links: asks("links"),
     page: downloads("page"),

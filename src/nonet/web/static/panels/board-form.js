@@ -161,10 +161,14 @@ export async function emptyBoard(app) {
   const { game } = app;
   const { kind, size, box, layout } = chosen();
   const data = await app.engine.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
-  if (isRefusal(data)) return app.overlay.complain(data);
-  if (app.game !== game) return;
+  if (isRefusal(data)) {
+    app.overlay.complain(data);
+    return false;
+  }
+  if (app.game !== game) return false;
   const next = newGame(makeBoard(data));
   Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), previousGame: game });
   app.session.show(next);
   app.overlay.say("The board is empty. Type the givens, then fix them and play.");
+  return true;
 }

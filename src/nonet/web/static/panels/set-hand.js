@@ -12,6 +12,7 @@ import { withProgress } from "../page/busy.js";
 import { pieces } from "../page/dom.js";
 import { emptyBoard } from "./board-form.js";
 import { beginToPaint } from "./palette.js";
+import { closeSheet } from "./tabs.js";
 
 const RULES = `
 <section aria-labelledby="rules-title">
@@ -50,10 +51,15 @@ const QUESTIONS = `
 export function makeRules(app) {
   const part = pieces(RULES);
   const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (part.querySelector(`#${id}`));
-  find("empty").addEventListener("click", () => void emptyBoard(app));
+  find("empty").addEventListener("click", async () => {
+    if (await emptyBoard(app)) closeSheet(); // the digits are below it
+  });
   find("paint").addEventListener("click", () => beginToPaint(app));
   const key = find("edit-givens");
-  key.addEventListener("click", () => editGivens(app));
+  key.addEventListener("click", () => {
+    editGivens(app);
+    closeSheet();
+  });
   app.drawers.push(() => {
     key.setAttribute("aria-pressed", String(app.game.isSetting));
     key.textContent = app.game.isSetting ? "Fix givens and play" : "Edit givens";

@@ -14,7 +14,7 @@ import { makeTools } from "./tool-chooser.js";
  * @param {HTMLElement} host
  */
 export function open(app, host) {
-  app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null };
+  app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null, deciding: null };
   for (const makePart of [makePalette, makeLive, makeTools, makeRules, makeQuestions, makeReading])
     host.append(makePart(app));
   wireBoardForm(app);

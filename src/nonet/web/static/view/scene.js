@@ -50,6 +50,7 @@ import { PerCell } from "./per-cell.js";
  * @property {string} draft pieces of SVG: a rule that is being drawn
  * @property {Set<number>} differing cells where solutions differ
  * @property {number[][] | null} notes what each cell holds in at least one solution
+ * @property {number[][] | null} deciding those of them that leave exactly one solution, if they are to be coloured
  *
  * @typedef {object} Extra what is shown beside the game
  * @property {Overlay | null} overlay
@@ -121,19 +122,23 @@ function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memor
   const isGame = !overlay?.values;
   const faults = values.map((_, i) => overlay?.wrong?.has(i) || (isGame && settings.conflicts && wrong.has(i)));
   const widths = values.map((_, i) => (isInSight?.(i) === false ? 0 : pixels));
-  const common = [board, overlay, notes, showsNotes(game, settings), settings.letters];
+  const deciding = aid?.deciding ?? null;
+  const common = [board, overlay, notes, deciding, showsNotes(game, settings), settings.letters];
   const looks = memory.plain.all(common, [[...game.cells], game.autoCandidates ?? [], faults, widths], (i) => {
     const look = lookOf(game, settings, overlay, marks, i, values[i], Boolean(faults[i]));
-    const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
+    const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: trueNotes(notes[i], deciding?.[i]) } : look;
     return readable(board, shown, settings, widths[i]);
   });
   const lit = looks.map((look) => digit && hasMark(look, digit));
   return memory.lit.all([digit], [looks, lit], (i) => (lit[i] ? { ...looks[i], lit: digit } : looks[i]));
 }
 
-/** @param {readonly number[]} digits */
-function unmarked(digits) {
-  return digits.map((digit) => ({ digit, mark: "" }));
+/**
+ * @param {readonly number[]} digits
+ * @param {readonly number[]} [deciding] those that are marked as a digit to place
+ */
+function trueNotes(digits, deciding = []) {
+  return digits.map((digit) => ({ digit, mark: deciding.includes(digit) ? "placed" : "" }));
 }
 
 /**
