@@ -3,10 +3,14 @@
 /**
  * @typedef {{scale: number, x: number, y: number}} Zoom how many times larger, and where the board's corner is then
  * @typedef {{left: number, top: number, right: number, bottom: number}} Area a part of the board, from 0 to 1
+ * @typedef {{x: number, y: number}} Room how much of the screen shows the board: more than 1 where there is room beside or below
  */
 
 /** @type {Readonly<Zoom>} */
 export const WHOLE = Object.freeze({ scale: 1, x: 0, y: 0 });
+
+/** @type {Readonly<Room>} */
+export const SNUG = Object.freeze({ x: 1, y: 1 });
 
 const MOST = 8;
 const LEAST = 1.001; // below that nothing is larger, but for rounding
@@ -16,12 +20,13 @@ const HARDLY = 1.25; // a board so little larger is shown whole, with its number
  * No more than the board, and no room beside it.
  *
  * @param {Zoom} zoom
+ * @param {Readonly<Room>} [room]
  * @returns {Zoom}
  */
-export function clamp({ scale, x, y }) {
+export function clamp({ scale, x, y }, room = SNUG) {
   const large = scale < LEAST ? 1 : Math.min(scale, MOST);
-  const inside = (/** @type {number} */ at) => Math.min(0, Math.max(1 - large, at));
-  return { scale: large, x: inside(x), y: inside(y) };
+  const inside = (/** @type {number} */ at, /** @type {number} */ space) => Math.min(0, Math.max(space - large, at));
+  return { scale: large, x: inside(x, room.x), y: inside(y, room.y) };
 }
 
 /**
@@ -31,11 +36,12 @@ export function clamp({ scale, x, y }) {
  * @param {number} factor
  * @param {{x: number, y: number}} from
  * @param {{x: number, y: number}} [to]
+ * @param {Readonly<Room>} [room]
  */
-export function zoomAt(zoom, factor, from, to = from) {
+export function zoomAt(zoom, factor, from, to = from, room = SNUG) {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), MOST);
   const by = scale / zoom.scale;
-  return clamp({ scale, x: to.x - (from.x - zoom.x) * by, y: to.y - (from.y - zoom.y) * by });
+  return clamp({ scale, x: to.x - (from.x - zoom.x) * by, y: to.y - (from.y - zoom.y) * by }, room);
 }
 
 /**
@@ -43,14 +49,16 @@ export function zoomAt(zoom, factor, from, to = from) {
  *
  * @param {Zoom} zoom
  * @param {Area} area
+ * @param {Readonly<Room>} [room]
  */
-export function follow(zoom, { left, top, right, bottom }) {
+export function follow(zoom, { left, top, right, bottom }, room = SNUG) {
   const { scale } = zoom;
-  const keep = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ end) => {
+  /** @type {(at: number, start: number, end: number, space: number) => number} */
+  const keep = (at, start, end, space) => {
     if (at + start * scale < 0) return -start * scale;
-    return at + end * scale > 1 ? 1 - end * scale : at;
+    return at + end * scale > space ? space - end * scale : at;
   };
-  return clamp({ scale, x: keep(zoom.x, left, right), y: keep(zoom.y, top, bottom) });
+  return clamp({ scale, x: keep(zoom.x, left, right, room.x), y: keep(zoom.y, top, bottom, room.y) }, room);
 }
 
 /**
@@ -58,9 +66,12 @@ export function follow(zoom, { left, top, right, bottom }) {
  *
  * @param {Zoom} zoom
  * @param {Area} area
+ * @param {Readonly<Room>} [room]
  */
-export function reveal(zoom, area) {
-  const fits = Math.max(1, Math.min(zoom.scale, 1 / (area.right - area.left), 1 / (area.bottom - area.top)));
+export function reveal(zoom, area, room = SNUG) {
+  const most = Math.min(room.x / (area.right - area.left), room.y / (area.bottom - area.top));
+  const fits = Math.max(1, Math.min(zoom.scale, most));
   if (fits < HARDLY) return WHOLE;
-  return follow(zoomAt(zoom, fits / zoom.scale, { x: 0.5, y: 0.5 }), area);
+  const middle = { x: room.x / 2, y: room.y / 2 };
+  return follow(zoomAt(zoom, fits / zoom.scale, middle, middle, room), area, room);
 }

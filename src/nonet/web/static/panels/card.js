@@ -30,6 +30,19 @@ export function wireCard(app) {
   button("step-back").addEventListener("click", () => walk(app, -1));
   button("step-on").addEventListener("click", () => walk(app, 1));
   app.drawers.push(() => drawCard(app));
+  watchWords(get("status", HTMLElement));
+}
+
+/**
+ * Say where words are longer than the card. Observed, not measured at each drawing, which would lay out the page after every key.
+ *
+ * @param {HTMLElement} words
+ */
+function watchWords(words) {
+  const look = () => words.classList.toggle("more", words.scrollTop + words.clientHeight < words.scrollHeight - 2);
+  const resizing = new ResizeObserver(look);
+  for (const part of [words, ...words.children]) resizing.observe(part);
+  words.addEventListener("scroll", look, { passive: true });
 }
 
 /**

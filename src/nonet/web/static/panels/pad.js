@@ -89,23 +89,26 @@ function columnsOf(count) {
   return [6, 9].includes(count) ? 3 : Math.ceil(Math.sqrt(count)) + (count < 9 || count === 10 ? 1 : 0);
 }
 
-const MOST_ACROSS = 9; // keys that a finger meets side by side on a phone
-const FEWEST_ACROSS = 5;
+const MOST_ACROSS = 9; // keys side by side on a tablet, or in a low window
+const MOST_FOR_THUMBS = 6; // on a phone, where each is at least 44 pixels wide
+const FEWEST_ACROSS = 3;
 
-/** @type {Record<string, (count: number) => number>} rows of keys: beside the board, in low windows, on tall phones */
+/** @type {Record<string, (count: number) => number>} rows of keys: beside the board, on tablets and in low windows, on phones, on tall phones */
 const ROWS = {
   side: (count) => Math.ceil(count / columnsOf(count)),
-  wide: fewRows,
+  wide: (count) => Math.min(3, Math.ceil(count / MOST_ACROSS)),
+  low: fewRows,
   tall: (count) => {
+    if (count <= MOST_FOR_THUMBS + 1) return 1;
     const few = fewRows(count);
-    const even = [few, few + 1, few + 2].find((rows) => count % rows === 0 && count / rows >= FEWEST_ACROSS);
+    const even = [few, few + 1].find((rows) => count % rows === 0 && count / rows >= FEWEST_ACROSS);
     return even ?? few;
   },
 };
 
 /** @param {number} count */
 function fewRows(count) {
-  return Math.min(3, Math.ceil(count / MOST_ACROSS));
+  return count < MOST_FOR_THUMBS ? 1 : Math.max(2, Math.ceil(count / MOST_FOR_THUMBS));
 }
 
 /**

@@ -4,7 +4,7 @@
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
 import { artOf, cellAt } from "../core/places.js";
-import { WHOLE } from "../core/zoom.js";
+import { SNUG, WHOLE } from "../core/zoom.js";
 import { CellGrid } from "./cell-grid.js";
 import { cellText } from "./glyphs.js";
 import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
@@ -17,6 +17,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const SMALL = 480; // pixels: a phone
 const MOST_STAMPS = 300;
+const FREE = 4; // of a cell of 100, at each side: no mark is there
 
 // From below to above.
 const LAYERS = [
@@ -31,12 +32,12 @@ const LAYERS = [
   "glow",
   "pointed",
   "lines",
+  "selection",
   "clues",
   "pen",
   "lit",
   "digits",
   "links",
-  "selection",
   "labels",
   "draft",
 ];
@@ -78,7 +79,9 @@ export class BoardView {
     this.frame = "";
     this.unit = 1; // a pixel of the screen, where a cell is 100
     this.letters = false;
-    this.wide = 0; // pixels of the host; 0 until it is measured
+    this.wide = 0; // pixels of the whole board; 0 until it is measured
+    /** @type {Readonly<import("../core/zoom.js").Room> | null} */
+    this.space = null;
     /** @type {Map<string, string>} */
     this.texts = new Map();
   }
@@ -106,12 +109,10 @@ export class BoardView {
     this.put("pen", () => penText(scene));
     this.put("lit", () => litNotes(scene));
     this.put("links", () => drawMarks?.(scene) ?? "");
-    this.put("selection", () =>
-      path("selection", outline(board, chosen, Math.min((3 * this.unit) / this.zoom.scale, 9))),
-    );
+    this.put("selection", () => path("selection", outline(board, chosen, frameInset(this.unit / this.zoom.scale))));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     if (this.isVector) this.notes.rest();
-    else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth() });
+    else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth(), room: this.room() });
     this.cells.label(labels, chosen, cursor);
     this.cells.markInvalid(new Set(scene.cells.flatMap((look, i) => (look.isWrong ? i : []))));
   }
@@ -137,12 +138,21 @@ export class BoardView {
   /** The host has another size, perhaps. */
   resized() {
     this.wide = 0;
+    this.space = null;
   }
 
   /** Looked up once: to ask after every key has the browser lay out the page more often than it would. */
   hostWidth() {
-    this.wide ||= this.host.clientWidth;
+    this.wide ||= this.stage.offsetWidth;
     return this.wide || 640;
+  }
+
+  /** How much of the board the host could show: more than all where it is larger than the board. Looked up once, too. */
+  room() {
+    const { offsetWidth, offsetHeight } = this.stage;
+    if (!offsetWidth || !offsetHeight) return SNUG;
+    this.space ??= { x: this.host.clientWidth / offsetWidth, y: this.host.clientHeight / offsetHeight };
+    return this.space;
   }
 
   /** @param {Board} board */
@@ -276,8 +286,12 @@ export class BoardView {
     const { board, zoom } = this;
     if (!board || zoom.scale === 1 || this.paper.matches) return () => true;
     const [x, y, wide, high] = this.box;
+    const room = this.room();
     const [left, top] = [(-zoom.x / zoom.scale) * wide + x - 2 * CELL, (-zoom.y / zoom.scale) * high + y - 2 * CELL];
-    const [right, bottom] = [left + wide / zoom.scale + 3 * CELL, top + high / zoom.scale + 3 * CELL];
+    const [right, bottom] = [
+      left + (wide * room.x) / zoom.scale + 3 * CELL,
+      top + (high * room.y) / zoom.scale + 3 * CELL,
+    ];
     return (cell) => {
       const own = corner(board, cell);
       return own.x >= left && own.x <= right && own.y >= top && own.y <= bottom;
@@ -320,6 +334,16 @@ export class BoardView {
     const isNear = [row % 1, column % 1].every((at) => at >= slack && at <= 1 - slack);
     return isNear ? cellAt(this.board, Math.floor(row), Math.floor(column)) : -1;
   }
+}
+
+/**
+ * How far inside its cells the middle of the frame of the selection is: on their edges, and where it is thick compared with
+ * them, so far outside that it reaches no mark. Its width is in board.css.
+ *
+ * @param {number} unit a pixel of the screen
+ */
+function frameInset(unit) {
+  return Math.min(0, FREE - Math.min(3.4 * unit, 13) / 2);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import {Board} from "../core/types.js" */
 /** @import {Look, Scene} from "./scene.js" */
-/** @import {Zoom} from "../core/zoom.js" */
+/** @import {Room, Zoom} from "../core/zoom.js" */
 
 import { plainNotes } from "./notes.js";
 import { CELL, cornerOf } from "./outline.js";
@@ -14,7 +14,8 @@ const MANY = 1500;
  * @typedef {object} Window what the canvas shows of the drawing
  * @property {number[]} box left, top, width and height of all that is drawn
  * @property {Zoom} zoom
- * @property {number} wide pixels
+ * @property {number} wide pixels of the whole board
+ * @property {Readonly<Room>} room
  */
 
 /** @param {Board} board */
@@ -63,17 +64,18 @@ export class NotesCanvas {
    * @param {Scene} scene
    * @param {Window} shown
    */
-  aim({ board, letters }, { box, zoom, wide }) {
+  aim({ board, letters }, { box, zoom, wide, room }) {
     const { canvas } = this;
     canvas.hidden = false;
     const { color, fontFamily } = getComputedStyle(canvas);
-    const frame = [color, letters, ...box, zoom.scale, zoom.x, zoom.y, wide, devicePixelRatio].join();
+    const frame = [color, letters, ...box, zoom.scale, zoom.x, zoom.y, wide, room.x, room.y, devicePixelRatio].join();
     if (frame === this.frame && board === this.board) return;
     [this.frame, this.board, this.drawn] = [frame, board, []];
-    canvas.width = Math.round(wide * devicePixelRatio); // which clears it, too
-    canvas.height = Math.round((canvas.width * box[3]) / box[2]);
-    const scale = (zoom.scale * canvas.width) / box[2];
-    this.place = { left: zoom.x * canvas.width - box[0] * scale, top: zoom.y * canvas.height - box[1] * scale, scale };
+    const [whole, high] = [wide * devicePixelRatio, (wide * devicePixelRatio * box[3]) / box[2]];
+    canvas.width = Math.round(whole * room.x); // which clears it, too
+    canvas.height = Math.round(high * room.y);
+    const scale = (zoom.scale * whole) / box[2];
+    this.place = { left: zoom.x * whole - box[0] * scale, top: zoom.y * high - box[1] * scale, scale };
     this.font = fontFamily;
     Object.assign(this.pen, { fillStyle: color, textAlign: "center" });
   }

@@ -53,8 +53,9 @@ export class Zooming {
    * @returns {Point}
    */
   point({ clientX, clientY }) {
-    const { left, top, width, height } = this.view.host.getBoundingClientRect();
-    return { x: (clientX - left) / width, y: (clientY - top) / height };
+    const { left, top } = this.view.host.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.view.stage; // as large as the whole board
+    return { x: (clientX - left) / offsetWidth, y: (clientY - top) / offsetHeight };
   }
 
   /** @param {PointerEvent} event */
@@ -86,16 +87,18 @@ export class Zooming {
   pinch(before, now) {
     const middle = ([one, other] = before) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
     const apart = ([one, other] = before) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
-    this.set(zoomAt(this.zoom, apart(now) / apart(before), middle(before), middle(now)));
+    this.set(zoomAt(this.zoom, apart(now) / apart(before), middle(before), middle(now), this.view.room()));
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (event.ctrlKey || event.metaKey) this.set(zoomAt(this.zoom, Math.exp(-event.deltaY / 200), this.point(event)));
-    else if (this.zoom.scale > 1) {
-      const { width, height } = this.view.host.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey) {
+      const at = this.point(event);
+      this.set(zoomAt(this.zoom, Math.exp(-event.deltaY / 200), at, at, this.view.room()));
+    } else if (this.zoom.scale > 1) {
+      const { offsetWidth: width, offsetHeight: height } = this.view.stage;
       const { scale, x, y } = this.zoom;
-      this.set(clamp({ scale, x: x - event.deltaX / width, y: y - event.deltaY / height }));
+      this.set(clamp({ scale, x: x - event.deltaX / width, y: y - event.deltaY / height }, this.view.room()));
     } else return;
     event.preventDefault();
   }
@@ -120,7 +123,8 @@ export class Zooming {
     const area = this.view.areaOf(this.cursor, 0);
     const { scale, x, y } = this.zoom;
     const middle = { x: x + ((area.left + area.right) / 2) * scale, y: y + ((area.top + area.bottom) / 2) * scale };
-    this.set(zoomAt(this.zoom, factor, middle, factor > 1 ? { x: 0.5, y: 0.5 } : middle));
+    const room = this.view.room();
+    this.set(zoomAt(this.zoom, factor, middle, factor > 1 ? { x: room.x / 2, y: room.y / 2 } : middle, room));
   }
 
   /** @param {import("../core/zoom.js").Zoom} zoom */
@@ -140,6 +144,7 @@ export class Zooming {
     const isOther = this.board !== this.view.board;
     this.board = this.view.board;
     if (isOther) this.set(WHOLE);
+    else if (this.isZoomed) this.set(clamp(this.zoom, this.view.room())); // the room may have changed
     const hasMoved = cursor !== this.cursor || isOther;
     this.cursor = cursor;
     if (hasMoved && !this.fingers.size) this.settle();
@@ -154,16 +159,20 @@ export class Zooming {
     if (this.zoom.scale === 1 || !highlighted.length) return;
     const areas = highlighted.map((cell) => this.view.areaOf(cell, 0.3));
     this.set(
-      reveal(this.zoom, {
-        left: Math.min(...areas.map((area) => area.left)),
-        top: Math.min(...areas.map((area) => area.top)),
-        right: Math.max(...areas.map((area) => area.right)),
-        bottom: Math.max(...areas.map((area) => area.bottom)),
-      }),
+      reveal(
+        this.zoom,
+        {
+          left: Math.min(...areas.map((area) => area.left)),
+          top: Math.min(...areas.map((area) => area.top)),
+          right: Math.max(...areas.map((area) => area.right)),
+          bottom: Math.max(...areas.map((area) => area.bottom)),
+        },
+        this.view.room(),
+      ),
     );
   }
 
   settle() {
-    if (this.zoom.scale > 1) this.set(follow(this.zoom, this.view.areaOf(this.cursor, 1.2)));
+    if (this.zoom.scale > 1) this.set(follow(this.zoom, this.view.areaOf(this.cursor, 1.2), this.view.room()));
   }
 }
