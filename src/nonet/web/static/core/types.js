@@ -1,6 +1,6 @@
 /**
- * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, FaultOut,
- *   FormatOut, HintIn, HintOut, KindOut, LaidOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
+ * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, EstimateOut,
+ *   FaultOut, FormatOut, HintIn, HintOut, KindOut, LaidOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
  *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StepsOut, TileOut} from "./api-types.js"
  */
 
