@@ -53,7 +53,8 @@ async function requestHint(app) {
   );
   if (app.game !== game) return null;
   if (isRefusal(answer)) app.overlay.complain(answer);
-  else if (game.history.past.length !== moves) return requestHint(app); // a move came first: notes were filled
+  else if (game.history.past.length !== moves)
+    return requestHint(app); // a move came first: notes were filled
   else if (!answer.hint) showMissing(app.overlay, answer);
   else {
     game.story.hints += 1;

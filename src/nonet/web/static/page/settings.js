@@ -12,7 +12,11 @@ export const SWITCHES = [
   { id: "conflicts", label: "Show conflicts", hint: "underline digits in red that are repeated or break a rule" },
   { id: "finish", label: "Check when full", hint: "check the grid after the last digit" },
   { id: "autoNotes", label: "Automatic notes", hint: "show every candidate; type a mark to cross one out" },
-  { id: "cleanNotes", label: "Clean notes", hint: "when you place a digit, remove it from the notes of the cells it sees" },
+  {
+    id: "cleanNotes",
+    label: "Clean notes",
+    hint: "when you place a digit, remove it from the notes of the cells it sees",
+  },
   { id: "useNotes", label: "Hints use my notes", hint: "start from your centre marks, and check them too" },
   { id: "digitFirst", label: "Digit first", hint: "choose a digit, then click the cells it goes into" },
   { id: "seen", label: "Tint seen cells", hint: "tint the cells that the selection sees" },

@@ -72,7 +72,9 @@ function editGivens(app) {
   if (app.session.painting) return;
   setSetting(app.game, !app.game.isSetting);
   app.session.afterChange();
-  app.overlay.say(app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed. You can play now.");
+  app.overlay.say(
+    app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed. You can play now.",
+  );
 }
 
 /** @param {App} app */

@@ -126,7 +126,8 @@ function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memor
   const common = [board, overlay, notes, deciding, showsNotes(game, settings), settings.letters];
   const looks = memory.plain.all(common, [[...game.cells], game.autoCandidates ?? [], faults, widths], (i) => {
     const look = lookOf(game, settings, overlay, marks, i, values[i], Boolean(faults[i]));
-    const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: trueNotes(notes[i], deciding?.[i]) } : look;
+    const shown =
+      notes && !values[i] ? { ...look, corner: [], centre: [], notes: trueNotes(notes[i], deciding?.[i]) } : look;
     return readable(board, shown, settings, widths[i]);
   });
   const lit = looks.map((look) => digit && hasMark(look, digit));
