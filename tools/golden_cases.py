@@ -484,6 +484,7 @@ REQUESTS: tuple[tuple[str, Body], ...] = (
     ("solve", {"givens": [1, 1, *[0] * 14]}),
     ("count", {"givens": FOUR}),
     ("count", {"givens": FOUR, "limit": 10}),
+    ("estimate", {"givens": FOUR}),
     ("check", {"givens": FOUR}),
     ("check", {"givens": NINE, "box": [2, 3]}),
     ("check", {"givens": FOUR, "placed": [1, 1, *[0] * 14]}),

@@ -124,7 +124,7 @@ def test_a_shared_puzzle_opens_elsewhere_and_comes_back(player: Player) -> None:
     for name in ("SudokuPad", "f-puzzles", "Interactive Sudoku Solver"):
         address = dialog.get_by_role("link", name=f"Open in {name}").get_attribute("href") or ""
         assert nonet.Puzzle(address).grid == mine.grid
-    expect(dialog.get_by_text("SudokuWiki: expected a classic 9x9 puzzle")).to_be_visible()
+    expect(dialog.get_by_text("can only hold a classic 9x9 puzzle")).to_be_visible()
     expect(dialog.get_by_text("opens only on this machine")).to_be_visible()
     dialog.get_by_role("button", name="Close", exact=True).click()
     shared = player.shared()
