@@ -39,6 +39,7 @@ def _game() -> nonet.Game:
 SAMPLES: dict[str, Callable[[], Any]] = {
     "Board": nonet.make_board,
     "Count": lambda: nonet.count(SMALL),
+    "CountEstimate": lambda: nonet.estimate_count(SMALL),
     "Fault": lambda: nonet.Puzzle(CLASHING).faults()[0],
     "Game": _game,
     "Grid": lambda: nonet.Puzzle(SMALL).grid,
@@ -52,6 +53,7 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "ManyRatings": lambda: nonet.rate_many([CLASSIC]),
     "ManySolutions": lambda: nonet.solve_many([CLASSIC]),
     "Move": lambda: _game().moves[0],
+    "Note": lambda: nonet.Note("r1c2", (2, 4)),
     "PairPuzzle": lambda: nonet.PairPuzzle(SMALL, "." * 16),
     "Proof": lambda: nonet.prove(SMALL),
     "ProofReport": lambda: nonet.prove(SMALL) and nonet.verify_proof("/nonexistent"),
@@ -68,7 +70,7 @@ ERRORS = {
     name for name in nonet.__all__ if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
 }
 OF_A_PUZZLE = (
-    "canonical", "count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read", "redundant", "solutions",
+    "canonical", "count", "estimate_count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read", "redundant", "solutions",
     "solve", "steps", "symmetries", "true_candidates",
 )  # fmt: skip
 ARGUMENTS: dict[str, tuple[Any, ...]] = {
@@ -84,6 +86,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Board.from_dict": ({"kind": "classic", "size": 4},),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
+    "Game.note": ("r1c1", [2, 4]),
     "Game.push": ("r1c1", 4),
     "Grid.empty": (FOUR,),
     "Grid.without": ("r1c2",),
@@ -119,7 +122,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
     "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
-    "verify_proof", "ManyCreated.weights", "ManyCreated.to_pandas",
+    "verify_proof", "machine_rule", "pair_rule", "register", "set_rule", "ManyCreated.weights", "ManyCreated.to_pandas",
 }  # fmt: skip
 
 

@@ -46,8 +46,10 @@ def positions(name: str, size: int) -> list[Position]:
 
 
 def digits_said(sentence: str) -> set[int]:
-    """The digits that a sentence names, those of ranges too. Names of cells are no digits."""
+    """The digits that a sentence names, those of ranges too. Names of cells are not digits."""
     bare = re.sub(r"r\d+c\d+", "", sentence)
+    if only := re.search(r"can only be (\d+): with any other digit", bare):
+        return set(range(1, 10)) - {int(only[1])}
     ranges = [range(int(a), int(b) + 1) for a, b in re.findall(r"(\d+) to (\d+)", bare)]
     return {int(number) for number in re.findall(r"\d+", bare)}.union(*ranges)
 
