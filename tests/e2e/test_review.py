@@ -57,7 +57,7 @@ def test_givens_that_stand_against_each_other_are_red(open_page: Opener) -> None
     player = Player(open_page(link("." * 81)))
     player.tab("Set")
     player.click("Empty board")
-    player.hears("An empty board")
+    player.hears("The board is empty. Type the givens")
     player.press_at(1, 1, "5", "ArrowRight", "5")
     expect(player.page.locator("svg .digit.wrong")).to_have_count(2)
     player.press("6")

@@ -272,7 +272,7 @@ def test_givens_that_clash_are_red_while_they_are_set_and_when_they_are_read(ope
     is_red(player, 1, 1)
     is_red(player, 1, 2)
     player.click("Empty board")
-    player.hears("An empty board")
+    player.hears("The board is empty. Type the givens")
     player.press_at(3, 3, "7")
     player.press_at(3, 8, "7")
     is_red(player, 3, 3)

@@ -70,8 +70,8 @@ ERRORS = {
     name for name in nonet.__all__ if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
 }
 OF_A_PUZZLE = (
-    "canonical", "count", "estimate_count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read", "redundant", "solutions",
-    "solve", "steps", "symmetries", "true_candidates",
+    "canonical", "count", "estimate_count", "extend", "hint", "is_unique", "minimize", "prove", "rate", "read",
+    "redundant", "solutions", "solve", "steps", "symmetries", "true_candidates",
 )  # fmt: skip
 ARGUMENTS: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(OF_A_PUZZLE, (SMALL,)),
@@ -86,7 +86,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Board.from_dict": ({"kind": "classic", "size": 4},),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
-    "Game.note": ("r1c1", [2, 4]),
+    "Game.note": ("r2c3", [1, 4]),
     "Game.push": ("r1c1", 4),
     "Grid.empty": (FOUR,),
     "Grid.without": ("r1c2",),
