@@ -55,6 +55,7 @@ def test_rules_with_cells_are_told_in_general(open_page: Opener) -> None:
     expect(about).to_have_text("Killer, thermo")
     about.click()
     dialog = player.page.get_by_role("dialog", name="Cages")
+    expect(dialog).to_be_visible()  # its module is loaded when it is first opened
     told = dialog.get_by_role("listitem").all_text_contents()
     assert told[3:] == [
         "The digits of the cage add up to the number shown and do not repeat.",
