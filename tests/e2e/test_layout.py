@@ -58,7 +58,7 @@ def named(size: tuple[int, int]) -> str:
 def box(part: Locator) -> dict[str, float]:
     found = part.bounding_box()
     assert found
-    return dict(found)
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -212,7 +212,7 @@ def test_the_frame_of_the_selection_touches_no_mark(open_page: Opener, sort: str
     frame = differences(picture(player, MARKS), bare, least=10)
     if sort == "cage":  # its dashes are not writing: only its number is looked at
         cell, board = box(player.cell(1, 1)), box(player.page.locator("#board"))
-        scale = PHONE["device_scale_factor"]
+        scale = float(str(PHONE["device_scale_factor"]))
         left, top = (cell["x"] - board["x"]) * scale, (cell["y"] - board["y"]) * scale
         wide, high = cell["width"] * scale * 0.33, cell["height"] * scale * 0.24
         ink, frame = (one.crop((int(left), int(top), int(left + wide), int(top + high))) for one in (ink, frame))

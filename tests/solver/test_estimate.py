@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import exp
 from random import Random
 
 import pytest
@@ -24,7 +25,9 @@ def some_boards() -> Iterator[nonet.Puzzle]:
     for number in range(30):
         kind = ("classic", "classic", "diagonal", "window", "anti-knight", "classic")[number % 6]
         size = 6 if number % 6 == 1 else 9
-        values = nonet.create("easy", size=size, kind=kind, seed=number).solution.values
+        solution = nonet.create("easy", size=size, kind=kind, seed=number).solution
+        assert solution is not None
+        values = solution.values
         kept = {*random.sample(range(size**2), (22, 2, 16, 14, 9, 16)[number % 6])}
         rules = killers(values) if number % 6 == 5 else None
         cells = [value if cell in kept else 0 for cell, value in enumerate(values)]
@@ -103,11 +106,13 @@ def test_both_trees_are_right_on_average(monkeypatch: pytest.MonkeyPatch) -> Non
     """All 288 grids of 4x4, probed to the leaves: only nodes with next to nothing below are counted."""
     monkeypatch.setattr(estimate, "_FEW", 1)
     grid = Grid.empty(make_board(size=4)).with_digit(0, 1)
-    trees = [ReferenceTree] if _native.missing() else [NativeTree, ReferenceTree]
+    trees: list[type[NativeTree | ReferenceTree]] = (
+        [ReferenceTree] if _native.missing() else [NativeTree, ReferenceTree]
+    )
     for kind in trees:
         probing = estimate._Probing(kind(grid, Deadline(None)), grid, Random(1), Deadline(None))
         probes = [probing.probe() for _ in range(400)]
-        average = sum(estimate.exp(each) for each in probes if each is not None) / len(probes)
+        average = sum(exp(each) for each in probes if each is not None) / len(probes)
         assert 66 < average < 78, kind  # 72
 
 

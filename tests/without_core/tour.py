@@ -122,7 +122,8 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
 INNER = {
     "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_parsed", "SolveResult.impossible",
-    "verify_proof", "machine_rule", "pair_rule", "register", "set_rule", "ManyCreated.weights", "ManyCreated.to_pandas", "Puzzle.to_png",
+    "verify_proof", "machine_rule", "pair_rule", "register", "set_rule",
+    "ManyCreated.weights", "ManyCreated.to_pandas", "Puzzle.to_png",
 }  # fmt: skip
 
 
