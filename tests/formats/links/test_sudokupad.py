@@ -191,6 +191,7 @@ def test_our_own_drawings_come_back_with_every_rule(type_: RuleType) -> None:
     found = nonet.Puzzle("https://sudokupad.app/" + scl_data(puzzle.grid, {"title": "Mine"}))
     assert (found, found.board.rules, found.info["title"]) == (puzzle, puzzle.board.rules, "Mine")
     assert (found.remarks, found.proposals) == ((), ())
+    assert "ruleset" not in found.info  # the words of the link are ours, not an author's
 
 
 def test_our_own_drawings_keep_candidates_boxes_and_layouts() -> None:

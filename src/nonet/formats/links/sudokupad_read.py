@@ -297,6 +297,8 @@ def _info(data: Mapping[str, object], cages: Sequence[LinkItem], board: Board) -
         said_words = "\n".join(map(str, value)) if isinstance(value, list) else value
         if isinstance(said_words, str) and (words := words_of(said_words)):
             info[name] = words
+    if info.get("ruleset") == words_of("\n".join(board.sentences)):
+        del info["ruleset"]  # Nonet wrote these, where the puzzle has no words of its author
     if solution := solution_text(said.get("solution"), board.size, count):
         info["solution"] = solution
     if "solution" in info and not board.is_square:
