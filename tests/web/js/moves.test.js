@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { applyStep, place } from "../../../src/nonet/web/static/core/answered-moves.js";
-import {
-  cycleMode,
-  enter,
-  enterInstead,
-  erase,
-  restart,
-  setSetting,
-} from "../../../src/nonet/web/static/core/moves.js";
+import { cycleMode, enter, enterInstead, erase, restart } from "../../../src/nonet/web/static/core/moves.js";
+import { setSetting } from "../../../src/nonet/web/static/core/setting.js";
 import { selectAll } from "../../../src/nonet/web/static/core/selection.js";
 import { backToBefore, mend } from "../../../src/nonet/web/static/core/mistakes.js";
 import { notedPositionOf } from "../../../src/nonet/web/static/core/own-marks.js";

@@ -196,19 +196,6 @@ export function restart(game) {
 }
 
 /**
- * Givens become the player's to change, or what stands becomes the puzzle.
- *
- * @param {Game} game
- * @param {boolean} isSetting
- */
-export function setSetting(game, isSetting) {
-  game.isSetting = isSetting;
-  if (isSetting) return;
-  const fixed = game.cells.map((cell) => ({ ...cell, given: cell.given || cell.placed, placed: 0 }));
-  commit(game.cells, game.history, new Map(fixed.map((cell, i) => [i, cell])));
-}
-
-/**
  * @param {Game} game
  * @param {number} [by]
  */

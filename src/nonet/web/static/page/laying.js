@@ -1,11 +1,10 @@
-/** Other rules on the board of a game: asked for once, then kept, so that undo and redo need no server. */
+/** The boards of a game whose rules were changed: asked for once, then kept, so that undo and redo need no server. */
 
 /** @import {App} from "./app.js" */
 /** @import {Board, BoardChoice} from "../core/types.js" */
 
 import { isRefusal } from "../engine/engine.js";
-import { choiceOf, makeBoard } from "../core/board.js";
-import { commitBoard } from "../core/history.js";
+import { makeBoard } from "../core/board.js";
 import { autoTitle, undo } from "../core/state.js";
 
 const MOST = 200;
@@ -17,45 +16,16 @@ const kept = new Map();
  * @param {BoardChoice} choice
  * @param {Board} board
  */
-function keep(choice, board) {
+export function keep(choice, board) {
   kept.set(JSON.stringify(choice), board);
   if (kept.size > MOST) kept.delete([...kept.keys()][0]);
-}
-
-/**
- * The same digits on another board; undo goes back.
- *
- * @param {App} app
- * @param {BoardChoice} choice
- * @returns {Promise<boolean>} whether it is there now
- */
-export async function layBoard(app, choice) {
-  if (app.session.isPaused || app.session.painting || app.session.pendingMoves) return false;
-  const { game } = app;
-  const answer = await app.engine.board(choice);
-  if (isRefusal(answer)) return (app.overlay.complain(answer), false);
-  if (app.game !== game) return false;
-  if (answer.places.length !== game.cells.length)
-    return (
-      app.overlay.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"),
-      false
-    );
-  const [before, board] = [game.board, makeBoard(answer)];
-  keep(choiceOf(before.data), before);
-  keep(choiceOf(answer), board);
-  app.session.act((now) => {
-    commitBoard(now.history, choiceOf(before.data), choiceOf(answer));
-    putBoard(app, board);
-    return true;
-  });
-  return true;
 }
 
 /**
  * @param {App} app
  * @param {Board} board
  */
-function putBoard(app, board) {
+export function putBoard(app, board) {
   const { game } = app;
   if (!game.info.title && game.title === autoTitle(game.board.data)) game.title = autoTitle(board.data);
   game.board = board;

@@ -5,8 +5,8 @@
 import { isRefusal } from "../engine/engine.js";
 import { makeBoard } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
-import { boxesOf } from "../core/kinds.js";
-import { layBoard } from "../page/laying.js";
+import { boxesOf } from "../core/boxes.js";
+import { layBoard } from "../page/lay-board.js";
 import { autoTitle, kindName, newGame } from "../core/state.js";
 
 /** Whether the form has changed since it was filled in. */

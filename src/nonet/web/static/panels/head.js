@@ -21,9 +21,9 @@ export function wireHead(app) {
   button("about").addEventListener("click", async () =>
     (await fetched(app, () => import("../page/rules.js")))?.showRules(app.game),
   );
-  const keys = get("keys", HTMLDialogElement);
-  button("keys-button").addEventListener("click", () => keys.showModal());
-  button("keys-close").addEventListener("click", () => keys.close());
+  button("keys-button").addEventListener("click", async () =>
+    (await fetched(app, () => import("../page/keys.js")))?.showKeys(),
+  );
   // Time does not run while the page is hidden.
   document.addEventListener("visibilitychange", () => app.session.setPageVisible(!document.hidden));
   setInterval(() => drawTime(app), 500);

@@ -4,7 +4,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { choiceOf, sentence } from "../core/board.js";
-import { setSetting } from "../core/moves.js";
+import { setSetting } from "../core/setting.js";
 import { givensOf } from "../core/state.js";
 import { cellList, isUnique } from "../page/answers.js";
 import { isRefusal } from "../engine/engine.js";

@@ -5,7 +5,7 @@
 
 import { inWords } from "../core/clock.js";
 import { shelve, shelved, takeDown } from "../core/shelf.js";
-import { get, make } from "../page/dom.js";
+import { get, loadStyle, make } from "../page/dom.js";
 import { thumbnail } from "../view/thumbnail.js";
 
 /** @typedef {{game: Game, row: number}} Thrown a game that was thrown away, and where it stood */
@@ -15,6 +15,7 @@ import { thumbnail } from "../view/thumbnail.js";
  * @param {Thrown | null} [thrown]
  */
 export function fillShelf(app, thrown = null) {
+  loadStyle("kept.css");
   const list = get("shelf", HTMLElement);
   // Another tab may have left the game that is on the board here.
   const rows = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));

@@ -7,7 +7,7 @@ import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
 import { streakOf, summaries, withFinished } from "../core/statistics.js";
 import { finished, storeFinished } from "../page/finished.js";
-import { get, make } from "../page/dom.js";
+import { get, loadStyle, make } from "../page/dom.js";
 import { fetched } from "../page/lazy.js";
 
 /**
@@ -18,6 +18,7 @@ import { fetched } from "../page/lazy.js";
  * @param {Finished[] | null} [cleared] what was there until now: it can be brought back
  */
 export function fillStatistics(app, part, cleared = null) {
+  loadStyle("kept.css");
   const list = finished();
   const body = make("div", { class: "stack" });
   if (cleared) body.append(clearedEntry(app, part, cleared));

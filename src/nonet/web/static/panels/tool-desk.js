@@ -5,9 +5,9 @@
 /** @import {Draft} from "../core/tools.js" */
 
 import { choiceOf } from "../core/board.js";
-import { setSetting } from "../core/moves.js";
+import { setSetting } from "../core/setting.js";
 import { asShown, newDraft, onCanvas, readRule, writeRule } from "../core/tools.js";
-import { layBoard } from "../page/laying.js";
+import { layBoard } from "../page/lay-board.js";
 
 /**
  * @typedef {object} Desk

@@ -13,6 +13,7 @@ export function thumbnail({ board, cells }) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("class", "thumbnail");
   picture.setAttribute("aria-hidden", "true");
+  for (const side of ["width", "height"]) picture.setAttribute(side, "44"); // until its sheet is there
   picture.setAttribute("viewBox", `-20 -20 ${board.width * CELL + 40} ${board.height * CELL + 40}`);
   picture.innerHTML =
     path("paper", outline(board, shapes.keys(), 0)) +
