@@ -56,7 +56,11 @@ def named(size: tuple[int, int]) -> str:
 
 
 def box(part: Locator) -> dict[str, float]:
-    found = part.bounding_box()
+    found = None
+    for _ in range(20):  # a key of the pad may be drawn anew just now
+        if found := part.bounding_box():
+            break
+        part.page.wait_for_timeout(100)
     assert found
     return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 

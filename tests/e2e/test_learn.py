@@ -102,7 +102,9 @@ def test_a_step_that_a_hint_gave_away_does_not_count(open_page: Opener) -> None:
 
 def test_a_lesson_never_costs_the_game_it_interrupts(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
-    before = [2, *player.digits()[1:]]
+    start = [int(cell) for cell in EASY.replace(".", "0")]
+    before = [2, *start[1:]]
+    player.sees_digits(start)
     player.press_at(1, 1, "2")
     player.sees_digits(before)  # it is drawn with the next frame
     open_lesson(player, "Singles", "Full house")
