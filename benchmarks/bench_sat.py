@@ -122,7 +122,7 @@ class CryptoMiniSat:
 
 
 class CadicalProcess:
-    """`PublicCadical` in a process of its own, which is told clauses and questions by a pipe."""
+    """`PublicCadical` in a process of its own, which receives clauses and questions through a pipe."""
 
     def __init__(self, configuration: dict[str, int], trace: object = None) -> None:
         context = multiprocessing.get_context("spawn")
