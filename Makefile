@@ -120,7 +120,7 @@ golden: setup ## ask what tests/golden records once more, and show what differs;
 	$(PY) tools/golden.py compare $(ARGS)
 
 docs: setup ## write the generated parts of the documentation anew
-	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_technique_pages.py tools/make_command_pages.py tools/make_names.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_technique_pages.py tools/make_command_pages.py tools/make_names.py tools/make_rule_functions.py tools/make_rules_page.py tools/make_api_reference.py tools/make_gallery.py tools/make_book_pages.py tools/make_page_types.py tools/make_page_words.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
 
 site-docs: setup ## the documentation as a site, in build/site; dead links and anchors are errors
 	@$(PY) -c 'import material, mkdocstrings' 2>/dev/null || $(PY) -m pip install --quiet 'mkdocs-material>=9.6' 'mkdocstrings[python]>=0.30'

@@ -106,8 +106,10 @@ def page_around(data: str, title: str) -> str:
 
 
 def compact_file(file: Path) -> str:
-    """Return a module or style sheet without comments and indentation, which only people need."""
+    """Return a module, style sheet or catalogue without comments and white space, which only people need."""
     text = file.read_text(encoding="utf-8")
+    if file.suffix == ".json":
+        return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
     return compact_css(text) if file.suffix == ".css" else compact(text)
 
 

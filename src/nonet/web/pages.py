@@ -27,15 +27,18 @@ from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
 from nonet.web.server.dispatch import limits_of
 from nonet.web.server.settings import Limits
+from nonet.web.words import ENGLISH, choose_language, translate_page
 
 ROOT = "/static/"
 FILES_PATH = ROOT + "{version}/{name:path}"
+
+COOKIE = "nonet-language"  # what the player chose; page/language.js writes it
 
 _START = re.compile(r'(<script type="application/json" id="start">).*?(</script>)', re.DOTALL)
 _HEAD = "</head>"
 _REVALIDATE = {"Cache-Control": "no-cache"}  # the browser asks again; the ETag makes that cheap
 _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 
 router = APIRouter(include_in_schema=False)
 
@@ -108,20 +111,29 @@ class StartOut(BaseModel):
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def index(request: Request) -> Response:
-    text, tag = _index((FOLDER / "index.html").stat().st_mtime_ns, FILES.current().version, limits_of(request))
-    headers = _REVALIDATE | {"ETag": tag}
+    language = choose_language(
+        request.query_params.get("lang"),
+        request.cookies.get(COOKIE),
+        accepted=request.headers.get("accept-language", ""),
+    )
+    text, tag = _index(
+        (FOLDER / "index.html").stat().st_mtime_ns, FILES.current().version, limits_of(request), language
+    )
+    headers = _REVALIDATE | {"ETag": tag, "Vary": "Accept-Language, Cookie", "Content-Language": language}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, headers=headers, media_type="text/html")
 
 
-@lru_cache(maxsize=2)
-def _index(_changed: int, version: str, limits: Limits) -> tuple[str, str]:
-    """Return the page and its ETag; they are made again when a file changes."""
+@lru_cache(maxsize=8)
+def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[str, str]:
+    """Return the page in a language and its ETag; they are made again when a file changes."""
     start = start_json(limits)
-    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    text = translate_page((FOLDER / "index.html").read_text(encoding="utf-8"), language)
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
-    loads = (f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules())
+    loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]
+    if language != ENGLISH:
+        loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.json">\n')
     text = text.replace(_HEAD, "".join(loads) + _HEAD, 1)
     text = text.replace(f'"{ROOT}', f'"{ROOT}{version}/')
     return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'

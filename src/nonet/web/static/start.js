@@ -10,6 +10,7 @@ import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { button, get } from "./page/dom.js";
+import { learnLanguage } from "./page/language.js";
 import { wireInput } from "./page/input.js";
 import { ask } from "./page/lazy.js";
 import { loadSettings } from "./page/settings.js";
@@ -22,10 +23,12 @@ import { mount } from "./view/board.js";
 
 /** @param {Host} host */
 export async function start(host) {
+  const settings = loadSettings();
+  await learnLanguage(settings.language);
   const { about, board: data } = await host.engine.start();
   const element = get("board", HTMLElement);
   const board = mount(element, { keys: document });
-  const app = new App(host, about, newGame(makeBoard(data)), loadSettings(), board);
+  const app = new App(host, about, newGame(makeBoard(data)), settings, board);
   app.drawers.push(() => drawBoard(app));
   app.session.onFull.push(() => void ask(app, "checkWhenFull"));
   // A game that was left full before the server could check it.

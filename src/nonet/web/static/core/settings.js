@@ -16,6 +16,7 @@ export const DEFAULTS = Object.freeze({
   labels: true,
   letters: false,
   theme: "system",
+  language: "",
   kind: "classic",
   level: "easy",
   size: "9",

@@ -124,6 +124,7 @@
  * @property {boolean} labels number rows and columns
  * @property {boolean} letters write digits above 9 as letters
  * @property {"system" | "light" | "dark"} theme
+ * @property {string} language its id; empty for that of the browser
  * @property {string} kind of the last new puzzle, as are level and size
  * @property {string} level
  * @property {string} size

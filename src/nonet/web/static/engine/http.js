@@ -3,6 +3,7 @@
 /** @import {About, BoardData} from "../core/types.js" */
 /** @import {Engine, Refusal} from "./engine.js" */
 
+import { language } from "../core/words.js";
 import { isRefusal, refusal } from "./engine.js";
 
 const SILENT = refusal("offline", "the server does not answer: is sudoku serve still running?");
@@ -60,9 +61,9 @@ export function httpEngine(root = "/api") {
  */
 async function request(address, question, signal) {
   try {
-    const headers = { "Content-Type": "application/json" };
-    const form = question && { method: "POST", headers, body: JSON.stringify(question) };
-    const response = await fetch(address, { ...form, signal });
+    const headers = { "Content-Type": "application/json", "Accept-Language": language };
+    const form = question && { method: "POST", body: JSON.stringify(question) };
+    const response = await fetch(address, { ...form, headers, signal });
     if (response.ok) return response;
     const answer = await response.json().catch(() => null);
     return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);

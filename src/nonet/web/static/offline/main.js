@@ -7,14 +7,15 @@
 import { isLinkTo, restore, writeLink } from "../core/link.js";
 import { shelve, takeLinked } from "../core/shelf.js";
 import { gameOf, setLevel } from "../core/state.js";
+import { word } from "../core/words.js";
 import { fileEngine, loadPuzzle } from "../engine/file.js";
 import { savedGame } from "../page/persistence.js";
 import { start } from "../start.js";
 
 /** @type {readonly Tab[]} what the file can fill */
 const TABS = [
-  { id: "play", name: "Play" },
-  { id: "explain", name: "Explain", load: () => import("../panels/explain.js") },
+  { id: "play", name: word("Play") },
+  { id: "explain", name: word("Explain"), load: () => import("../panels/explain.js") },
 ];
 
 /**

@@ -1,5 +1,7 @@
 /** Small helpers for the DOM. */
 
+import { translate } from "./language.js";
+
 /**
  * The element with this id, of the type it must have.
  *
@@ -41,7 +43,7 @@ export function make(tag, attributes = {}, ...children) {
 export function pieces(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  return template.content;
+  return translate(template.content);
 }
 
 /**

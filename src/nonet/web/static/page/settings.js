@@ -7,7 +7,7 @@ import { DEFAULTS } from "../core/settings.js";
 
 const KEY = "nonet.settings";
 
-/** @type {readonly {id: Exclude<keyof Settings, "theme" | "kind" | "level" | "size">, label: string, hint: string}[]} */
+/** @type {readonly {id: Exclude<keyof Settings, "theme" | "language" | "kind" | "level" | "size">, label: string, hint: string}[]} */
 export const SWITCHES = [
   { id: "conflicts", label: "Show conflicts", hint: "underline digits in red that are repeated or break a rule" },
   { id: "finish", label: "Check when full", hint: "check the grid after the last digit" },

@@ -18,7 +18,7 @@
   addEventListener("nonet-theme", apply);
   const fail = (/** @type {Event} */ { target }) => {
     const title = target instanceof HTMLScriptElement && document.getElementById("title");
-    if (title) title.textContent = "Loading failed: reload the page.";
+    if (title) title.textContent = title.dataset.failed ?? "";
   };
   addEventListener("error", fail, true);
 })();

@@ -3,6 +3,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { overlayOf } from "../core/shown.js";
+import { t } from "../core/words.js";
 import { button, get, make } from "../page/dom.js";
 import { fetched } from "../page/lazy.js";
 
@@ -52,7 +53,7 @@ export function wireTabs(app) {
   const bar = get("tabs", HTMLElement);
   for (const { id, name } of app.tabs) {
     const attributes = { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` };
-    bar.append(make("button", attributes, name));
+    bar.append(make("button", attributes, t(name)));
     if (!document.getElementById(`panel-${id}`))
       sheet.append(make("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }));
   }

@@ -1,0 +1,91 @@
+/**
+ * The language of the page. The server decides it: by ?lang=de in the address, else by what the player chose, which a cookie
+ * says, else by what the browser prefers. What it sends is written in that language; the words of the modules are a file more.
+ */
+
+import { language, speak, t } from "../core/words.js";
+
+/** @typedef {import("../core/words.js").Catalogue} Catalogue */
+
+const COOKIE = "nonet-language";
+const WRITTEN = ["title", "aria-label", "placeholder", "label", "alt"]; // attributes that people read or hear
+const LETTERS = /\p{L}{2}/u; // one letter is a key
+
+/**
+ * @param {string} setting the language that the player chose; empty if none
+ */
+export async function learnLanguage(setting) {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const id = document.documentElement.lang;
+  if (!asked && setting && setting !== id && chooseLanguage(setting)) return new Promise(() => {}); // the page comes again
+  try {
+    if (asked === "qps") speak(asked, (await import("../core/pseudo.js")).PSEUDO);
+    else if (id !== "en") speak(id, await catalogueOf(id));
+  } catch {
+    return; // English is better than nothing
+  }
+  if (asked === "qps") translate(document.body);
+}
+
+/**
+ * Have the server send the page in another language, and the page come again. Games are kept as they are.
+ *
+ * @param {string} id
+ * @returns {boolean} whether it comes: a browser may keep no cookies, and a server may know no such language
+ */
+export function chooseLanguage(id) {
+  const entry = `${COOKIE}=${id}`;
+  const isKnown = () => document.cookie.split("; ").includes(entry);
+  const wasKnown = isKnown();
+  document.cookie = `${entry}; path=/; max-age=31536000; samesite=lax`;
+  if (wasKnown || !isKnown()) return false;
+  location.reload();
+  return true;
+}
+
+/**
+ * The words of a language: those in this file, or a file of the server.
+ *
+ * @param {string} id
+ * @returns {Promise<Catalogue>}
+ */
+async function catalogueOf(id) {
+  const own = document.getElementById("words");
+  if (own) return JSON.parse(own.textContent ?? "");
+  const answer = await fetch(new URL(`../words/${id}.json`, import.meta.url));
+  return answer.json();
+}
+
+/**
+ * Say what is written in a constant piece of HTML in the language of the player. The texts in an element with data-t are one
+ * sentence with tags in it.
+ *
+ * @template {Node} T
+ * @param {T} root
+ * @returns {T}
+ */
+export function translate(root) {
+  if (language === "en") return root;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest("script, style, noscript, [translate=no], [data-t]")
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) node.data = said(node.data);
+    if (!(node instanceof Element)) continue;
+    for (const name of WRITTEN) {
+      const text = node.getAttribute(name);
+      if (text) node.setAttribute(name, said(text));
+    }
+    // What the catalogue says is a part of the page: no player and no server wrote it.
+    if (node.hasAttribute("data-t")) node.innerHTML = said(node.innerHTML);
+  }
+  return root;
+}
+
+/** @param {string} text with the white space around it */
+function said(text) {
+  const bare = text.trim();
+  return LETTERS.test(bare) ? text.replace(bare, () => t(bare.replace(/\s+/g, " "))) : text;
+}
