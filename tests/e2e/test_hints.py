@@ -319,3 +319,17 @@ def test_a_rating_where_techniques_end_says_so_and_has_no_empty_row(open_page: O
     player.click("Rate")
     expect(page.get_by_text("our techniques end with 12 cells open")).to_be_visible()
     assert "" not in page.locator("#rating-rows > *").all_inner_texts()
+
+
+def test_a_hint_that_is_asked_for_after_the_last_digit_leaves_the_win(open_page: Opener) -> None:
+    solution = solution_of(EASY)
+    last = EASY.rindex(".")
+    almost = [0 if EASY[cell] != "." or cell == last else digit for cell, digit in enumerate(solution)]
+    player = Player(open_page(link(EASY, almost)))
+    player.press_at(last // 9 + 1, last % 9 + 1, str(solution[last]))
+    player.hears("Solved!")
+    with player.page.expect_response("**/api/hint"):
+        player.press("h")
+    player.settle()
+    expect(player.page.locator("#card")).to_have_attribute("data-sort", "won")
+    player.hears("Solved!")

@@ -53,6 +53,8 @@ async function requestHint(app) {
   );
   if (app.game !== game) return null;
   if (isRefusal(answer)) app.overlay.complain(answer);
+  else if (app.overlay.shown.sort === "won")
+    return null; // the win stays on the card
   else if (game.history.past.length !== moves)
     return requestHint(app); // a move came first: notes were filled
   else if (!answer.hint) showMissing(app.overlay, answer);
