@@ -6,7 +6,7 @@
  * stands and translated with `t` where it is shown. tools/make_page_words.py collects all of them.
  */
 
-/** @typedef {Record<string, string | number>} Values what stands for {names} in a sentence */
+/** @typedef {Record<string, string | number>} Values the values that replace {names} */
 /** @typedef {Record<string, string | Record<string, string>>} Catalogue a sentence, or one for each plural category */
 
 /** @type {Record<string, string>} what each language calls itself */
