@@ -1,7 +1,8 @@
 """Collects all texts of the page and writes them down as words/en.json, which every translation of the page follows.
 
-The texts are those of `t`, `t.n`, `t.in` and `word` in the modules, and the text nodes and attributes of index.html and
-of the constant pieces of HTML in the modules. Keys of plurals are their second form.
+The texts are those of `t`, `t.n`, `t.in` and `word` in the modules, the text nodes and attributes of index.html and of
+the constant pieces of HTML in the modules, and the names of kinds, levels and families of rules in the registries.
+Keys of plurals are their second form.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from ast import literal_eval
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 
+from nonet.human.levels import LEVELS
+from nonet.model.kinds import KINDS, several
+from nonet.model.rules.base import RuleFamily
 from nonet.web.javascript import Part, pieces
 from nonet.web.words import FOLDER, WRITTEN
 
@@ -35,8 +39,16 @@ def page_words() -> dict[str, Entry]:
             if found.setdefault(key, entry) != entry:
                 raise ValueError(f"{file.name}: {key!r} is both a plural and a sentence")
     found |= {text: text for text in html_words((STATIC / "index.html").read_text(encoding="utf-8"))}
+    found |= {f"{context}|{name}": name for context, names in registered_names().items() for name in names}
+    return dict(sorted(found.items(), key=lambda one: one[0].lower()))
+
+
+def registered_names() -> dict[str, list[str]]:
+    """Return what core/names.js and the tools name by ids, by the context of `t.in`."""
     return {
-        key: key if entry is None else entry for key, entry in sorted(found.items(), key=lambda one: one[0].lower())
+        "family": [family.value for family in RuleFamily],
+        "kind": list(dict.fromkeys([*(kind.id for kind in KINDS), *several.names()])),
+        "level": list(LEVELS),
     }
 
 

@@ -61,7 +61,7 @@ test("a refusal of the server is an answer, and so is everything that goes wrong
   serve(() => {
     throw new TypeError("Failed to fetch");
   });
-  assert.equal(await engine.read({ text: "x" }), engine.unavailable);
+  assert.deepEqual(await engine.read({ text: "x" }), engine.unavailable);
   serve(({ signal }) => {
     throw signal.reason;
   });
@@ -75,7 +75,7 @@ test("a part of the page that is not there: the server has another version, or d
   serve(() => new Response("", { status: 404 }));
   assert.equal((await engine.whyMissing()).error.kind, "changed");
   serve(() => new Response(""));
-  assert.equal(await engine.whyMissing(), engine.unavailable);
+  assert.deepEqual(await engine.whyMissing(), engine.unavailable);
 });
 
 const SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];

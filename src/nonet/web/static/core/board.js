@@ -3,6 +3,7 @@
 /** @import {Board, BoardData, BoardChoice} from "./types.js" */
 
 import { layOut, nameOf } from "./places.js";
+import { t } from "./words.js";
 
 const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -59,8 +60,9 @@ const MOST_PLACES = 40_000; // grids far apart leave too much room between them 
  */
 export function unshowable({ name, height, width, places }) {
   if (places.length <= MOST_CELLS && height * width <= MOST_PLACES && !places.includes(null)) return "";
-  const why = places.includes(null) ? "has cells that have no row and column" : "is too large for a page";
-  return `${name} ${why}. Use the sudoku command for it.`;
+  return places.includes(null)
+    ? t("{board} has cells that have no row and column. Use the sudoku command for it.", { board: name })
+    : t("{board} is too large for a page. Use the sudoku command for it.", { board: name });
 }
 
 /**
@@ -106,8 +108,10 @@ export function describeConflict(board, values, cell) {
   for (const index of board.regionsOf[cell]) {
     const region = board.regions[index];
     const other = region.cells.find((one) => one !== cell && values[one] === values[cell]);
-    const digit = `${/^(8|11$|18$)/.test(`${values[cell]}`) ? "an" : "a"} ${values[cell]}`;
-    if (other !== undefined) return `${capital(region.name)} already has ${digit} (${nameOf(board, other)}).`;
+    if (other === undefined) continue;
+    const told = { region: capital(region.name), digit: values[cell], cell: nameOf(board, other) };
+    const hasVowel = /^(8|11$|18$)/.test(`${values[cell]}`);
+    return t(hasVowel ? "{region} already has an {digit} ({cell})." : "{region} already has a {digit} ({cell}).", told);
   }
   return "";
 }

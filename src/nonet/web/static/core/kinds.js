@@ -2,6 +2,10 @@
 
 /** @import {About} from "./types.js" */
 
+import { capital } from "./board.js";
+import { kindName } from "./names.js";
+import { t } from "./words.js";
+
 const MOST_OVERLAYS = 3; // at once: with those of plug-ins there would be a choice for every subset
 
 /**
@@ -25,12 +29,12 @@ export function kindOptions(about) {
       .filter((kinds) => sizesOf(about, kinds.map((kind) => kind.id).join("+")).length)
       .map((kinds) => ({
         value: kinds.map((kind) => kind.id).join("+"),
-        label: kinds.map((kind) => kind.name).join(" + "),
+        label: kinds.map((kind) => capital(kindName(kind.id))).join(" + "),
       })),
   );
   const several = about.kinds
     .filter((kind) => !kind.is_square && kind.sizes.length)
-    .map((kind) => ({ value: kind.id, label: kind.name, group: "Several grids" }));
+    .map((kind) => ({ value: kind.id, label: capital(kindName(kind.id)), group: t("Several grids") }));
   return [...squares, ...several];
 }
 

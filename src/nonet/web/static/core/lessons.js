@@ -2,6 +2,8 @@
 
 /** @import {Candidate, Game, PuzzleData, Hint} from "./types.js" */
 
+import { t } from "./words.js";
+
 /**
  * @typedef {object} TechniqueData
  * @property {string} id
@@ -91,10 +93,19 @@ export function doneOf(progress, { id, positions }) {
  * @param {TechniqueData} technique
  */
 export function progressWords(progress, technique) {
+  return practisedWords(progress, technique) || (progress.seen.includes(technique.id) ? t("seen") : "");
+}
+
+/**
+ * "practised 2 of 6", "practised", or nothing.
+ *
+ * @param {Progress} progress
+ * @param {TechniqueData} technique
+ */
+export function practisedWords(progress, technique) {
   const done = doneOf(progress, technique);
-  if (done) return `practised ${done} of ${technique.positions}`;
-  if (progress.done[technique.id]?.length) return "practised";
-  return progress.seen.includes(technique.id) ? "seen" : "";
+  if (done) return t("practised {done} of {count}", { done, count: technique.positions });
+  return progress.done[technique.id]?.length ? t("practised") : "";
 }
 
 /**

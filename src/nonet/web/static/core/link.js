@@ -5,6 +5,7 @@
 import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
 import { givensOf, kept, newGame, placedOf } from "./state.js";
+import { t } from "./words.js";
 
 const VERSION = 3;
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -70,7 +71,7 @@ export function readLink(hash, isSquare = () => true) {
   const usual = isSquare(kind) && !parts.has("grids") ? Math.sqrt(count) : null;
   const size = parts.has("size") ? Number(parts.get("size")) : usual;
   if (size !== null && (!Number.isInteger(size) || size < 1 || size > 100))
-    throw new Error(`unknown size in the link: ${parts.get("size") ?? `${count} cells are not a square`}`);
+    throw new Error(unknownSize(parts.get("size"), count));
   const layout = parts.get("layout");
   const box = parts.get("box")?.match(/^(\d+)x(\d+)$/);
   return {
@@ -89,6 +90,16 @@ export function readLink(hash, isSquare = () => true) {
 }
 
 /**
+ * @param {string | null} size
+ * @param {number} count of cells
+ */
+function unknownSize(size, count) {
+  return size === null
+    ? t("unknown size in the link: {count} cells are not a square", { count })
+    : t("unknown size in the link: {size}", { size });
+}
+
+/**
  * The digits of a link, on a board of that number of cells. Throws an Error that says what is wrong with them.
  *
  * @param {Link} link
@@ -97,9 +108,9 @@ export function readLink(hash, isSquare = () => true) {
  */
 export function digitsOf({ lines }, size, count) {
   const givens = parseLine(lines.givens, size, count);
-  if (!givens) throw new Error(`the link's givens are not ${count} cells of 1 to ${size}`);
+  if (!givens) throw new Error(t("the link's givens are not {count} cells of 1 to {size}", { count, size }));
   const placed = parseLine(lines.placed ?? ".".repeat(count), size, count);
-  if (!placed) throw new Error(`the link's placed digits are not ${count} cells of 1 to ${size}`);
+  if (!placed) throw new Error(t("the link's placed digits are not {count} cells of 1 to {size}", { count, size }));
   return { givens, placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)) };
 }
 

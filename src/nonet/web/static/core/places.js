@@ -2,6 +2,8 @@
 
 /** @import {Board, BoardData, Part, Spot} from "./types.js" */
 
+import { t } from "./words.js";
+
 const GAP = 1; // cells between boards that stand side by side
 
 /**
@@ -97,16 +99,18 @@ export function step(board, cell, down, right) {
  */
 function namesOf({ places }, parts) {
   const names = places.map((place, cell) => {
-    if (!place) return { short: `cell ${cell + 1}`, full: `cell ${cell + 1}` };
+    const numbered = t("cell {n}", { n: cell + 1 });
+    if (!place) return { short: numbered, full: numbered };
     const [row, column] = [place[0] + 1, place[1] + 1];
-    return { short: `r${row}c${column}`, full: `row ${row} column ${column}` };
+    return { short: `r${row}c${column}`, full: t("row {row} column {column}", { row, column }) };
   });
   for (const { name, cells, top, left } of parts) {
     for (const cell of cells) {
       const place = places[cell];
       if (!place) continue;
       const [row, column] = [place[0] - top + 1, place[1] - left + 1];
-      names[cell] = { short: `r${row}c${column} of ${name}`, full: `row ${row} column ${column} of ${name}` };
+      const short = t("{cell} of {board}", { cell: `r${row}c${column}`, board: name });
+      names[cell] = { short, full: t("row {row} column {column} of {board}", { row, column, board: name }) };
     }
   }
   return names;

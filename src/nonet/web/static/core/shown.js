@@ -3,6 +3,7 @@
 /** @import {Board, Candidate, Game, Hint, Overlay} from "./types.js" */
 
 import { nameOf } from "./places.js";
+import { listed, t } from "./words.js";
 
 /**
  * @typedef {1 | 2 | 3} Stage where to look, what to look for, all of it
@@ -112,7 +113,7 @@ export function wordsOf(board, shown) {
   const step = stepOf(shown);
   if (step) return { name: step.name, text: step.sentence };
   if (shown.sort !== "hint") return { name: "", text: "" };
-  if (shown.stage === 1) return { name: "", text: `Look at ${whereOf(board, shown.hint)}.` };
+  if (shown.stage === 1) return { name: "", text: t("Look at {place}.", { place: whereOf(board, shown.hint) }) };
   return { name: shown.hint.name, text: shown.hint.nudge };
 }
 
@@ -123,10 +124,8 @@ export function wordsOf(board, shown) {
 function whereOf(board, hint) {
   const [region] = hint.marks.regions;
   if (region !== undefined) return board.regions[region].name;
-  const names = placeOf(hint)
-    .slice(0, 3)
-    .map((cell) => nameOf(board, cell));
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+  const cells = placeOf(hint).slice(0, 3);
+  return listed(cells.map((cell) => nameOf(board, cell)));
 }
 
 /**
@@ -139,9 +138,9 @@ export function mendingOf({ cells }, shown) {
   if (shown.sort !== "pointed") return "";
   const digits = [...shown.wrong].filter((cell) => cells[cell].placed).length;
   const notes = shown.missing.length;
-  if (digits && notes) return "Correct them";
-  if (digits) return digits === 1 ? "Take it out" : "Take them out";
-  return notes ? (notes === 1 ? "Put it back" : "Put them back") : "";
+  if (digits && notes) return t("Correct them");
+  if (digits) return t.n(digits, "Take it out", "Take them out");
+  return notes ? t.n(notes, "Put it back", "Put them back") : "";
 }
 
 /**
@@ -158,13 +157,13 @@ export function legendOf(shown) {
   const isChain = marks.links.length > 0;
   const has = (/** @type {string} */ mark) => marks.candidates.some((one) => one.mark === mark);
   const entries = [
-    has("placed") && { role: "placed", words: "goes in" },
-    isDrawn && has("removed") && { role: "removed", words: "ruled out" },
-    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "then true" : "the pattern" },
-    isDrawn && has("second") && { role: "second", words: isChain ? "then false" : marks.second },
-    isDrawn && marks.covers.length && { role: "base", words: "the digit must be in these" },
-    isDrawn && marks.covers.length && { role: "cover", words: "so it is in these" },
-    marks.groups.length && { role: "group", words: "groups of cells, by letter" },
+    has("placed") && { role: "placed", words: t("goes in") },
+    isDrawn && has("removed") && { role: "removed", words: t("ruled out") },
+    isDrawn && has("pattern") && { role: "pattern", words: t(isChain ? "then true" : "the pattern") },
+    isDrawn && has("second") && { role: "second", words: isChain ? t("then false") : marks.second },
+    isDrawn && marks.covers.length && { role: "base", words: t("the digit must be in these") },
+    isDrawn && marks.covers.length && { role: "cover", words: t("so it is in these") },
+    marks.groups.length && { role: "group", words: t("groups of cells, by letter") },
   ];
   return entries.flatMap((entry) => entry || []);
 }

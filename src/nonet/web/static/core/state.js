@@ -4,7 +4,9 @@
 
 import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
+import { boardName, levelTitle } from "./names.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
+import { t } from "./words.js";
 
 /** @type {Cell} */
 export const EMPTY = Object.freeze({
@@ -70,15 +72,6 @@ export function autoTitle(data) {
 }
 
 /**
- * What a board is called in a list: "classic 9×9".
- *
- * @param {BoardData} data
- */
-export function boardName({ kind, size }) {
-  return `${kindName(kind)} ${size}×${size}`;
-}
-
-/**
  * The level that a puzzle was made for: its title says so, unless it has one of its own.
  *
  * @param {Game} game
@@ -86,14 +79,8 @@ export function boardName({ kind, size }) {
  */
 export function setLevel(game, level) {
   const { data } = game.board;
-  if (level !== game.story.level && !game.info.title)
-    game.title = level ? `${capital(level)} ${boardName(data)}` : autoTitle(data);
+  if (level !== game.story.level && !game.info.title) game.title = levelTitle(level, boardName(data));
   game.story.level = level;
-}
-
-/** @param {string} kind */
-export function kindName(kind) {
-  return kind.split("+").join(" and ");
 }
 
 /**
@@ -111,7 +98,9 @@ export function kept(info) {
  * @param {Game} game
  */
 export function rulesLine({ board, info }) {
-  return [info.author && `by ${info.author}`, info.ruleset || ownRules(board.data)].filter(Boolean).join(" · ");
+  return [info.author && t("by {author}", { author: info.author }), info.ruleset || ownRules(board.data)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {BoardData} data */
@@ -270,17 +259,17 @@ export function labelOf(game, index, settings, conflicts, overlay, truth) {
   const { given, placed, corner, centre, colours } = game.cells[index];
   const place = placeName(game, index);
   const shown = overlay?.values?.[index] ?? placed;
-  const parts = [place, given ? `given ${given}` : shown ? String(shown) : "empty"];
-  if (!given && !shown && truth) parts.push(`true candidates ${truth.join(" ") || "none"}`);
+  const parts = [place, given ? t("given {digit}", { digit: given }) : shown ? String(shown) : t("empty")];
+  if (!given && !shown && truth) parts.push(t("true candidates {digits}", { digits: truth.join(" ") || t("none") }));
   else if (!given && !shown) {
     const isAuto = showsNotes(game, settings);
     const notes = isAuto ? notesOf(game, index) : [];
-    if (notes.length) parts.push(`notes ${notes.join(" ")}`);
-    if (!isAuto && corner.length) parts.push(`corner marks ${corner.join(" ")}`);
-    if (!isAuto && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
+    if (notes.length) parts.push(t("notes {digits}", { digits: notes.join(" ") }));
+    if (!isAuto && corner.length) parts.push(t("corner marks {digits}", { digits: corner.join(" ") }));
+    if (!isAuto && centre.length) parts.push(t("centre marks {digits}", { digits: centre.join(" ") }));
   }
-  if (colours.length) parts.push(`colour ${colours.join(" ")}`);
-  if (overlay?.wrong?.has(index)) parts.push("wrong");
-  else if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
+  if (colours.length) parts.push(t("colour {digit}", { digit: colours.join(" ") }));
+  if (overlay?.wrong?.has(index)) parts.push(t("wrong"));
+  else if (settings.conflicts && conflicts.has(index)) parts.push(t("conflict"));
   return parts.join(", ");
 }

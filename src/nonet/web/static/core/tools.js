@@ -6,6 +6,7 @@
 /** @import {Board, Place, RuleTool} from "./types.js" */
 
 import { cellAt } from "./places.js";
+import { t } from "./words.js";
 
 /**
  * @typedef {{grid: string, id: string, values: string[], groups: Place[][]}} RuleParts a rule as text, taken apart
@@ -173,31 +174,34 @@ export function isReady(draft) {
  */
 export function nextStep({ tool, groups, isAdding }) {
   const draft = { tool, groups, isAdding };
-  if (tool.is_text) return "Type it below.";
+  if (tool.is_text) return t("Type it below.");
   if (!isComplete(draft)) {
     const name = tool.lists[Math.min(groups.length, tool.lists.length - 1)];
-    if (tool.lists.length > 1 && groups.length) return `Next, the ${name}.`;
-    if (tool.groups[0] > 1 && groups.length) return "Next, another group.";
+    if (tool.lists.length > 1 && groups.length) return t("Next, the {name}.", { name });
+    if (tool.groups[0] > 1 && groups.length) return t("Next, another group.");
     return HOW[tool.family]?.(tool) ?? "";
   }
-  if (tool.values[1] === 0) return isAdding ? "Draw more strokes, or add it." : "Add it.";
-  return tool.values[0]
-    ? `Type ${numbersName(tool)}, then press Enter.`
-    : `Press Enter to add it, with or without ${numbersName(tool)}.`;
+  if (tool.values[1] === 0) return t(isAdding ? "Draw more strokes, or add it." : "Add it.");
+  const needsNumbers = tool.values[0] > 0;
+  return t(needsNumbers ? "Type {numbers}, then press Enter." : "Press Enter to add it, with or without {numbers}.", {
+    numbers: numbersName(tool),
+  });
 }
 
 /** @type {Record<string, (tool: RuleTool) => string>} */
 const HOW = {
-  "whole board": () => "It applies to the whole board.",
-  cells: () => "Click a cell, or drag over several.",
+  "whole board": () => t("It applies to the whole board."),
+  cells: () => t("Click a cell, or drag over several."),
   edges: ({ cells }) =>
-    cells[1] === 2 ? "Click an edge, or drag from cell to cell." : "Click a corner of four cells.",
+    t(cells[1] === 2 ? "Click an edge, or drag from cell to cell." : "Click a corner of four cells."),
   lines: ({ lists }) =>
-    lists.length > 1 ? `Draw from the ${lists[0]}; hold Shift to add strokes.` : "Draw a line over the cells.",
+    t(lists.length > 1 ? "Draw from the {name}; hold Shift to add strokes." : "Draw a line over the cells.", {
+      name: lists[0],
+    }),
   cages: ({ groups }) =>
-    groups[0] > 1 ? "Drag over each group of cells." : "Drag over the cells; hold Shift to add more.",
+    t(groups[0] > 1 ? "Drag over each group of cells." : "Drag over the cells; hold Shift to add more."),
   outside: ({ cells }) =>
-    cells[1] === 2 ? "Click outside the board, on the side it points to." : "Click outside the board.",
+    t(cells[1] === 2 ? "Click outside the board, on the side it points to." : "Click outside the board."),
 };
 
 /**
@@ -207,7 +211,7 @@ const HOW = {
  */
 export function numbersName({ numbers, values }) {
   const many = values[1] === null || values[1] > numbers.length;
-  return numbers.length ? `${numbers.join(", ")}${many ? " …" : ""}` : "a number";
+  return numbers.length ? `${numbers.join(", ")}${many ? " …" : ""}` : t("a number");
 }
 
 /**

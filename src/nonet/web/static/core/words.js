@@ -26,6 +26,21 @@ let catalogue = {};
  */
 export function speak(id, words) {
   [language, catalogue] = [id, words];
+  made.clear();
+}
+
+/** @type {Map<string, any>} what Intl makes for the language: each takes longer to make than a whole drawing takes */
+const made = new Map();
+
+/**
+ * @template T
+ * @param {string} what
+ * @param {(locale: string) => T} make
+ * @returns {T}
+ */
+function kept(what, make) {
+  if (!made.has(what)) made.set(what, make(locale()));
+  return made.get(what);
 }
 
 /** The language for Intl: numbers, dates and lists. The English of Britain has no comma before "and". */
@@ -82,12 +97,12 @@ function filled(entry, values = {}) {
 
 /** @param {number} value */
 function pluralOf(value) {
-  return new Intl.PluralRules(locale()).select(value);
+  return kept("plurals", (id) => new Intl.PluralRules(id)).select(value);
 }
 
 /** @param {number} value */
 export function number(value) {
-  return value.toLocaleString(locale());
+  return kept("numbers", (id) => new Intl.NumberFormat(id)).format(value);
 }
 
 /**
@@ -96,7 +111,7 @@ export function number(value) {
  * @param {readonly string[]} items
  */
 export function listed(items) {
-  return new Intl.ListFormat(locale()).format(items);
+  return kept("lists", (id) => new Intl.ListFormat(id)).format(items);
 }
 
 /**
@@ -106,5 +121,5 @@ export function listed(items) {
  * @param {Intl.DateTimeFormatOptions} [options]
  */
 export function dated(day, options = { dateStyle: "long" }) {
-  return new Intl.DateTimeFormat(locale(), options).format(day);
+  return kept(JSON.stringify(options), (id) => new Intl.DateTimeFormat(id, options)).format(day);
 }

@@ -2,6 +2,8 @@
 
 /** @import {Candidate, Hint, MarkedCandidate, Marks, PositionData} from "../core/types.js" */
 
+import { t } from "../core/words.js";
+
 /**
  * @typedef {object} PackedStep a step as the file has it; what is empty is left out. Candidates are cell, digit, cell, digit …
  * @property {string} technique
@@ -166,7 +168,7 @@ export function nextStep(solved, steps, regions, position) {
  * @returns {Hint}
  */
 function asEarlier(step) {
-  const words = "Look back at a position with fewer digits.";
+  const words = t("Look back at a position with fewer digits.");
   return { ...step, nudge: `${words} ${step.nudge}`, sentence: `${words} ${step.sentence}`, isEarlier: true };
 }
 

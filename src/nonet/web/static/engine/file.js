@@ -8,12 +8,13 @@
 
 import { makeBoard } from "../core/board.js";
 import { nameOf } from "../core/places.js";
+import { t } from "../core/words.js";
 import { refusal } from "./engine.js";
 import { digitsOf, knownCandidates, nextStep, unpack } from "./file-steps.js";
 
 /** @typedef {Pick<PuzzleData, "board" | "givens" | "placed" | "candidates" | "info"> & Solved} PageData */
 
-const UNAVAILABLE = refusal("offline", "this file has one puzzle and no server, so it cannot do that");
+const unavailable = () => refusal("offline", t("this file has one puzzle and no server, so it cannot do that"));
 
 /**
  * The data of this file. They are packed, so that a reader does not see the solution by accident; they are not secret.
@@ -37,10 +38,12 @@ export function fileEngine(data) {
   /** @type {Step[] | null} */
   let unpacked = null;
   const path = () => (unpacked ??= unpack(data));
-  const refuse = async () => UNAVAILABLE;
+  const refuse = async () => unavailable();
   return {
     start: async () => ({ about: NO_CHOICES, board: data.board }),
-    unavailable: UNAVAILABLE,
+    get unavailable() {
+      return unavailable();
+    },
     whyMissing: refuse,
     check: async (position) => checkAnswer(position, mistakesOf),
     hint: async (position) => {
@@ -48,15 +51,15 @@ export function fileEngine(data) {
       if (wrong.length) return mistakenAnswer(wrong);
       const isFull = digitsOf(position).every(Boolean);
       if (isFull)
-        return { hint: null, sentence: "the grid is full: there is no next step", nudge: "", ...placesOf([]) };
+        return { hint: null, sentence: t("the grid is full: there is no next step"), nudge: "", ...placesOf([]) };
       const found = nextStep(data, path(), regions, position);
       return { hint: found, sentence: found ? found.sentence : data.end, nudge: "", ...placesOf([]) };
     },
     steps: async () => ({ steps: path(), is_solved: data.is_explained, sentence: data.end }),
-    solve: async () => ({ verdict: "unique", code: 1, sentence: UNIQUE, ...solutionOf(data) }),
+    solve: async () => ({ verdict: "unique", code: 1, sentence: unique(), ...solutionOf(data) }),
     tile: async ({ row, column }) => {
       const cell = data.board.places.findIndex((place) => place?.[0] === row - 1 && place[1] === column - 1);
-      return { cell, digit: data.solution[cell], sentence: UNIQUE };
+      return { cell, digit: data.solution[cell], sentence: unique() };
     },
     candidates: async (position) => ({
       candidates: knownCandidates(data, { ...position, candidates: null, marks: undefined }),
@@ -80,7 +83,7 @@ export function fileEngine(data) {
   };
 }
 
-const UNIQUE = "the solution is unique";
+const unique = () => t("the solution is unique");
 
 const NO_CHOICES = { version: "", kinds: [], levels: [], few_levels: [], formats: [], limits: {} };
 
@@ -101,13 +104,15 @@ function mistakeFinder(data) {
     return data.solution.flatMap((right, cell) => {
       const name = nameOf(board, cell);
       if (values[cell] && values[cell] !== right)
-        return [{ cell, words: `${name} cannot be ${values[cell]}`, nudge: "" }];
+        return [{ cell, words: t("{cell} cannot be {digit}", { cell: name, digit: values[cell] }), nudge: "" }];
       if (values[cell] || known[cell].includes(right)) return [];
       if (position.marks) {
-        const nudge = `look again at your notes in ${name}`;
-        return [{ cell, words: `${right} is missing from the notes of ${name}`, nudge, missing: right }];
+        const nudge = t("look again at your notes in {cell}", { cell: name });
+        const words = t("{digit} is missing from the notes of {cell}", { cell: name, digit: right });
+        return [{ cell, words, nudge, missing: right }];
       }
-      return [{ cell, words: `the pencil marks of ${name} lack the digit that belongs there`, nudge: "" }];
+      const words = t("the pencil marks of {cell} lack the digit that belongs there", { cell: name });
+      return [{ cell, words, nudge: "" }];
     });
   };
 }
@@ -126,9 +131,9 @@ function checkAnswer(position, mistakesOf) {
   const sentence = wrong.map(({ words }) => words).join("; ");
   if (wrong.length) return { verdict: "wrong", code: 0, sentence, ...found };
   const left = digitsOf(position).filter((digit) => !digit).length;
-  if (!left) return { verdict: "right", code: 1, sentence: "the grid is full and right", ...found };
-  const open = `${left} ${left === 1 ? "cell is" : "cells are"} open`;
-  return { verdict: "sound", code: -1, sentence: `right so far: ${open}`, ...found };
+  if (!left) return { verdict: "right", code: 1, sentence: t("the grid is full and right"), ...found };
+  const open = t.n(left, "right so far: {n} cell is open", "right so far: {n} cells are open");
+  return { verdict: "sound", code: -1, sentence: open, ...found };
 }
 
 /**

@@ -3,11 +3,11 @@
 /** @import {About, BoardData} from "../core/types.js" */
 /** @import {Engine, Refusal} from "./engine.js" */
 
-import { language } from "../core/words.js";
+import { language, t } from "../core/words.js";
 import { isRefusal, refusal } from "./engine.js";
 
-const SILENT = refusal("offline", "the server does not answer: is sudoku serve still running?");
-const CHANGED = refusal("changed", "the page on the server is newer than this one: reload it");
+const silent = () => refusal("offline", t("the server does not answer: is sudoku serve still running?"));
+const changed = () => refusal("changed", t("the page on the server is newer than this one: reload it"));
 
 /**
  * @param {string} [root] where the API is
@@ -26,7 +26,9 @@ export function httpEngine(root = "/api") {
   const board = asks("board");
   return {
     start: () => startData(gets("about"), board),
-    unavailable: SILENT,
+    get unavailable() {
+      return silent();
+    },
     whyMissing,
     board,
     read: asks("read"),
@@ -66,10 +68,12 @@ async function request(address, question, signal) {
     const response = await fetch(address, { ...form, headers, signal });
     if (response.ok) return response;
     const answer = await response.json().catch(() => null);
-    return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
+    return answer?.error
+      ? answer
+      : refusal("server", t("the server answered with status {status}", { status: response.status }));
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", reason.message);
-    return SILENT;
+    return silent();
   }
 }
 
@@ -80,7 +84,7 @@ async function request(address, question, signal) {
 async function readJson(asked) {
   const response = await asked;
   if (!(response instanceof Response)) return response;
-  return response.json().catch(() => refusal("server", "cannot read the answer of the server"));
+  return response.json().catch(() => refusal("server", t("cannot read the answer of the server")));
 }
 
 /**
@@ -101,8 +105,8 @@ async function startData(askAbout, askBoard) {
 async function whyMissing() {
   try {
     const { status } = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
-    return status === 404 ? CHANGED : SILENT;
+    return status === 404 ? changed() : silent();
   } catch {
-    return SILENT;
+    return silent();
   }
 }

@@ -15,6 +15,7 @@ import { remember } from "./finished.js";
 import { fillMarks } from "../core/filling.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { isFull, placedOf, positionOf } from "../core/state.js";
+import { t } from "../core/words.js";
 
 const MANY = 8; // cells that a sentence names
 const AGAIN = 3000; // milliseconds until a server that did not answer is asked again
@@ -27,7 +28,7 @@ const AGAIN = 3000; // milliseconds until a server that did not answer is asked 
 export async function check(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Checking …", (signal) =>
+  const answer = await withProgress(t("Checking …"), (signal) =>
     app.engine.check(notedPositionOf(game, app.settings), signal),
   );
   if (isRefusal(answer)) {
@@ -71,7 +72,7 @@ async function finishWhenAnswered(app, first) {
   if (!isRefusal(answer) && answer.verdict === "right") return finish(app, game);
   if (isRefusal(answer) && !app.session.conflicts.all.size) return;
   if (!app.session.isPaused) start(game.clock, Date.now());
-  app.overlay.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+  app.overlay.say(t("The grid is full, but something is not right yet. Check shows where."), "bad");
 }
 
 /**
@@ -82,8 +83,8 @@ function waitForServer(app, game) {
   stop(game.clock, Date.now());
   app.persistence.saveNow(game);
   const time = inWords(elapsed(game.clock, Date.now()));
-  const words = "The server cannot be reached to check it. The page asks again until the server answers.";
-  app.overlay.say(`The grid is full, and no digits conflict. Your time is ${time}. ${words}`);
+  const words = t("The server cannot be reached to check it. The page asks again until the server answers.");
+  app.overlay.say(`${t("The grid is full, and no digits conflict. Your time is {time}.", { time })} ${words}`);
 }
 
 /**
@@ -140,7 +141,7 @@ export async function isUnique(app) {
  */
 async function askSolution(app, game) {
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Solving …", (signal) => app.engine.solve(position, signal));
+  const answer = await withProgress(t("Solving …"), (signal) => app.engine.solve(position, signal));
   if (!isRefusal(answer)) return answer;
   app.overlay.complain(answer);
   return null;
@@ -151,9 +152,10 @@ async function askSolution(app, game) {
  * @param {SolveAnswer} answer
  */
 function solveWords(game, answer) {
-  if (answer.verdict === "unique") return "This puzzle has exactly one solution.";
+  if (answer.verdict === "unique") return t("This puzzle has exactly one solution.");
   if (!answer.differing.length) return sentence(answer.sentence);
-  return `This puzzle has more than one solution. Two of them differ at ${cellList(game, answer.differing)}.`;
+  const cells = cellList(game, answer.differing);
+  return t("This puzzle has more than one solution. Two of them differ at {cells}.", { cells });
 }
 
 /**
@@ -164,7 +166,9 @@ function solveWords(game, answer) {
  */
 export function cellList(game, cells) {
   const names = cells.slice(0, MANY).map((cell) => nameOf(game.board, cell));
-  return names.join(", ") + (cells.length > MANY ? ` and ${cells.length - MANY} more` : "");
+  const more = cells.length - MANY;
+  const named = names.join(", ");
+  return more > 0 ? t.n(more, "{cells} and {n} more", "{cells} and {n} more", { cells: named }) : named;
 }
 
 /**
@@ -176,20 +180,22 @@ export async function showTile(app) {
   const game = app.game;
   const cell =
     game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
-  if (cell < 0) return app.overlay.say("Select a cell first.");
-  if (game.cells[cell].given)
-    return app.overlay.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
+  if (cell < 0) return app.overlay.say(t("Select a cell first."));
+  const [name, { given }] = [nameOf(game.board, cell), game.cells[cell]];
+  if (given) return app.overlay.say(t("{cell} is a given: {digit}.", { cell: name, digit: given }));
   const [row, column] = game.board.data.places[cell] ?? [0, 0];
   const where = { row: row + 1, column: column + 1 };
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Looking it up …", (signal) => app.engine.tile({ ...position, ...where }, signal));
+  const answer = await withProgress(t("Looking it up …"), (signal) =>
+    app.engine.tile({ ...position, ...where }, signal),
+  );
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
   if (answer.digit) game.story.hints += 1;
   if (answer.digit)
     app.session.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
-  const tile = answer.digit ? `${nameOf(game.board, cell)} is ${answer.digit}; ` : "";
-  app.overlay.say(sentence(tile + answer.sentence));
+  const told = { cell: name, digit: answer.digit ?? 0, reason: answer.sentence };
+  app.overlay.say(sentence(answer.digit ? t("{cell} is {digit}; {reason}", told) : answer.sentence));
 }
 
 /**
@@ -206,8 +212,10 @@ export async function fillNotes(app) {
   let count = 0;
   app.session.act((now) => (count = fillMarks(now, answer.candidates)));
   app.overlay.say(
-    count
-      ? "The cells without centre marks now have their candidates. Change them as you like."
-      : "All empty cells already have centre marks.",
+    t(
+      count
+        ? "The cells without centre marks now have their candidates. Change them as you like."
+        : "All empty cells already have centre marks.",
+    ),
   );
 }

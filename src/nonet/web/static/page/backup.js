@@ -8,12 +8,13 @@ import { CROSSED_OUT, MARKS, MOST, isBegun, isPartOf, kept, load, shelved, store
 import { newId } from "../core/state.js";
 import { dayOf, readFinished, withFinished } from "../core/statistics.js";
 import { elapsed } from "../core/clock.js";
+import { t, word } from "../core/words.js";
 import { download } from "./dom.js";
 import { finished, storeFinished } from "./finished.js";
 
 const SORT = "Nonet games and statistics";
 const LARGEST = 10_000_000; // bytes; a browser keeps about five million letters
-const NOT_OURS = "it is not a file that Export has written";
+const NOT_OURS = word("it is not a file that Export has written");
 
 /** @param {App} app */
 export function exportAll(app) {
@@ -27,8 +28,7 @@ export function exportAll(app) {
   };
   const blob = new Blob([JSON.stringify(data, null, 1)], { type: "application/json" });
   download(blob, `nonet-${dayOf(new Date())}.json`);
-  const count = data.games.length === 1 ? "1 game" : `${data.games.length} games`;
-  app.overlay.say(`The file has ${count} and ${data.finished.length} entries of the statistics.`, "good");
+  app.overlay.say(t("The file has {games} and {entries}.", countsOf(data.games.length, data.finished.length)), "good");
 }
 
 /**
@@ -38,8 +38,9 @@ export function exportAll(app) {
  * @param {File} file
  */
 export async function importAll(app, file) {
-  const data = file.size > LARGEST ? NOT_OURS : parse(await file.text());
-  if (typeof data === "string") return app.overlay.say(`Cannot import ${file.name}: ${data}.`, "bad");
+  const data = file.size > LARGEST ? t(NOT_OURS) : parse(await file.text());
+  if (typeof data === "string")
+    return app.overlay.say(t("Cannot import {file}: {reason}.", { file: file.name, reason: data }), "bad");
   const before = finished();
   const read = readFinished(JSON.stringify(data.finished));
   const all = [...before, ...read].sort((one, other) => one.day.localeCompare(other.day));
@@ -51,10 +52,12 @@ export async function importAll(app, file) {
   const isKept = storeFinished(merged);
   const unread = bad + data.finished.length - read.length;
   const words = [
-    `Added: ${added === 1 ? "1 game" : `${added} games`} and ${merged.length - before.length} entries of the statistics.`,
-    full ? `Games without room under Earlier games: ${full}. Delete some there, and import again.` : "",
-    unread ? `Entries that cannot be read: ${unread}.` : "",
-    isKept ? "" : "This browser has no room for the statistics.",
+    t("Added: {games} and {entries}.", countsOf(added, merged.length - before.length)),
+    full
+      ? t("Games without room under Earlier games: {count}. Delete some there, and import again.", { count: full })
+      : "",
+    unread ? t("Entries that cannot be read: {count}.", { count: unread }) : "",
+    isKept ? "" : t("This browser has no room for the statistics."),
   ];
   app.overlay.say(words.filter(Boolean).join(" "), full || unread || !isKept ? "bad" : "good");
 }
@@ -66,11 +69,23 @@ export async function importAll(app, file) {
 function parse(text) {
   try {
     const data = JSON.parse(text);
-    if (data?.sort !== SORT || !Array.isArray(data.games) || !Array.isArray(data.finished)) return NOT_OURS;
-    return data.version === 1 ? data : `its version is ${data.version}, and this page reads version 1`;
+    if (data?.sort !== SORT || !Array.isArray(data.games) || !Array.isArray(data.finished)) return t(NOT_OURS);
+    if (data.version === 1) return data;
+    return t("its version is {version}, and this page reads version 1", { version: data.version });
   } catch {
-    return NOT_OURS;
+    return t(NOT_OURS);
   }
+}
+
+/**
+ * @param {number} games
+ * @param {number} entries
+ */
+function countsOf(games, entries) {
+  return {
+    games: t.n(games, "{n} game", "{n} games"),
+    entries: t.n(entries, "{n} entry of the statistics", "{n} entries of the statistics"),
+  };
 }
 
 /**

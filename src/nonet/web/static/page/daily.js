@@ -4,6 +4,7 @@
 
 import { dailyWish } from "../core/daily.js";
 import { takeWhere } from "../core/shelf.js";
+import { t } from "../core/words.js";
 import { newPuzzle } from "./opening.js";
 
 /**
@@ -13,7 +14,7 @@ import { newPuzzle } from "./opening.js";
  */
 export async function dailyPuzzle(app) {
   const { day, level, seed } = dailyWish(new Date(), app.about.levels);
-  if (app.game.story.daily === day) return app.overlay.say("This is today's puzzle.");
+  if (app.game.story.daily === day) return app.overlay.say(t("This is today's puzzle."));
   const begun = takeWhere((game) => game.story.daily === day);
   if (begun) app.session.show(begun);
   else await newPuzzle(app, { seed }, level, day);

@@ -5,7 +5,7 @@
 
 import { writeLink } from "../core/link.js";
 import { keep, recall } from "../core/memory.js";
-import { boardName } from "../core/state.js";
+import { boardToKeep } from "../core/names.js";
 import { dayOf, readFinished, withFinished } from "../core/statistics.js";
 
 const KEY = "nonet.finished";
@@ -24,7 +24,7 @@ export function finished() {
 export function remember(game, time) {
   const { level, hints, daily } = game.story;
   const puzzle = shortened(writeLink({ ...game, info: {}, story: { ...game.story, level: "" } }, false));
-  const one = { board: boardName(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
+  const one = { board: boardToKeep(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
   storeFinished(withFinished(finished(), one));
 }
 

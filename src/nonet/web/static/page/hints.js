@@ -14,6 +14,7 @@ import { groupsText } from "../view/groups-view.js";
 import { linksText } from "../view/links-view.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { positionOf } from "../core/state.js";
+import { t } from "../core/words.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
@@ -48,7 +49,7 @@ async function tellMore(app, stage) {
 async function requestHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Looking for a step …", (signal) =>
+  const answer = await withProgress(t("Looking for a step …"), (signal) =>
     app.engine.hint(notedPositionOf(game, app.settings), signal),
   );
   if (app.game !== game) return null;
@@ -100,8 +101,10 @@ export function applyShown(app) {
  * @param {Hint} step
  */
 function doneWords(board, step) {
-  const placed = step.placements.map(({ cell, digit }) => `${nameOf(board, cell)} is ${digit}`);
-  const gone = step.eliminations.map(({ cell, digit }) => `${nameOf(board, cell)} is not ${digit}`);
+  const placed = step.placements.map(({ cell, digit }) => t("{cell} is {digit}", { cell: nameOf(board, cell), digit }));
+  const gone = step.eliminations.map(({ cell, digit }) =>
+    t("{cell} is not {digit}", { cell: nameOf(board, cell), digit }),
+  );
   return sentence([...placed, ...gone].slice(0, 4).join(", ") + (gone.length + placed.length > 4 ? " …" : ""));
 }
 
@@ -115,7 +118,7 @@ export async function loadPath(app, isFromGivens = false) {
     ? { ...positionOf(game), placed: undefined, candidates: undefined }
     : notedPositionOf(game, app.settings);
   const moves = game.history.past.length;
-  const answer = await withProgress("Working out all steps …", (signal) => app.engine.steps(start, signal));
+  const answer = await withProgress(t("Working out all steps …"), (signal) => app.engine.steps(start, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.steps.length) game.story.hints += 1;
@@ -141,7 +144,7 @@ export function goTo(app, steps, at, sentence = "") {
 export async function rate(app) {
   const game = app.game;
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
-  const answer = await withProgress("Rating …", (signal) => app.engine.rate(position, signal));
+  const answer = await withProgress(t("Rating …"), (signal) => app.engine.rate(position, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
   app.session.rating = answer;

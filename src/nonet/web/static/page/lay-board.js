@@ -6,6 +6,7 @@
 import { isRefusal } from "../engine/engine.js";
 import { choiceOf, makeBoard } from "../core/board.js";
 import { commitBoard } from "../core/history.js";
+import { t } from "../core/words.js";
 import { keep, putBoard } from "./laying.js";
 
 /**
@@ -23,7 +24,10 @@ export async function layBoard(app, choice) {
   if (app.game !== game) return false;
   if (answer.places.length !== game.cells.length)
     return (
-      app.overlay.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"),
+      app.overlay.say(
+        t("{board} has other cells than this board. Begin with an empty board.", { board: answer.name }),
+        "bad",
+      ),
       false
     );
   const [before, board] = [game.board, makeBoard(answer)];

@@ -2,6 +2,8 @@
 
 /** @import {App} from "./app.js" */
 
+import { t } from "../core/words.js";
+
 /**
  * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
  *
@@ -21,7 +23,7 @@ export async function fetched(app, load) {
 
 /** @param {App} app */
 function isPlaying(app) {
-  if (app.session.isPaused) app.overlay.say("The game is paused.");
+  if (app.session.isPaused) app.overlay.say(t("The game is paused."));
   return !app.session.painting && !app.session.isPaused;
 }
 

@@ -6,6 +6,7 @@
 
 import { sentence } from "../core/board.js";
 import { backToBefore, mend } from "../core/mistakes.js";
+import { t } from "../core/words.js";
 
 /**
  * @param {OverlayState} overlay
@@ -41,8 +42,10 @@ export function undoMistake(app) {
   if (shown.sort !== "pointed") return;
   let count = 0;
   app.session.act((game) => (count = backToBefore(game, mistakesOf(shown))));
-  if (count) app.overlay.say(`${count === 1 ? "One move was" : `${count} moves were`} undone. Redo brings them back.`);
-  else app.overlay.say("The mistake is older than the moves that can be undone.", "bad");
+  const done = () =>
+    t.n(count, "One move was undone. Redo brings them back.", "{n} moves were undone. Redo brings them back.");
+  if (count) app.overlay.say(done());
+  else app.overlay.say(t("The mistake is older than the moves that can be undone."), "bad");
 }
 
 /** @param {import("../core/shown.js").ShownPointed} shown */

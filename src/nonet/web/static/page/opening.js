@@ -9,6 +9,7 @@ import { withProgress } from "./busy.js";
 import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
 import { shelved, takeLinked } from "../core/shelf.js";
 import { autoTitle, gameOf, newGame, setLevel } from "../core/state.js";
+import { t } from "../core/words.js";
 
 /**
  * @param {App} app
@@ -17,12 +18,14 @@ import { autoTitle, gameOf, newGame, setLevel } from "../core/state.js";
  * @param {string} [daily] the day whose puzzle it is
  */
 export async function newPuzzle(app, choice, level, daily = "") {
-  const answer = await withProgress("Creating a puzzle …", (signal) => app.engine.create({ ...choice, level }, signal));
+  const answer = await withProgress(t("Creating a puzzle …"), (signal) =>
+    app.engine.create({ ...choice, level }, signal),
+  );
   if (isRefusal(answer)) return app.overlay.complain(answer);
   const game = gameOf(answer);
   setLevel(game, answer.level);
   game.story.daily = daily;
-  if (daily) game.title = `Daily puzzle of ${daily}`;
+  if (daily) game.title = t("Daily puzzle of {day}", { day: daily });
   app.session.show(game);
 }
 
@@ -54,7 +57,7 @@ export async function openLink(app, hash, isCurrent = false) {
       return true;
     }
     await app.session.waitFor(async () => {
-      const data = await withProgress("Opening the link …", (signal) => app.engine.board(link.choice, signal));
+      const data = await withProgress(t("Opening the link …"), (signal) => app.engine.board(link.choice, signal));
       if (isRefusal(data)) return app.overlay.complain(data);
       const problem = unshowable(data);
       if (problem) return app.overlay.say(problem, "bad");
@@ -80,7 +83,7 @@ export async function openLink(app, hash, isCurrent = false) {
 export function begunWords(game) {
   const link = writeLink(game, false);
   const isBegun = shelved().some((one) => one.id !== game.id && isLinkTo(link, one));
-  return isBegun ? "You have already started this puzzle: that game is under Earlier games." : "";
+  return isBegun ? t("You have already started this puzzle: that game is under Earlier games.") : "";
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import { sentence } from "../core/board.js";
 import { NOTHING } from "../core/shown.js";
+import { t } from "../core/words.js";
 
 /** @typedef {{text: string, tone: "" | "good" | "bad"}} Message */
 
@@ -39,7 +40,7 @@ export class OverlayState {
   complain(answer) {
     const { kind, message } = answer.error;
     if (kind !== "cancelled") this.say(sentence(message), "bad");
-    else if (message !== "overtaken") this.say("Cancelled.");
+    else if (message !== "overtaken") this.say(t("Cancelled."));
   }
 
   /** @param {Shown} shown */

@@ -10,6 +10,7 @@ import { withProgress } from "./busy.js";
 import { fetched } from "./lazy.js";
 import { begunWords, openLink } from "./opening.js";
 import { gameOf } from "../core/state.js";
+import { t } from "../core/words.js";
 
 const LARGEST_FILE = 1_000_000;
 const OWN_LINK = /^\s*https?:\/\/\S*?#(\S*\bgivens=\S*)\s*$/;
@@ -21,7 +22,8 @@ const OWN_LINK = /^\s*https?:\/\/\S*?#(\S*\bgivens=\S*)\s*$/;
  */
 export async function readFile(app, file) {
   if (file.size > LARGEST_FILE) {
-    app.overlay.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
+    const told = { file: file.name, size: Math.ceil(file.size / 1e6) };
+    app.overlay.say(t("{file} is too large to read here: {size} MB.", told), "bad");
     return "";
   }
   const text = await file.text();
@@ -38,7 +40,7 @@ export async function readFile(app, file) {
 export async function readText(app, text, choice = {}) {
   const own = OWN_LINK.exec(text);
   if (own) return openLink(app, own[1]);
-  const answer = await withProgress("Reading …", (signal) =>
+  const answer = await withProgress(t("Reading …"), (signal) =>
     app.engine.read({ ...choice, text, is_fallback: true }, signal),
   );
   if (isRefusal(answer)) {
@@ -48,11 +50,12 @@ export async function readText(app, text, choice = {}) {
   const { puzzles, format } = answer;
   const isShown = showPuzzle(app, puzzles[0]);
   if (isShown) {
-    const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
     const name = app.about.formats.find((one) => one.id === format)?.name ?? format;
-    const words = `Read ${many} (${name}).${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
-    const where = app.settings.conflicts ? ": see the red ones" : "";
-    if (app.session.conflicts.all.size) app.overlay.say(`${words} Its givens contradict each other${where}.`, "bad");
+    const read = t.n(puzzles.length, "Read a puzzle ({format}).", "Read {n} puzzles ({format}).", { format: name });
+    const words = `${read}${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
+    const isRed = app.settings.conflicts;
+    const clash = isRed ? "Its givens contradict each other: see the red ones." : "Its givens contradict each other.";
+    if (app.session.conflicts.all.size) app.overlay.say(`${words} ${t(clash)}`, "bad");
     else app.overlay.say(words, "good");
   }
   if (puzzles.length > 1 || puzzles[0].proposals.length)
@@ -77,9 +80,16 @@ function remarks({ board, notes, proposals }) {
  */
 function placed(answer) {
   const { kind, message, line } = answer.error;
-  const where = line && !/\bline \d/.test(message) ? `line ${line}: ` : "";
-  const isFormat = ["format", "geometry"].includes(kind);
-  return isFormat ? refusal(kind, `cannot read this as a puzzle: ${where}${message}`) : answer;
+  if (!["format", "geometry"].includes(kind)) return answer;
+  const isPlaced = line && !/\bline \d/.test(message);
+  const told = { message, line: line ?? 0 };
+  return refusal(
+    kind,
+    t(
+      isPlaced ? "cannot read this as a puzzle: line {line}: {message}" : "cannot read this as a puzzle: {message}",
+      told,
+    ),
+  );
 }
 
 /**
@@ -104,8 +114,8 @@ export function showPuzzle(app, puzzle) {
 export async function playWith(app, puzzle, rules) {
   const { kind, size, box, layout, grids, rules: laid } = puzzle.board;
   const choice = { kind, size, box, layout, grids, rules: [...laid, ...rules] };
-  const board = await withProgress("Adding the rules …", (signal) => app.engine.board(choice, signal));
+  const board = await withProgress(t("Adding the rules …"), (signal) => app.engine.board(choice, signal));
   if (isRefusal(board)) return app.overlay.complain(board);
   if (showPuzzle(app, { ...puzzle, board }))
-    app.overlay.say(`The rules are on the board. ${undrawn(board)}`.trim(), "good");
+    app.overlay.say(`${t("The rules are on the board.")} ${undrawn(board)}`.trim(), "good");
 }

@@ -3,6 +3,7 @@
 /** @import {BoardData, Game} from "../core/types.js" */
 
 import { capital } from "../core/board.js";
+import { t } from "../core/words.js";
 import { make } from "./dom.js";
 
 const CELLS = /: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
@@ -11,14 +12,14 @@ const CELLS = /: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
 export function showRules({ title, info, board }) {
   const { author, ruleset } = info;
   const laid = board.data.laid ?? [];
-  const close = make("button", { type: "button", class: "main" }, "Close");
+  const close = make("button", { type: "button", class: "main" }, t("Close"));
   const dialog = make("dialog", { id: "all-rules", "aria-labelledby": "all-rules-title" });
   dialog.append(
     make("h2", { id: "all-rules-title", tabindex: "-1", autofocus: true }, title),
-    ...(author ? [make("p", { class: "author" }, `by ${author}`)] : []),
-    ...(ruleset ? [make("p", { class: "ruleset" }, ruleset), make("h3", {}, "Rules that are on the board")] : []),
+    ...(author ? [make("p", { class: "author" }, t("by {author}", { author }))] : []),
+    ...(ruleset ? [make("p", { class: "ruleset" }, ruleset), make("h3", {}, t("Rules that are on the board"))] : []),
     list(generalRules(board.data)),
-    ...(laid.length ? [make("details", {}, make("summary", {}, "With their cells"), list(laid.map(inWords)))] : []),
+    ...(laid.length ? [make("details", {}, make("summary", {}, t("With their cells")), list(laid.map(inWords)))] : []),
     close,
   );
   close.addEventListener("click", () => dialog.close());
@@ -60,6 +61,6 @@ export function generalRules({ sentences, rules, laid = [] }) {
  */
 function inGeneral(sentences) {
   return sentences[0]
-    .map((part, at) => (sentences.every((one) => one[at] === part) ? part : "the number shown"))
+    .map((part, at) => (sentences.every((one) => one[at] === part) ? part : t("the number shown")))
     .join("");
 }

@@ -2,6 +2,7 @@
 
 /** @import {App} from "./app.js" */
 
+import { t } from "../core/words.js";
 import { make } from "./dom.js";
 import { fetched } from "./lazy.js";
 
@@ -13,7 +14,11 @@ import { fetched } from "./lazy.js";
  */
 export function techniqueButton(app, id, name) {
   if (!app.tabs.some((tab) => tab.id === "learn")) return make("span", {}, name);
-  const button = make("button", { type: "button", class: "technique", title: "What is this? Open its lesson" }, name);
+  const button = make(
+    "button",
+    { type: "button", class: "technique", title: t("What is this? Open its lesson") },
+    name,
+  );
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     void openLesson(app, id);

@@ -3,11 +3,13 @@
 /** @import {App} from "../page/app.js" */
 
 import { isRefusal } from "../engine/engine.js";
-import { makeBoard } from "../core/board.js";
+import { capital, makeBoard } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { boxesOf } from "../core/boxes.js";
 import { layBoard } from "../page/lay-board.js";
-import { autoTitle, kindName, newGame } from "../core/state.js";
+import { kindName } from "../core/names.js";
+import { autoTitle, newGame } from "../core/state.js";
+import { t } from "../core/words.js";
 
 /** Whether the form has changed since it was filled in. */
 let isTouched = false;
@@ -64,17 +66,21 @@ export function wireBoardForm(app) {
     kinds
       .filter((kind) => kind.is_base)
       .sort((a, b) => Number(b.is_square) - Number(a.is_square))
-      .map(({ id, name, is_square }) => ({ value: id, label: name, group: is_square ? "" : "Several grids" })),
+      .map(({ id, is_square }) => ({
+        value: id,
+        label: capital(kindName(id)),
+        group: is_square ? "" : t("Several grids"),
+      })),
     "classic",
   );
   const extras = kinds
     .filter((kind) => !kind.is_base)
-    .map(({ id, name, rule }) =>
+    .map(({ id, rule }) =>
       make(
         "label",
         { class: "switch", title: rule },
         make("input", { type: "checkbox", value: id }),
-        make("span", {}, name),
+        make("span", {}, capital(kindName(id))),
       ),
     );
   get("extras", HTMLElement).replaceChildren(...extras);
@@ -118,7 +124,7 @@ function offerBoxes() {
     value: `${high}x${wide}`,
     label: `${high}×${wide}`,
   }));
-  fill(get("box", HTMLSelectElement), [{ value: "", label: "usual" }, ...boxes]);
+  fill(get("box", HTMLSelectElement), [{ value: "", label: t("usual") }, ...boxes]);
   get("box-choice", HTMLElement).hidden = base !== "classic" || boxes.length < 2;
   get("layout-part", HTMLElement).hidden = base !== "jigsaw";
 }
@@ -132,16 +138,16 @@ async function changeKind(app) {
   const { game } = app;
   const { kind, size, box, layout } = chosen();
   if (size !== game.board.size) {
-    const now = game.board.size;
+    const [now, wanted] = [game.board.size, size].map((side) => `${side}×${side}`);
     return app.overlay.say(
-      `These digits are for a ${now}×${now} board. For ${size}×${size}, start with an empty board.`,
+      t("These digits are for a {now} board. For {wanted}, start with an empty board.", { now, wanted }),
       "bad",
     );
   }
   const { rules } = game.board.data;
   if (!(await layBoard(app, { kind, size, box, layout: layout ?? jigsawOf(app, kind), rules }))) return;
-  const kept = rules.length ? " Its rules are kept." : "";
-  app.overlay.say(`The board is now ${kindName(game.board.data.kind)}.${kept}`);
+  const kept = rules.length ? ` ${t("Its rules are kept.")}` : "";
+  app.overlay.say(t("The board is now {kind}.", { kind: kindName(game.board.data.kind) }) + kept);
 }
 
 /**
@@ -169,6 +175,6 @@ export async function emptyBoard(app) {
   const next = newGame(makeBoard(data));
   Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), previousGame: game });
   app.session.show(next);
-  app.overlay.say("The board is empty. Type the givens, then fix them and play.");
+  app.overlay.say(t("The board is empty. Type the givens, then fix them and play."));
   return true;
 }

@@ -4,17 +4,17 @@
 /** @import {LegendEntry, Shown} from "../core/shown.js" */
 /** @import {Game} from "../core/types.js" */
 
-import { capital } from "../core/board.js";
+import { boardName, levelTitle } from "../core/names.js";
 import { inWords } from "../core/clock.js";
-import { boardName } from "../core/state.js";
 import { legendOf, mendingOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
+import { t, word } from "../core/words.js";
 import { button, get, make, setText } from "../page/dom.js";
 import { applyShown, moreHint, ofMistakes, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
 
 // The label of the hint button, by how much of the hint is shown.
-const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
+const STAGES = [word("Hint"), word("More 1/3"), word("More 2/3"), word("Apply")];
 
 /** @param {App} app */
 export function wireCard(app) {
@@ -105,7 +105,10 @@ function drawWalk(shown) {
   const isOn = shown.sort === "path" && shown.at >= 0;
   get("walk", HTMLElement).hidden = !isOn;
   if (!isOn) return;
-  setText(get("path-place", HTMLElement), `Step ${shown.at + 1} of ${shown.steps.length}`);
+  setText(
+    get("path-place", HTMLElement),
+    t("Step {step} of {count}", { step: shown.at + 1, count: shown.steps.length }),
+  );
   button("step-back").disabled = shown.at === 0;
   button("step-on").disabled = shown.at === shown.steps.length - 1;
 }
@@ -120,7 +123,7 @@ function drawRepair(words) {
 function drawHintKey(stage) {
   const key = button("hint");
   key.dataset.stage = String(stage);
-  setText(/** @type {Element} */ (key.querySelector("span")), STAGES[stage]);
+  setText(/** @type {Element} */ (key.querySelector("span")), t(STAGES[stage]));
 }
 
 /**
@@ -128,9 +131,26 @@ function drawHintKey(stage) {
  * @param {number} time
  */
 function winWords({ story, board }, time) {
-  const hints = story.hints ? `${story.hints} ${story.hints === 1 ? "hint" : "hints"}` : "no hints";
-  const level = story.level ? `${capital(story.level)} ${boardName(board.data)}` : capital(boardName(board.data));
-  return { name: "Solved!", text: `${level}, ${time ? `in ${inWords(time)}, ` : ""}with ${hints}.` };
+  const told = { puzzle: levelTitle(story.level, boardName(board.data)), time: inWords(time) };
+  return { name: t("Solved!"), text: time ? timedWords(story.hints, told) : untimedWords(story.hints, told) };
+}
+
+/**
+ * @param {number} hints
+ * @param {Record<string, string>} told
+ */
+function timedWords(hints, told) {
+  if (!hints) return t("{puzzle}, in {time}, with no hints.", told);
+  return t.n(hints, "{puzzle}, in {time}, with {n} hint.", "{puzzle}, in {time}, with {n} hints.", told);
+}
+
+/**
+ * @param {number} hints
+ * @param {Record<string, string>} told
+ */
+function untimedWords(hints, told) {
+  if (!hints) return t("{puzzle}, with no hints.", told);
+  return t.n(hints, "{puzzle}, with {n} hint.", "{puzzle}, with {n} hints.", told);
 }
 
 /** @param {LegendEntry[]} entries */

@@ -5,6 +5,7 @@
 /** @import {Hint} from "../core/types.js" */
 
 import { sentence } from "../core/board.js";
+import { levelName } from "../core/names.js";
 import { stepOf } from "../core/shown.js";
 import { button, get, make, pieces, setText } from "../page/dom.js";
 import { goTo, loadPath, moreHint, rate } from "../page/hints.js";
@@ -91,7 +92,7 @@ function stepKey(step, at) {
     "button",
     { type: "button", "data-at": String(at), "data-technique": step.technique },
     make("span", { class: "name" }, step.name),
-    make("span", { class: "level" }, step.level),
+    make("span", { class: "level" }, levelName(step.level)),
   );
 }
 
@@ -116,8 +117,9 @@ function drawProof(app, step) {
   get("step", HTMLElement).hidden = !step;
   if (!step) return;
   const title = get("step-name", HTMLElement);
-  if (title.textContent !== `${step.name} (${step.level})`)
-    title.replaceChildren(techniqueButton(app, step.technique, step.name), ` (${step.level})`);
+  const level = ` (${levelName(step.level)})`;
+  if (title.textContent !== step.name + level)
+    title.replaceChildren(techniqueButton(app, step.technique, step.name), level);
   const why = get("step-why", HTMLElement);
   if (why.dataset.text === step.why.join()) return;
   why.dataset.text = step.why.join();

@@ -5,6 +5,7 @@
 
 import { elapsed, inWords } from "../core/clock.js";
 import { rulesLine } from "../core/state.js";
+import { t } from "../core/words.js";
 import { button, get, make, setText } from "../page/dom.js";
 import { fetched } from "../page/lazy.js";
 import { applyTheme } from "../page/settings.js";
@@ -33,14 +34,16 @@ export function wireHead(app) {
 /** @param {App} app */
 function drawHead(app) {
   const { game } = app;
-  const title = app.session.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
-  setText(get("title", HTMLElement), title);
+  setText(get("title", HTMLElement), titleOf(app));
   const { author } = game.info;
   const line = app.session.painting ? "" : rulesLine(game);
   const about = button("about");
   about.hidden = !line;
   setText(about, line);
-  setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
+  setText(
+    get("print-title", HTMLElement),
+    author ? t("{title}, by {author}", { title: game.title, author }) : game.title,
+  );
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden =
@@ -49,6 +52,12 @@ function drawHead(app) {
   get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
   drawTime(app);
+}
+
+/** @param {App} app */
+function titleOf({ game, session: { painting } }) {
+  if (painting) return t("Drawing a jigsaw");
+  return game.isSetting ? t("Setting: {title}", { title: game.title }) : game.title;
 }
 
 /**

@@ -9,6 +9,7 @@ import { get } from "../page/dom.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "../core/layouts.js";
 import { moveCursor } from "../core/selection.js";
 import { autoTitle, newGame } from "../core/state.js";
+import { t } from "../core/words.js";
 import { storeLayout } from "../page/settings.js";
 
 /**
@@ -47,7 +48,13 @@ export async function startPainting(app, size, extra) {
   };
   app.session.game = newGame(makeBoard(data));
   get("sheet", HTMLElement).scrollTop = 0;
-  app.overlay.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
+  app.overlay.say(
+    t.n(
+      size,
+      "Paint {n} shape of {n} cell: choose it, then draw over the board.",
+      "Paint {n} shapes of {n} cells each: choose a shape, then draw over the board.",
+    ),
+  );
 }
 
 /**
@@ -72,7 +79,8 @@ function turnBack(app, from, to) {
   if (!painting) return;
   let shapes = painting[from].pop();
   if (shapes?.join() === painting.shapes.join()) shapes = painting[from].pop();
-  if (!shapes) return app.overlay.say(from === "past" ? "Nothing to undo." : "Nothing to redo.");
+  const isUndo = from === "past";
+  if (!shapes) return app.overlay.say(isUndo ? t("Nothing to undo.") : t("Nothing to redo."));
   painting[to].push(painting.shapes);
   painting.shapes = shapes;
   app.redraw();
@@ -88,7 +96,10 @@ function paintCell(app, cell) {
   painting.shapes[cell] = painting.shape;
   const counts = countCells(painting.shapes, painting.size);
   if (painting.shape >= 0 && counts[painting.shape] === painting.size) {
-    app.overlay.say(`Shape ${painting.shape + 1} has its ${painting.size} cells.`);
+    const shape = painting.shape + 1;
+    app.overlay.say(
+      t.n(painting.size, "Shape {shape} has its {n} cell.", "Shape {shape} has its {n} cells.", { shape }),
+    );
   }
   app.redraw();
 }
@@ -169,7 +180,8 @@ export async function finishPainting(app) {
   if (!painting) return;
   const { shapes, size, extra } = painting;
   const open = shapes.filter((shape) => shape < 0).length;
-  if (open) return app.overlay.say(`${open} ${open === 1 ? "cell is" : "cells are"} in no shape yet.`, "bad");
+  const words = t.n(open, "{n} cell is in no shape yet.", "{n} cells are in no shape yet.");
+  if (open) return app.overlay.say(words, "bad");
   const layout = layoutText(shapes, size);
   const data = await app.engine.board({ kind: `jigsaw${extra}`, size, layout });
   if (app.session.painting !== painting) return;
@@ -181,7 +193,9 @@ export async function finishPainting(app) {
   game.title = autoTitle(data);
   app.session.show(game);
   app.overlay.say(
-    "This layout is valid. Type the givens, or create a puzzle on it: choose Play, the kind jigsaw and the layout mine.",
+    t(
+      "This layout is valid. Type the givens, or create a puzzle on it: choose Play, the kind jigsaw and the layout mine.",
+    ),
     "good",
   );
 }

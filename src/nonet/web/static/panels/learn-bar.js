@@ -6,6 +6,7 @@
 
 import { nameOf } from "../core/places.js";
 import { judge, nextNumber, withDone } from "../core/lessons.js";
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { comeBack, showLesson } from "../page/aside.js";
 import { withProgress } from "../page/busy.js";
@@ -37,7 +38,7 @@ let now = null;
  */
 export function startExample(app, lesson) {
   begin(app, { sort: "example", lesson });
-  showLesson(app, lesson.puzzle, `${lesson.name}: example`);
+  showLesson(app, lesson.puzzle, t("{lesson}: example", { lesson: lesson.name }));
   showFound(app, lesson.hint, 1);
 }
 
@@ -51,10 +52,10 @@ export function startExample(app, lesson) {
  */
 export async function startPractice(app, lesson, number, onDone) {
   const asked = number ? { name: lesson.id, number } : { name: lesson.id };
-  const answer = await withProgress("Looking for a position …", (signal) => app.engine.practice(asked, signal));
+  const answer = await withProgress(t("Looking for a position …"), (signal) => app.engine.practice(asked, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   begin(app, { sort: "practice", lesson, number, practice: answer, onDone, isHelped: false, isDone: false });
-  showLesson(app, answer.puzzle, `${lesson.name}: practice`);
+  showLesson(app, answer.puzzle, t("{lesson}: practice", { lesson: lesson.name }));
   closeSheet();
   app.game.mode = answer.hint.placements.length ? "digit" : "centre";
   app.redraw();
@@ -69,15 +70,15 @@ function begin(app, next) {
   if (document.getElementById("lesson-bar")) return;
   const bar = make(
     "section",
-    { id: "lesson-bar", "aria-label": "Lesson", hidden: true },
+    { id: "lesson-bar", "aria-label": t("Lesson"), hidden: true },
     make("p", { id: "lesson-title" }),
     make("p", { id: "lesson-words", role: "status" }),
     make(
       "div",
       { class: "row" },
-      key("lesson-back", "◀ Back", () => move(app, -1)),
-      key("lesson-on", "Next ▶", () => (now?.sort === "practice" ? another(app) : move(app, 1))),
-      key("lesson-end", "Back to my game", () => comeBack(app)),
+      key("lesson-back", t("◀ Back"), () => move(app, -1)),
+      key("lesson-on", t("Next ▶"), () => (now?.sort === "practice" ? another(app) : move(app, 1))),
+      key("lesson-end", t("Back to my game"), () => comeBack(app)),
     ),
   );
   get("side-part", HTMLElement).prepend(bar);
@@ -126,9 +127,11 @@ function drawBar(app) {
  */
 function drawExample(app, { lesson }) {
   const stage = app.overlay.shown.sort === "hint" ? app.overlay.shown.stage : 0;
-  setText(get("lesson-title", HTMLElement), `${lesson.name}: an example, ${stage ? `${stage} of 3` : "before it"}`);
+  const told = { lesson: lesson.name, stage };
+  const title = t(stage ? "{lesson}: an example, {stage} of 3" : "{lesson}: an example, before it", told);
+  setText(get("lesson-title", HTMLElement), title);
   setText(get("lesson-words", HTMLElement), "");
-  setText(button("lesson-on"), "Next ▶");
+  setText(button("lesson-on"), t("Next ▶"));
   button("lesson-back").disabled = stage <= 1;
   button("lesson-on").disabled = stage === 3;
 }
@@ -142,12 +145,13 @@ function drawPractice(app, practice) {
   if (app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) practice.isHelped = true;
   const found = judge(app.game, practice.practice);
   if (found.verdict === "right" && !practice.isDone) finish(practice);
-  const which = number ? `${number} of ${lesson.positions}` : "a new one";
-  setText(get("lesson-title", HTMLElement), `${lesson.name}: practice, ${which}`);
+  const told = { lesson: lesson.name, number, count: lesson.positions };
+  const title = t(number ? "{lesson}: practice, {number} of {count}" : "{lesson}: practice, a new one", told);
+  setText(get("lesson-title", HTMLElement), title);
   setText(get("lesson-words", HTMLElement), practiceWords(app, practice, found));
   get("lesson-words", HTMLElement).className =
     { right: "good", false: "bad" }[/** @type {string} */ (found.verdict)] ?? "";
-  setText(button("lesson-on"), practice.isDone ? "Next position ▶" : "Another ▶");
+  setText(button("lesson-on"), t(practice.isDone ? "Next position ▶" : "Another ▶"));
   button("lesson-on").disabled = false;
 }
 
@@ -168,19 +172,19 @@ function practiceWords(app, { practice, lesson, isHelped }, { verdict, done, all
   const goesIn = practice.hint.placements.length > 0;
   switch (verdict) {
     case "right":
-      return isHelped
-        ? "Done, with the whole hint. Try the next one without it."
-        : `Right: that is the ${lesson.name}.`;
+      return t(isHelped ? "Done, with the whole hint. Try the next one without it." : "Right: that is the {lesson}.", {
+        lesson: lesson.name,
+      });
     case "part":
-      return `Right so far: ${done} of ${all}. The same step does more.`;
+      return t("Right so far: {done} of {all}. The same step does more.", { done, all });
     case "other":
-      return `Correct, but not by this technique. Look for the ${lesson.name}.`;
+      return t("Correct, but not by this technique. Look for the {lesson}.", { lesson: lesson.name });
     case "false":
       return wrong ? falseWords(app, practice, wrong) : "";
     default:
-      return goesIn
-        ? "Find it and place its digit."
-        : "Find it and cross out what it rules out: choose cells, then digits.";
+      return t(
+        goesIn ? "Find it and place its digit." : "Find it and cross out what it rules out: choose cells, then digits.",
+      );
   }
 }
 
@@ -192,7 +196,8 @@ function practiceWords(app, { practice, lesson, isHelped }, { verdict, done, all
 function falseWords(app, practice, { cell, digit }) {
   const name = nameOf(app.game.board, cell);
   const isPlaced = practice.solution[cell] !== digit;
-  return isPlaced
-    ? `${name} is not ${digit}. Undo, and look again.`
-    : `${digit} must stay in ${name}. Undo, and look again.`;
+  return t(
+    isPlaced ? "{cell} is not {digit}. Undo, and look again." : "{digit} must stay in {cell}. Undo, and look again.",
+    { cell: name, digit },
+  );
 }

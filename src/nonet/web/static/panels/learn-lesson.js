@@ -4,9 +4,11 @@
 /** @import {LessonData, LessonPath} from "../core/lessons.js" */
 
 import { capital } from "../core/board.js";
-import { nextNumber, progressWords, withSeen } from "../core/lessons.js";
+import { nextNumber, practisedWords, withSeen } from "../core/lessons.js";
+import { levelName } from "../core/names.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { gameOf } from "../core/state.js";
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { comeBack, ownGame } from "../page/aside.js";
 import { withProgress } from "../page/busy.js";
@@ -28,20 +30,20 @@ export function showLessonPage(app, lesson, path, ways) {
   keepProgress(withSeen(progress(), lesson.id));
   const part = get("lesson", HTMLElement);
   part.replaceChildren(
-    make("div", {}, key("◀ All lessons", ways.all, { class: "quiet" })),
+    make("div", {}, key(t("◀ All lessons"), ways.all, { class: "quiet" })),
     make("h2", { id: "lesson-name", tabindex: "-1" }, lesson.name),
     make("p", { class: "quiet-text" }, headOf(lesson)),
     make("p", {}, lesson.about),
     make(
       "div",
       { class: "row" },
-      key("See an example", () => startExample(app, lesson), { class: "next" }),
-      key("On my board", () => void findHere(app, lesson)),
-      key("A puzzle that needs it", () => void newPuzzleFor(app, lesson)),
+      key(t("See an example"), () => startExample(app, lesson), { class: "next" }),
+      key(t("On my board"), () => void findHere(app, lesson)),
+      key(t("A puzzle that needs it"), () => void newPuzzleFor(app, lesson)),
     ),
-    make("h3", {}, "How to spot it"),
+    make("h3", {}, t("How to spot it")),
     make("p", {}, lesson.how_to_spot),
-    make("h3", {}, "Practise"),
+    make("h3", {}, t("Practise")),
     practicePart(app, lesson),
     neighbours(lesson, path, ways),
   );
@@ -62,7 +64,8 @@ function key(words, act, attributes = {}) {
 
 /** @param {LessonData} lesson */
 function headOf({ level, aliases }) {
-  return `${capital(level)}${aliases.length ? ` · also called ${aliases.join(", ")}` : ""}`;
+  const name = capital(levelName(level));
+  return aliases.length ? t("{level} · also called {names}", { level: name, names: aliases.join(", ") }) : name;
 }
 
 /**
@@ -78,7 +81,7 @@ function practicePart(app, lesson) {
     const next = nextNumber(progress(), lesson);
     const chips = Array.from({ length: lesson.positions }, (_, i) => i + 1).map((number) =>
       key(done.includes(number) ? `${number} ✓` : String(number), () => begin(number), {
-        "aria-label": `Position ${number}${done.includes(number) ? ", done" : ""}`,
+        "aria-label": t(done.includes(number) ? "Position {number}, done" : "Position {number}", { number }),
         class: number === next ? "next" : "",
       }),
     );
@@ -88,7 +91,7 @@ function practicePart(app, lesson) {
         "div",
         { class: "row chips" },
         ...chips,
-        key("New position", () => begin(0)),
+        key(t("New position"), () => begin(0)),
       ),
     );
   };
@@ -99,11 +102,12 @@ function practicePart(app, lesson) {
 
 /** @param {LessonData} lesson */
 function practiceWords(lesson) {
-  const words = progressWords(progress(), lesson);
-  const state = words.startsWith("practised") ? ` ${capital(words)}.` : "";
-  if (!lesson.positions)
-    return `It is so rare that no position is stored. Finding a new one takes long and can fail.${state}`;
-  return `In each of these positions it is the easiest next step. Find it.${state}`;
+  const words = practisedWords(progress(), lesson);
+  const state = words ? ` ${capital(words)}.` : "";
+  const idea = lesson.positions
+    ? t("In each of these positions it is the easiest next step. Find it.")
+    : t("It is so rare that no position is stored. Finding a new one takes long and can fail.");
+  return idea + state;
 }
 
 /**
@@ -120,7 +124,7 @@ function neighbours(lesson, { groups, techniques }, ways) {
     const name = techniques.find((one) => one.id === id)?.name;
     return name ? [key(i ? `${name} ▶` : `◀ ${name}`, () => ways.open(id))] : [];
   });
-  return make("nav", { class: "row neighbours", "aria-label": "Other lessons" }, ...keys.flat());
+  return make("nav", { class: "row neighbours", "aria-label": t("Other lessons") }, ...keys.flat());
 }
 
 /**
@@ -133,7 +137,9 @@ async function findHere(app, lesson) {
   const game = ownGame(app);
   const moves = game.history.past.length;
   const asked = { ...notedPositionOf(game, app.settings), technique: lesson.id };
-  const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => app.engine.hint(asked, signal));
+  const answer = await withProgress(t("Looking for {lesson} …", { lesson: lesson.name }), (signal) =>
+    app.engine.hint(asked, signal),
+  );
   if (isRefusal(answer)) return app.overlay.complain(answer);
   comeBack(app);
   if (app.game !== game || game.history.past.length !== moves) return;
@@ -147,12 +153,12 @@ async function findHere(app, lesson) {
  */
 async function newPuzzleFor(app, lesson) {
   const asked = { ...lesson.create, technique: lesson.id };
-  const answer = await withProgress(`Creating a puzzle that needs ${lesson.name} …`, (signal) =>
+  const answer = await withProgress(t("Creating a puzzle that needs {lesson} …", { lesson: lesson.name }), (signal) =>
     app.engine.create(asked, signal),
   );
   if (isRefusal(answer)) return app.overlay.complain(answer);
   const game = gameOf(answer);
   game.title = `${lesson.name} ${answer.board.size}×${answer.board.size}`;
   app.session.show(game);
-  app.overlay.say(`The solution path of this puzzle needs ${lesson.name}.`);
+  app.overlay.say(t("The solution path of this puzzle needs {lesson}.", { lesson: lesson.name }));
 }

@@ -4,6 +4,8 @@
 /** @import {GroupData, LessonPath, TechniqueData} from "../core/lessons.js" */
 
 import { doneOf, progressWords } from "../core/lessons.js";
+import { levelName } from "../core/names.js";
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { get, loadStyle, make, pieces, setText } from "../page/dom.js";
 import { progress } from "../page/progress.js";
@@ -92,7 +94,10 @@ function drawList(app, { techniques, groups }, last = "") {
   const isNew = (/** @type {GroupData} */ group) => group.techniques.some((id) => !progress().seen.includes(id));
   const current = groups.find((group) => group.techniques.includes(last)) ?? groups.find(isNew) ?? groups[0];
   const seen = techniques.filter(({ id }) => progress().seen.includes(id)).length;
-  setText(get("lessons-count", HTMLElement), `${seen} of ${techniques.length} lessons seen.`);
+  setText(
+    get("lessons-count", HTMLElement),
+    t.n(techniques.length, "{seen} of {n} lesson seen.", "{seen} of {n} lessons seen.", { seen }),
+  );
   get("lesson-groups", HTMLElement).replaceChildren(
     ...groups.map((group) => {
       const members = group.techniques.flatMap((id) => byId.get(id) ?? []);
@@ -109,7 +114,9 @@ function drawList(app, { techniques, groups }, last = "") {
  */
 function groupPart(app, group, members, isOpen) {
   const done = members.filter((one) => doneOf(progress(), one) > 0).length;
-  const count = done ? `${done} of ${members.length} practised` : `${members.length} lessons`;
+  const count = done
+    ? t("{done} of {count} practised", { done, count: members.length })
+    : t.n(members.length, "{n} lesson", "{n} lessons");
   return make(
     "details",
     { open: isOpen },
@@ -129,7 +136,7 @@ function lessonKey(app, technique) {
     "button",
     { type: "button", id: `lesson-${technique.id}` },
     make("span", { class: "name" }, technique.name),
-    make("span", { class: "level" }, technique.level),
+    make("span", { class: "level" }, levelName(technique.level)),
     make("span", { class: "about" }, technique.about),
     ...(words ? [make("span", { class: "progress" }, words)] : []),
   );

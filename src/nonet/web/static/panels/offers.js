@@ -3,6 +3,7 @@
 /** @import {App} from "../page/app.js" */
 /** @import {PuzzleData} from "../core/types.js" */
 
+import { t } from "../core/words.js";
 import { loadStyle, make } from "../page/dom.js";
 import { playWith, showPuzzle } from "../page/reading.js";
 
@@ -27,11 +28,11 @@ export function open(app, puzzles) {
     buttons.replaceChildren(...keys(proposals.length > 0));
   };
   const keys = (/** @type {boolean} */ hasRules) => [
-    key(hasRules ? "Play with these rules" : "Play", "main", () => {
+    key(t(hasRules ? "Play with these rules" : "Play"), "main", () => {
       const accepted = [...rules.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
       void playWith(app, chosen(), accepted);
     }),
-    ...(hasRules ? [key("Play without them", "", () => showPuzzle(app, chosen()))] : []),
+    ...(hasRules ? [key(t("Play without them"), "", () => showPuzzle(app, chosen()))] : []),
   ];
   const key = (/** @type {string} */ label, /** @type {string} */ look, /** @type {() => void} */ act) => {
     const made = make("button", { type: "button", class: look }, label);
@@ -43,7 +44,7 @@ export function open(app, puzzles) {
   };
   which.addEventListener("change", showChosen);
   dialog.addEventListener("close", () => dialog.remove());
-  const choice = make("div", { class: "stack" }, make("label", { for: "which" }, "Choose a puzzle"), which);
+  const choice = make("div", { class: "stack" }, make("label", { for: "which" }, t("Choose a puzzle")), which);
   choice.hidden = puzzles.length < 2;
   dialog.append(make("h2", { id: "offers-title" }, titleOf(puzzles)), choice, rules, buttons);
   document.body.append(dialog);
@@ -53,7 +54,7 @@ export function open(app, puzzles) {
 
 /** @param {PuzzleData[]} puzzles */
 function titleOf(puzzles) {
-  return puzzles.length > 1 ? `${puzzles.length} puzzles` : "Are these drawings rules?";
+  return puzzles.length > 1 ? t.n(puzzles.length, "{n} puzzle", "{n} puzzles") : t("Are these drawings rules?");
 }
 
 /** @param {PuzzleData} puzzle */
@@ -69,6 +70,6 @@ function proposedRules(proposals) {
     box.checked = true;
     return make("label", { class: "switch" }, box, make("span", {}, rule));
   });
-  const words = "The text has drawings that look like rules. The rules that you accept are added to the board.";
+  const words = t("The text has drawings that look like rules. The rules that you accept are added to the board.");
   return [make("p", {}, words), ...boxes];
 }

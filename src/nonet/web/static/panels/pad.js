@@ -9,6 +9,7 @@ import { setMode } from "../page/input.js";
 import { heldOf, hold } from "../core/holding.js";
 import { TOOLS, enter, erase } from "../core/moves.js";
 import { leftOf } from "../core/state.js";
+import { t } from "../core/words.js";
 
 /** @param {App} app */
 export function wirePad(app) {
@@ -152,6 +153,6 @@ function drawKey(key, digit, isColour, left, letters) {
   face.className = isColour ? `key swatch colour-${digit}` : "key";
   setText(count, isColour ? "" : String(left ?? ""));
   key.classList.toggle("done", !isColour && left !== null && left <= 0);
-  const name = left === null ? `${digit}` : `${digit}, ${left} left`;
-  key.setAttribute("aria-label", isColour ? `colour ${digit}` : name);
+  const name = left === null ? `${digit}` : t.n(left, "{digit}, {n} left", "{digit}, {n} left", { digit });
+  key.setAttribute("aria-label", isColour ? t("colour {digit}", { digit }) : name);
 }

@@ -3,6 +3,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { countCells } from "../core/layouts.js";
+import { t } from "../core/words.js";
 import { get, loadStyle, make, pieces } from "../page/dom.js";
 import { chosen } from "./board-form.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
@@ -63,7 +64,7 @@ function drawPalette(app, palette) {
   const counts = countCells(painting.shapes, painting.size);
   if (palette.childElementCount !== painting.size + 1) {
     const keys = counts.map((_, i) => make("button", { type: "button", "data-shape": String(i) }));
-    palette.replaceChildren(...keys, make("button", { type: "button", "data-shape": "-1" }, "Clear"));
+    palette.replaceChildren(...keys, make("button", { type: "button", "data-shape": "-1" }, t("Clear")));
   }
   [...palette.children].forEach((key, i) => {
     const isWipe = i === painting.size;
@@ -72,6 +73,8 @@ function drawPalette(app, palette) {
     const state = counts[i] === painting.size ? "done" : counts[i] > painting.size ? "over" : "open";
     key.className = `shape-${i % 12} ${state}`;
     key.textContent = `${i + 1}: ${counts[i]}/${painting.size}`;
-    key.setAttribute("aria-label", `shape ${i + 1}, ${counts[i]} of ${painting.size} cells`);
+    const told = { shape: i + 1, count: counts[i] };
+    const label = t.n(painting.size, "shape {shape}, {count} of {n} cell", "shape {shape}, {count} of {n} cells", told);
+    key.setAttribute("aria-label", label);
   });
 }

@@ -6,7 +6,9 @@
 import { capital } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
+import { levelName } from "../core/names.js";
 import { restart } from "../core/moves.js";
+import { t } from "../core/words.js";
 import { ask, fetched } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
@@ -61,7 +63,7 @@ function wireNew(app) {
     const levels = levelsOf(app.about, kind.value, Number(size.value));
     fill(
       level,
-      levels.map((id) => ({ value: id, label: capital(id) })),
+      levels.map((id) => ({ value: id, label: capital(levelName(id)) })),
       levels.includes(wanted) ? wanted : levels[0],
     );
   };
@@ -94,7 +96,7 @@ function wireNew(app) {
 async function startNew(app, choice, level, wantsOwn) {
   if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
   if (wantsOwn && !app.ownLayout)
-    return app.overlay.say("You have not drawn a layout yet. Open Set, then Draw a jigsaw.", "bad");
+    return app.overlay.say(t("You have not drawn a layout yet. Open Set, then Draw a jigsaw."), "bad");
   return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
 }
 
@@ -104,7 +106,7 @@ function wireSwitches(app) {
     const box = make("input", { type: "checkbox", id: `switch-${id}`, role: "switch" });
     box.checked = app.settings[id];
     box.addEventListener("change", () => app.set({ [id]: box.checked }));
-    return make("label", { class: "switch", title: hint }, box, make("span", {}, label));
+    return make("label", { class: "switch", title: hint && t(hint) }, box, make("span", {}, t(label)));
   });
   get("switches", HTMLElement).replaceChildren(...boxes);
   app.drawers.push(() => {

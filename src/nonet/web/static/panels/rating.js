@@ -3,6 +3,8 @@
 /** @import {App} from "../page/app.js" */
 
 import { capital, sentence } from "../core/board.js";
+import { levelName } from "../core/names.js";
+import { number, t } from "../core/words.js";
 import { get, make, setText } from "../page/dom.js";
 import { techniqueButton } from "../page/technique.js";
 
@@ -15,9 +17,9 @@ export function drawRating(app) {
   if (!rating) return;
   const rows = get("rating-rows", HTMLElement);
   /** @type {[string, string][]} */
-  const facts = rating.level ? [["Level", capital(rating.level)]] : [];
-  if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
-  if (rating.level) facts.push(["Steps, lightest first", String(rating.steps)]);
+  const facts = rating.level ? [[t("Level"), capital(levelName(rating.level))]] : [];
+  if (rating.hardest) facts.push([t("Hardest technique"), rating.hardest]);
+  if (rating.level) facts.push([t("Steps, lightest first"), number(rating.steps)]);
   for (const [id, figures] of Object.entries(rating.scales))
     if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);
@@ -34,12 +36,12 @@ export function drawRating(app) {
 
 /** @param {string} id */
 function scaleName(id) {
-  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an ER)" }[id] ?? capital(id);
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: t("Weight (not an ER)") }[id] ?? capital(id);
 }
 
 /** @param {string} name */
 function figureName(name) {
-  return name === "hodoku_score" ? "score" : name.toUpperCase();
+  return name === "hodoku_score" ? t("score") : name.toUpperCase();
 }
 
 /**

@@ -2,6 +2,7 @@
 
 /** @import {App} from "../page/app.js" */
 
+import { t } from "../core/words.js";
 import { pieces } from "../page/dom.js";
 import { readFile, readText } from "../page/reading.js";
 import { chosenBoard, jigsawOf, keepChosenBoard } from "./board-form.js";
@@ -44,7 +45,7 @@ export function makeReading(app) {
  * @param {string} text
  */
 async function readTyped(app, text) {
-  if (!text.trim()) return app.overlay.say("Type or paste a puzzle first, in any format.", "bad");
+  if (!text.trim()) return app.overlay.say(t("Type or paste a puzzle first, in any format."), "bad");
   const board = chosenBoard();
   const choice = board ? { kind: board.kind, box: board.box, layout: board.layout ?? jigsawOf(app, board.kind) } : {};
   if (await readText(app, text, choice)) keepChosenBoard(app, board);

@@ -6,6 +6,7 @@
 import { choiceOf, sentence } from "../core/board.js";
 import { setSetting } from "../core/setting.js";
 import { givensOf } from "../core/state.js";
+import { t } from "../core/words.js";
 import { cellList, isUnique } from "../page/answers.js";
 import { isRefusal } from "../engine/engine.js";
 import { withProgress } from "../page/busy.js";
@@ -62,7 +63,7 @@ export function makeRules(app) {
   });
   app.drawers.push(() => {
     key.setAttribute("aria-pressed", String(app.game.isSetting));
-    key.textContent = app.game.isSetting ? "Fix givens and play" : "Edit givens";
+    key.textContent = t(app.game.isSetting ? "Fix givens and play" : "Edit givens");
   });
   return part;
 }
@@ -73,7 +74,7 @@ function editGivens(app) {
   setSetting(app.game, !app.game.isSetting);
   app.session.afterChange();
   app.overlay.say(
-    app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed. You can play now.",
+    t(app.game.isSetting ? "Digits that you type are now givens." : "The givens are fixed. You can play now."),
   );
 }
 
@@ -93,12 +94,13 @@ export function makeQuestions(app) {
 async function redundant(app) {
   const game = app.game;
   const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
-  const answer = await withProgress("Trying every clue …", (signal) => spareOf(app.engine, position, signal));
+  const answer = await withProgress(t("Trying every clue …"), (signal) => spareOf(app.engine, position, signal));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
   app.overlay.showCells(answer.cells);
   const names = [answer.cells.length ? cellList(game, answer.cells) : "", ...answer.rules].filter(Boolean);
-  app.overlay.say(sentence(answer.sentence + (names.length ? `: ${names.join("; ")}` : "")));
+  const told = { sentence: answer.sentence, items: names.join("; ") };
+  app.overlay.say(sentence(names.length ? t("{sentence}: {items}", told) : answer.sentence));
 }
 
 /**

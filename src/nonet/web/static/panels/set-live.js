@@ -3,8 +3,9 @@
 /** @import {App} from "../page/app.js" */
 /** @import {EstimateAnswer, LiveAnswer, PositionData} from "../core/types.js" */
 
-import { choiceOf, sentence } from "../core/board.js";
+import { capital, choiceOf, sentence } from "../core/board.js";
 import { givensOf } from "../core/state.js";
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { get, pieces, setText } from "../page/dom.js";
 
@@ -57,9 +58,10 @@ export function makeLive(app) {
     if (!isOn) return;
     asking = new AbortController();
     void ask(app, position, { wantsTrue, wantsDeciding }, asking.signal, (answer, estimate) => {
-      if (!answer) return tell("waiting", "Still looking …");
+      if (!answer) return tell("waiting", t("Still looking …"));
       const found = sentence(answer.sentence);
-      if (estimate) tell("", `${sentence(estimate.short).replace(/\.$/, "")} solutions`, longWords(answer, estimate));
+      const about = () => capital(t("{estimate} solutions", { estimate: estimate?.short ?? "" }));
+      if (estimate) tell("", about(), longWords(answer, estimate));
       else tell(TONES[answer.verdict], found);
       show(app, answer, isTinted);
     });
@@ -74,7 +76,8 @@ export function makeLive(app) {
  * @param {EstimateAnswer} estimate
  */
 function longWords(answer, estimate) {
-  return sentence(`${answer.sentence}: ${estimate.is_exact ? `exactly ${estimate.sentence}` : estimate.sentence}`);
+  const told = { sentence: answer.sentence, estimate: estimate.sentence };
+  return sentence(t(estimate.is_exact ? "{sentence}: exactly {estimate}" : "{sentence}: {estimate}", told));
 }
 
 /** @type {Record<LiveAnswer["verdict"], string>} */

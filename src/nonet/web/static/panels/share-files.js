@@ -2,6 +2,7 @@
 
 /** @import {Share} from "./share.js" */
 
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { withProgress } from "../page/busy.js";
 import { download, make } from "../page/dom.js";
@@ -23,10 +24,10 @@ export function textPart(share) {
     rows: "4",
     readonly: true,
     hidden: true,
-    "aria-label": "Exported text",
+    "aria-label": t("Exported text"),
   });
   const convert = async () => {
-    const answer = await withProgress("Writing …", (signal) =>
+    const answer = await withProgress(t("Writing …"), (signal) =>
       share.app.engine.convert({ ...asked(share), to: format.value }, signal),
     );
     const isRefused = isRefusal(answer);
@@ -38,15 +39,15 @@ export function textPart(share) {
   };
   const copyText = async () => {
     const answer = await convert();
-    if (answer) await copy(share, answer.text, "The text is copied.", out);
+    if (answer) await copy(share, answer.text, t("The text is copied."), out);
   };
   const saveText = async () => {
     const answer = await convert();
     if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
   };
-  const label = make("label", { for: "format" }, "Format");
+  const label = make("label", { for: "format" }, t("Format"));
   return [
-    make("div", { class: "row" }, label, format, key("Copy text", "", copyText), key("Save file", "", saveText)),
+    make("div", { class: "row" }, label, format, key(t("Copy text"), "", copyText), key(t("Save file"), "", saveText)),
     out,
   ];
 }
@@ -55,7 +56,7 @@ export function textPart(share) {
 export function picturePart(share) {
   const draw = async (/** @type {string} */ to) => {
     const { info: _, ...position } = asked(share);
-    const answer = await withProgress("Drawing …", (signal) => share.app.engine.draw({ ...position, to }, signal));
+    const answer = await withProgress(t("Drawing …"), (signal) => share.app.engine.draw({ ...position, to }, signal));
     if (isRefusal(answer)) complain(share, answer);
     else download(answer, `sudoku.${to}`);
   };

@@ -11,6 +11,7 @@ import { download, loadStyle, make } from "../page/dom.js";
 import { writeLink } from "../core/link.js";
 import { picturePart, textPart } from "./share-files.js";
 import { positionOf } from "../core/state.js";
+import { t } from "../core/words.js";
 
 const HERE = /^(localhost|127\.|\[::1\])/;
 
@@ -25,16 +26,16 @@ export function open(app) {
     make(
       "div",
       { class: "share-head" },
-      make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, "Share this puzzle"),
-      key("Close", "", () => dialog.close()),
+      make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, t("Share this puzzle")),
+      key(t("Close"), "", () => dialog.close()),
       says,
     ),
-    part("For a friend", filePart(share)),
-    part("Open it elsewhere", programsPart(share)),
-    part("A link to this page", linkPart(share)),
-    part("Text", textPart(share)),
-    part("Picture", picturePart(share)),
-    make("label", { class: "switch" }, digits, make("span", {}, "with my digits")),
+    part(t("For a friend"), filePart(share)),
+    part(t("Open it elsewhere"), programsPart(share)),
+    part(t("A link to this page"), linkPart(share)),
+    part(t("Text"), textPart(share)),
+    part(t("Picture"), picturePart(share)),
+    make("label", { class: "switch" }, digits, make("span", {}, t("with my digits"))),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -106,28 +107,28 @@ export async function copy({ say }, text, words, field) {
     say(words);
   } catch {
     field.select();
-    say("Ready to copy.");
+    say(t("Ready to copy."));
   }
 }
 
 /** @param {Share} share */
 function filePart(share) {
   const save = async () => {
-    share.say("Working out all hints …");
-    const answer = await withProgress("Writing the file …", (signal) =>
+    share.say(t("Working out all hints …"));
+    const answer = await withProgress(t("Writing the file …"), (signal) =>
       share.app.engine.page(withLevel(share), signal),
     );
     if (isRefusal(answer)) return complain(share, answer);
     download(answer, `${fileName(share.app)}.html`);
-    share.say("Saved. Send the file by mail: it opens in any browser, without a server.");
+    share.say(t("Saved. Send the file by mail: it opens in any browser, without a server."));
   };
   return [
     make(
       "p",
       { class: "quiet-text" },
-      "One file that plays this puzzle in any browser, with hints. It needs no network.",
+      t("One file that plays this puzzle in any browser, with hints. It needs no network."),
     ),
-    make("div", { class: "row" }, key("Save as one file", "main", save)),
+    make("div", { class: "row" }, key(t("Save as one file"), "main", save)),
   ];
 }
 
@@ -148,19 +149,24 @@ function fileName({ game }) {
 function programsPart(share) {
   const rows = make("div", { class: "programs" });
   const refused = make("ul", { class: "quiet-text" });
-  const field = make("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to another program" });
+  const field = make("input", {
+    type: "text",
+    readonly: true,
+    hidden: true,
+    "aria-label": t("Link to another program"),
+  });
   const { game } = share.app;
   const info = game.story.level ? { title: game.title, ...game.info } : game.info; // other programs know no level
   void share.app.engine.links({ ...asked(share), info, placed: undefined }).then((answer) => {
     if (isRefusal(answer)) return complain(share, answer);
     for (const { name, link, problem } of answer.links) {
-      if (!link) refused.append(make("li", {}, `${name}: ${problem}.`));
+      if (!link) refused.append(make("li", {}, t("{program}: {problem}.", { program: name, problem })));
       else {
-        const words = `The link to ${name} is copied.`;
+        const words = t("The link to {program} is copied.", { program: name });
         const opens = { class: "button", href: link, target: "_blank", rel: "noopener noreferrer" };
-        rows.append(make("a", opens, `Open in ${name}`));
-        const copies = key("Copy link", "", () => copy(share, link, words, field));
-        copies.setAttribute("aria-label", `Copy link to ${name}`);
+        rows.append(make("a", opens, t("Open in {program}", { program: name })));
+        const copies = key(t("Copy link"), "", () => copy(share, link, words, field));
+        copies.setAttribute("aria-label", t("Copy link to {program}", { program: name }));
         rows.append(copies);
       }
     }
@@ -175,18 +181,18 @@ function linkPart(share) {
     id: "link-text",
     readonly: true,
     hidden: true,
-    "aria-label": "Link to this puzzle",
+    "aria-label": t("Link to this puzzle"),
   });
   const address = () => `${location.origin}${location.pathname}#${writeLink(share.app.game, share.digits.checked)}`;
   const words = HERE.test(location.host)
-    ? "The link opens only on this machine, where sudoku serve runs. For a friend, use the file or a link above."
-    : "The link contains the whole puzzle. Browsers do not send the part after # to a server.";
+    ? t("The link opens only on this machine, where sudoku serve runs. For a friend, use the file or a link above.")
+    : t("The link contains the whole puzzle. Browsers do not send the part after # to a server.");
   return [
     make("p", { class: "quiet-text" }, words),
     make(
       "div",
       { class: "row" },
-      key("Copy link", "", () => copy(share, address(), "The link is copied.", field)),
+      key(t("Copy link"), "", () => copy(share, address(), t("The link is copied."), field)),
     ),
     field,
   ];

@@ -5,6 +5,7 @@
 
 import { inWords } from "../core/clock.js";
 import { shelve, shelved, takeDown } from "../core/shelf.js";
+import { t } from "../core/words.js";
 import { get, loadStyle, make } from "../page/dom.js";
 import { thumbnail } from "../view/thumbnail.js";
 
@@ -23,7 +24,7 @@ export function fillShelf(app, thrown = null) {
   if (thrown) rows.splice(thrown.row, 0, thrownEntry(thrown.game));
   list.replaceChildren(...rows);
   if (!rows.length)
-    list.append(make("li", { class: "quiet-text" }, "None yet: a game appears here when you leave it for another."));
+    list.append(make("li", { class: "quiet-text" }, t("None yet: a game appears here when you leave it for another.")));
   list.onclick = (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (thrown && key?.classList.contains("back")) {
@@ -40,8 +41,8 @@ export function fillShelf(app, thrown = null) {
 
 /** @param {Game} game */
 function thrownEntry(game) {
-  const back = make("button", { type: "button", class: "remove back" }, "Restore");
-  return make("li", { class: "quiet-text" }, make("span", {}, `Deleted: ${nameOfGame(game)}`), back);
+  const back = make("button", { type: "button", class: "remove back" }, t("Restore"));
+  return make("li", { class: "quiet-text" }, make("span", {}, t("Deleted: {game}", { game: nameOfGame(game) })), back);
 }
 
 /**
@@ -50,12 +51,17 @@ function thrownEntry(game) {
  */
 function entry(game, at) {
   const name = nameOfGame(game);
-  const remove = { type: "button", class: "remove", "data-at": String(at), "aria-label": `Delete: ${name}` };
+  const remove = {
+    type: "button",
+    class: "remove",
+    "data-at": String(at),
+    "aria-label": t("Delete: {game}", { game: name }),
+  };
   return make(
     "li",
     {},
     make("button", { type: "button", "data-at": String(at) }, thumbnail(game), name),
-    make("button", { ...remove, title: "Delete this game" }, "×"),
+    make("button", { ...remove, title: t("Delete this game") }, "×"),
   );
 }
 
@@ -63,5 +69,6 @@ function entry(game, at) {
 function nameOfGame(game) {
   const open = game.cells.filter((cell) => !cell.given);
   const done = open.filter((cell) => cell.placed).length;
-  return `${game.title || "A puzzle"}, ${done} of ${open.length} placed, ${inWords(game.clock.elapsed)}`;
+  const told = { title: game.title || t("A puzzle"), done, time: inWords(game.clock.elapsed) };
+  return t.n(open.length, "{title}, {done} of {n} placed, {time}", "{title}, {done} of {n} placed, {time}", told);
 }

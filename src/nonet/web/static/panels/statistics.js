@@ -3,9 +3,10 @@
 /** @import {App} from "../page/app.js" */
 /** @import {Finished, Summary} from "../core/statistics.js" */
 
-import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
+import { keptBoardName, levelTitle } from "../core/names.js";
 import { streakOf, summaries, withFinished } from "../core/statistics.js";
+import { number, t } from "../core/words.js";
 import { finished, storeFinished } from "../page/finished.js";
 import { get, loadStyle, make } from "../page/dom.js";
 import { fetched } from "../page/lazy.js";
@@ -22,15 +23,12 @@ export function fillStatistics(app, part, cleared = null) {
   const list = finished();
   const body = make("div", { class: "stack" });
   if (cleared) body.append(clearedEntry(app, part, cleared));
-  else if (!list.length) body.append(make("p", { class: "quiet-text" }, "Nothing yet: solve a puzzle first."));
+  else if (!list.length) body.append(make("p", { class: "quiet-text" }, t("Nothing yet: solve a puzzle first.")));
   else {
     const streak = streakOf(list, new Date());
-    const days = streak === 1 ? "1 day" : `${streak} days`;
-    body.append(
-      make("p", {}, `${list.length} solved. ${streak ? `Daily puzzles: ${days} in a row.` : ""}`.trim()),
-      table(summaries(list)),
-      clearKey(app, part),
-    );
+    const days = t.n(streak, "Daily puzzles: {n} day in a row.", "Daily puzzles: {n} days in a row.");
+    const solved = t.n(list.length, "{n} solved.", "{n} solved.");
+    body.append(make("p", {}, streak ? `${solved} ${days}` : solved), table(summaries(list)), clearKey(app, part));
   }
   body.append(...fileRow(app, part));
   part.replaceChildren(/** @type {Element} */ (part.firstElementChild), body);
@@ -38,7 +36,9 @@ export function fillStatistics(app, part, cleared = null) {
 
 /** @param {Summary[]} rows */
 function table(rows) {
-  const head = ["Puzzle", "Solved", "Best", "Mean", "No hints"].map((name) => make("th", { scope: "col" }, name));
+  const head = [t("Puzzle"), t("Solved"), t("Best"), t("Mean"), t("No hints")].map((name) =>
+    make("th", { scope: "col" }, name),
+  );
   return make(
     "table",
     { class: "figures" },
@@ -49,8 +49,8 @@ function table(rows) {
 
 /** @param {Summary} summary */
 function row({ board, level, count, best, mean, alone }) {
-  const name = level ? `${capital(level)} ${board}` : capital(board);
-  const figures = [String(count), inWords(best), inWords(mean), String(alone)];
+  const name = levelTitle(level, keptBoardName(board));
+  const figures = [number(count), inWords(best), inWords(mean), number(alone)];
   return make("tr", {}, make("th", { scope: "row" }, name), ...figures.map((figure) => make("td", {}, figure)));
 }
 
@@ -59,7 +59,7 @@ function row({ board, level, count, best, mean, alone }) {
  * @param {HTMLDetailsElement} part
  */
 function clearKey(app, part) {
-  const clear = key("Clear statistics", () => {
+  const clear = key(t("Clear statistics"), () => {
     const list = finished();
     storeFinished([]);
     fillStatistics(app, part, list);
@@ -77,12 +77,12 @@ function clearKey(app, part) {
  * @param {Finished[]} list
  */
 function clearedEntry(app, part, list) {
-  const back = key("Restore", () => {
+  const back = key(t("Restore"), () => {
     // A puzzle may have been finished since.
     storeFinished(finished().reduce(withFinished, list));
     fillStatistics(app, part);
   });
-  return make("p", { class: "row" }, `Cleared: ${list.length} solved.`, back);
+  return make("p", { class: "row" }, t.n(list.length, "Cleared: {n} solved.", "Cleared: {n} solved."), back);
 }
 
 /**
@@ -92,7 +92,7 @@ function clearedEntry(app, part, list) {
  * @param {HTMLDetailsElement} part
  */
 function fileRow(app, part) {
-  const field = make("input", { type: "file", accept: ".json", hidden: true, "aria-label": "File to import" });
+  const field = make("input", { type: "file", accept: ".json", hidden: true, "aria-label": t("File to import") });
   field.addEventListener("change", async () => {
     const [file] = field.files ?? [];
     if (!file) return;
@@ -102,12 +102,12 @@ function fileRow(app, part) {
     if (shelf.open) shelf.dispatchEvent(new Event("toggle"));
   });
   return [
-    make("p", { class: "quiet-text" }, "All games and statistics of this browser as one file, for another browser:"),
+    make("p", { class: "quiet-text" }, t("All games and statistics of this browser as one file, for another browser:")),
     make(
       "div",
       { class: "row" },
-      key("Export", async () => (await fetched(app, () => import("../page/backup.js")))?.exportAll(app)),
-      key("Import", () => field.click()),
+      key(t("Export"), async () => (await fetched(app, () => import("../page/backup.js")))?.exportAll(app)),
+      key(t("Import"), () => field.click()),
       field,
     ),
   ];

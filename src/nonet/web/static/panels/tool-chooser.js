@@ -7,6 +7,7 @@
 import { capital, sentence } from "../core/board.js";
 import { findTools, isComplete, nextStep, numbersName } from "../core/tools.js";
 import { spotOf } from "../core/places.js";
+import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { loadStyle, make, pieces, setText } from "../page/dom.js";
 import { layDraft, layText, leaveTool, newDesk, removeRule, takeTool, takeUp } from "./tool-desk.js";
@@ -107,7 +108,7 @@ function afterStroke({ draft, numbers: known }, numbers) {
  */
 function useSelection(app, desk) {
   const { board, selection } = app.game;
-  if (!desk.draft || !selection.length) return app.overlay.say("Select cells on the board first.", "bad");
+  if (!desk.draft || !selection.length) return app.overlay.say(t("Select cells on the board first."), "bad");
   const group = selection.map((cell) => spotOf(board, cell)).map(({ row, column }) => [row, column]);
   desk.draft.groups.push(/** @type {import("../core/types.js").Place[]} */ (group));
   desk.onDrawn();
@@ -128,13 +129,14 @@ function showTools(app, desk, host, typed) {
     const keys = tools.map((tool) => makeKey(app, desk, tool));
     const group = make("details", { open: Boolean(typed.trim()), hidden: !tools.length });
     group.append(
-      make("summary", {}, `${capital(family)} (${tools.length})`),
+      make("summary", {}, `${capital(t.in("family", family))} (${tools.length})`),
       make("div", { class: "tool-keys" }, ...keys),
     );
     return group;
   });
   host.replaceChildren(...groups);
-  if (!found.length) host.append(make("p", { class: "quiet-text" }, `There is no rule ${typed.trim()}.`));
+  if (!found.length)
+    host.append(make("p", { class: "quiet-text" }, t("There is no rule {name}.", { name: typed.trim() })));
   drawPressed(app, desk, host);
 }
 
@@ -194,7 +196,7 @@ function drawBar(app, desk, find) {
   setText(find("tool-label"), capital(numbersName(draft.tool)));
   const hasNumbers = draft.tool.values[1] !== 0;
   find("tool-label").hidden = find("tool-numbers").hidden = !hasNumbers;
-  setText(find("tool-add"), desk.changed >= 0 ? "Change" : "Add");
+  setText(find("tool-add"), t(desk.changed >= 0 ? "Change" : "Add"));
   find("tool-add").hidden = draft.tool.is_text || !isComplete(draft);
   find("tool-selection").hidden = draft.tool.is_text || ["whole board", "outside"].includes(draft.tool.family);
 }

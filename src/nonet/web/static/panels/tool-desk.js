@@ -7,6 +7,7 @@
 import { choiceOf } from "../core/board.js";
 import { setSetting } from "../core/setting.js";
 import { asShown, newDraft, onCanvas, readRule, writeRule } from "../core/tools.js";
+import { t } from "../core/words.js";
 import { layBoard } from "../page/lay-board.js";
 
 /**
@@ -119,7 +120,7 @@ export async function layText(app, desk, text) {
 export async function removeRule(app, index) {
   const words = app.game.board.data.laid?.[index]?.words ?? "";
   const rules = app.game.board.data.rules.filter((_, i) => i !== index);
-  if (await layRules(app, rules)) app.overlay.say(`Removed: ${words} Undo restores it.`);
+  if (await layRules(app, rules)) app.overlay.say(t("Removed: {rule} Undo restores it.", { rule: words }));
 }
 
 /**

@@ -4,6 +4,7 @@
 /** @import {Desk} from "./tool-desk.js" */
 
 import { asShown } from "../core/tools.js";
+import { t } from "../core/words.js";
 import { make } from "../page/dom.js";
 
 /** @typedef {{change: (index: number) => void, remove: (index: number) => void}} Acts */
@@ -36,8 +37,16 @@ export function makeLaid(app, desk, list, acts) {
  * @param {Acts} acts
  */
 function makeRow(app, desk, index, words, { change, remove }) {
-  const edit = make("button", { type: "button", class: "quiet", "aria-label": `Change: ${words}` }, "Change");
-  const away = make("button", { type: "button", class: "quiet", "aria-label": `Remove: ${words}` }, "✕");
+  const edit = make(
+    "button",
+    { type: "button", class: "quiet", "aria-label": t("Change: {rule}", { rule: words }) },
+    t("Change"),
+  );
+  const away = make(
+    "button",
+    { type: "button", class: "quiet", "aria-label": t("Remove: {rule}", { rule: words }) },
+    "✕",
+  );
   edit.addEventListener("click", () => change(index));
   away.addEventListener("click", () => remove(index));
   const row = make("li", {}, make("span", {}, words), edit, away);

@@ -21,6 +21,7 @@
 import { conflictsOf } from "../core/conflicts.js";
 import { DEFAULTS } from "../core/settings.js";
 import { labelOf, placeName, showsNotes } from "../core/state.js";
+import { t } from "../core/words.js";
 import { BoardView } from "./board-view.js";
 import { CELL } from "./outline.js";
 import { PerCell } from "./per-cell.js";
@@ -214,8 +215,9 @@ export class BoardComponent {
     const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth];
     const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])]];
     return this.memory.labels.all(common, own, (i) => {
-      if (painting) return `${placeName(game, i)}, ${painting[i] < 0 ? "no shape" : `shape ${painting[i] + 1}`}`;
-      if (isPaused) return `${placeName(game, i)}, hidden`;
+      if (painting)
+        return `${placeName(game, i)}, ${painting[i] < 0 ? t("no shape") : t("shape {shape}", { shape: painting[i] + 1 })}`;
+      if (isPaused) return `${placeName(game, i)}, ${t("hidden")}`;
       return labelOf(game, i, settings, conflicts.all, overlay, truth?.[i]);
     });
   }

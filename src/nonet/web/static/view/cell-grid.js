@@ -3,13 +3,14 @@
 /** @import {Board} from "../core/types.js" */
 
 import { cellAt } from "../core/places.js";
+import { t } from "../core/words.js";
 
 export class CellGrid {
   constructor() {
     this.element = document.createElement("div");
     this.element.className = "board-cells";
     this.element.setAttribute("role", "grid");
-    this.element.setAttribute("aria-label", "Sudoku board");
+    this.element.setAttribute("aria-label", t("Sudoku board"));
     this.element.setAttribute("aria-multiselectable", "true");
     /** @type {HTMLElement[]} the focusable cells, by number */
     this.cells = [];
