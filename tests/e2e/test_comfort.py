@@ -208,7 +208,7 @@ def test_games_and_statistics_move_to_another_browser(player: Player, open_page:
     other = Player(open_page())
     with_statistics(other, "two", "three")
     other.page.get_by_text("Statistics", exact=True).click()
-    for told in ("Added: 1 game and 1 entries", "Added: 0 games and 0 entries"):
+    for told in ("Added: 1 game and 1 entry of the statistics", "Added: 0 games and 0 entries"):
         other.page.get_by_label("File to import").set_input_files(file)
         other.hears(told)
         expect(other.page.locator("#statistics-part")).to_contain_text("3 solved")
