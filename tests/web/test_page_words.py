@@ -89,7 +89,8 @@ def test_index_html_is_translated_as_it_is_read() -> None:
         own = words_of(language)
         told = translate_page(html, language)
         assert f'<html lang="{language}"' in told
-        assert set(html_words(told)) <= set(map(str, own.values())), language
+        # Reading HTML makes plain spaces of those that keep a French colon on its line.
+        assert set(html_words(told)) <= {" ".join(str(text).split()) for text in own.values()}, language
 
 
 def test_a_language_is_chosen_by_the_address_the_cookie_and_the_header() -> None:

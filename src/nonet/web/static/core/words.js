@@ -10,7 +10,7 @@
 /** @typedef {Record<string, string | Record<string, string>>} Catalogue a sentence, or one for each plural category */
 
 /** @type {Record<string, string>} what each language calls itself */
-export const LANGUAGES = { en: "English" };
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français" };
 
 /** The language of the page. */
 export let language = "en";
