@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import json
 import re
+from ast import literal_eval
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tools.make_page_words import FILE, STATIC, html_words, module_words, page_words
 
+from nonet.web.javascript import Part, pieces
 from nonet.web.words import ENGLISH, FOLDER, LANGUAGES, choose_language, translate_page
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 PLACE = re.compile(r"\{\w+\}")
 TAG = re.compile(r"<[^>]*>")
+
+
+# Sentences and parts of sentences, as far as a test can tell them from other strings of a program.
+SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+|[a-z]+ (of|and|in|is|are|by|with|to|has|for|not|from|at|the) |[a-z][.…?!]$")
+GLUED = re.compile(r"(?<![\w-])(of|and|in|is|are|by|with|to|has|have|for|not|left|from|at|the)(?![\w-])")
+NOT_FOR_PLAYERS = {
+    "Nonet games and statistics": "the mark of a file of games",
+    " and ": "between kinds, where the browser keeps them",
+    "the page has no ": "an error for programmers",
+    " with the id ": "the same",
+}
 
 
 def words_of(language: str) -> dict[str, Any]:
@@ -80,6 +95,34 @@ def test_texts_are_found_in_modules() -> None:
     }
     with pytest.raises(ValueError, match="a template cannot be translated"):
         dict(module_words("t(`${a} cells`)"))
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=lambda file: file.name)
+def test_no_sentence_of_a_module_is_left_out(file: Path) -> None:
+    known = {form for entry in words_of(ENGLISH).values() for form in forms(entry)}
+    text = file.read_text(encoding="utf-8")
+    forgotten = [one for one in sentences(text) if one not in known and one not in NOT_FOR_PLAYERS]
+    assert not forgotten, "these go through t, t.n or t.in of core/words.js"
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Yield the strings of a module that look like a sentence, and the parts of templates that are glued to one."""
+    for piece in pieces(text):
+        part = text[piece.start : piece.end]
+        if piece.part is Part.STRING and SENTENCE.search(string := literal_eval(part)):
+            yield string
+        if piece.part is Part.TEMPLATE and "<" not in part:
+            bare = part.strip("`").removeprefix("}").removesuffix("${")
+            if GLUED.search(bare):
+                yield bare
+
+
+def test_sentences_are_told_from_other_strings() -> None:
+    text = """
+      say("Nothing to undo."); say(`${a} cells are open`); make("p", { class: "row chips" }, `by ${name}`);
+      find("#new-form [type=submit]"); key === "Escape"; make("i", { class: `dot ${role}` }, `${number}%`);
+    """
+    assert list(sentences(text)) == ["Nothing to undo.", " cells are open", "by "]
 
 
 def test_index_html_is_translated_as_it_is_read() -> None:

@@ -31,15 +31,19 @@ export async function learnLanguage(setting) {
  * Have the server send the page in another language, and the page come again. Games are kept as they are.
  *
  * @param {string} id
- * @returns {boolean} whether it comes: a browser may keep no cookies, and a server may know no such language
+ * @returns {boolean} whether it comes: a server may know no such language
  */
 export function chooseLanguage(id) {
   const entry = `${COOKIE}=${id}`;
   const isKnown = () => document.cookie.split("; ").includes(entry);
   const wasKnown = isKnown();
   document.cookie = `${entry}; path=/; max-age=31536000; samesite=lax`;
-  if (wasKnown || !isKnown()) return false;
-  location.reload();
+  const address = new URL(location.href); // what it asks for goes before the cookie
+  if (isKnown()) address.searchParams.delete("lang");
+  else address.searchParams.set("lang", id); // a browser may keep no cookies
+  if (address.href !== location.href) location.replace(address);
+  else if (wasKnown || !isKnown()) return false;
+  else location.reload();
   return true;
 }
 

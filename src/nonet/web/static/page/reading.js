@@ -54,8 +54,10 @@ export async function readText(app, text, choice = {}) {
     const read = t.n(puzzles.length, "Read a puzzle ({format}).", "Read {n} puzzles ({format}).", { format: name });
     const words = `${read}${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
     const isRed = app.settings.conflicts;
-    const clash = isRed ? "Its givens contradict each other: see the red ones." : "Its givens contradict each other.";
-    if (app.session.conflicts.all.size) app.overlay.say(`${words} ${t(clash)}`, "bad");
+    const clash = t(
+      isRed ? "Its givens contradict each other: see the red ones." : "Its givens contradict each other.",
+    );
+    if (app.session.conflicts.all.size) app.overlay.say(`${words} ${clash}`, "bad");
     else app.overlay.say(words, "good");
   }
   if (puzzles.length > 1 || puzzles[0].proposals.length)

@@ -1,0 +1,299 @@
+"""The page in other languages: one is chosen, no text was forgotten, and what runs from right to left has room."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, Response, Route, expect
+
+from tests.e2e.browsing import Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY
+
+PSEUDO = "?lang=qps"  # every text of the catalogue is in brackets
+
+# Texts of a page as people see or hear them, and where they are. Answers of the server are in the language of the player
+# as well; its part of the tests looks after them, so here they are known by the answers that the page got.
+TEXTS = """() => {
+  const found = [];
+  const names = ["aria-label", "title", "placeholder", "alt", "label"];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest("script, style, noscript, [translate=no]")
+      ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const pathOf = (node) => `${node.closest("[id]")?.id ?? ""} ${node.localName}`;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("[data-t]")) continue; // one sentence with tags in it
+    if (node instanceof Text) found.push([node.data, pathOf(node.parentElement)]);
+    else if (node.hasAttribute("data-t")) found.push([node.textContent, pathOf(node)]);
+    else if (!node.matches("script, style, noscript"))
+      for (const name of names)
+        if (node.hasAttribute(name)) found.push([node.getAttribute(name), `${pathOf(node)} ${name}`]);
+  }
+  found.push([document.title, "title"]);
+  return found.filter(([text]) => /\\p{L}{2}/u.test(text));
+}"""
+
+# Ids stay as they are in every language: the page has names for those that people see.
+IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
+NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Reader:
+    """Reads all texts of a page, and keeps those that did not come through the catalogue."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.forgotten: dict[str, str] = {}
+        self.answers: set[str] = set()
+        page.on("response", self.heard)
+
+    def heard(self, response: Response) -> None:
+        if "/api/" not in response.url or "json" not in response.headers.get("content-type", ""):
+            return
+        with contextlib.suppress(Error):  # the page has gone on to another address
+            self.answers |= {plain(text) for text in strings_of(response.json())}
+
+    def begin(self) -> None:
+        """The page has answers in it: the board and the choices of the first moment."""
+        self.answers |= {plain(text) for text in strings_of(json.loads(self.page.locator("#start").inner_text()))}
+
+    def read(self) -> None:
+        for text, place in self.page.evaluate(TEXTS):
+            rest = own_words(text)
+            if WORD.search(rest) and not self.is_known(rest):
+                self.forgotten.setdefault(text, place)
+
+    def is_known(self, rest: str) -> bool:
+        """Return True if nothing but names and answers of the server is left."""
+        left = rest.casefold()
+        for known in sorted((*self.answers, *map(str.casefold, NAMES)), key=len, reverse=True):
+            if len(known) > 1:
+                left = left.replace(known, " ")
+        return not WORD.search(left)
+
+
+def own_words(text: str) -> str:
+    """Return what of a text is outside of brackets."""
+    depth, kept = 0, []
+    for letter in text:
+        depth += letter == "["
+        if not depth:
+            kept.append(letter)
+        depth -= letter == "]" and depth > 0
+    return "".join(kept)
+
+
+def plain(text: str) -> str:
+    return text.strip(" .").casefold()
+
+
+def strings_of(answer: Any, key: str = "") -> Iterator[str]:
+    """Yield the strings of an answer that are words for people."""
+    if isinstance(answer, str) and key not in IDS:
+        yield answer
+    elif isinstance(answer, dict):
+        is_kind = "is_base" in answer  # the page has names of its own for kinds
+        for name, value in answer.items():
+            yield from strings_of(value, "id" if is_kind and name == "name" else name)
+    elif isinstance(answer, list):
+        for value in answer:
+            yield from strings_of(value, key)
+
+
+NEARLY = "1.34341221434321"  # 4x4, all but one cell
+TWO_SUDOKUS = f"{EASY}\n{EASY[::-1]}"
+KILLER = "#kind=classic&size=4&rule=killer+3+r1c1+r1c2&author=Ada&givens=1..............."
+
+
+def play(page: Page, reader: Reader) -> None:
+    """Hints, marks, checks and what goes wrong."""
+    player = Player(page)
+    for stage in (1, 2, 3):
+        page.locator("#hint").click()
+        expect(page.locator("#hint")).to_have_attribute("data-stage", str(stage))
+        reader.read()
+    page.locator("#hint").click()
+    reader.read()
+    for mode in ("corner", "centre", "colour", "pen", "digit"):
+        page.locator(f"#mode-{mode}").click()
+        reader.read()
+    for key in ("check", "fill-notes", "tile", "undo", "redo", "solve", "restart", "pause"):
+        page.locator(f"#{key}").click()
+        page.wait_for_timeout(300)
+        reader.read()
+    page.locator("#go-on").click()
+    cells = page.locator("[role=gridcell]")
+    cells.nth(0).click()
+    player.press("5", "Shift+ArrowRight", "Control+7", "Shift+8", "Control+Shift+2")
+    page.locator("#check").click()
+    expect(page.locator("#repair")).to_be_visible()
+    reader.read()
+    page.locator("#before-mistake").click()
+    page.locator("#tile").click()
+    reader.read()
+
+
+def explain(page: Page, reader: Reader) -> None:
+    page.locator("#tab-explain").click()
+    for key, shown in (("explain-next", "#step"), ("all-steps", "#path"), ("rate", "#rating")):
+        page.locator(f"#{key}").click()
+        expect(page.locator(shown)).to_be_visible()
+        reader.read()
+    page.locator("#step-on").click()
+    reader.read()
+    page.locator("#close").click()
+
+
+def learn(page: Page, reader: Reader) -> None:
+    page.locator("#tab-learn").click()
+    expect(page.locator("#lesson-groups button").first).to_be_attached()
+    reader.read()
+    page.locator("#lesson-groups details[open] button").first.click()
+    expect(page.locator("#lesson")).to_be_visible()
+    reader.read()
+    page.locator("#lesson .next").first.click()
+    expect(page.locator("#lesson-bar")).to_be_visible()
+    reader.read()
+    page.locator("#lesson-on").click()
+    reader.read()
+    page.locator("#lesson .chips button").first.click()
+    page.wait_for_timeout(500)
+    reader.read()
+    cell = page.locator("[role=gridcell][aria-label*='[ém']").first
+    cell.click()
+    for digit in "1234":
+        page.keyboard.press(digit)
+        reader.read()
+    page.locator("#lesson-end").click()
+
+
+def set_a_puzzle(page: Page, reader: Reader) -> None:
+    page.locator("#tab-set").click()
+    page.locator("#empty").click()
+    expect(page.locator("#live-words:not(.waiting)")).to_be_visible()
+    reader.read()
+    page.locator("[role=gridcell]").nth(0).click()
+    page.keyboard.press("5")
+    expect(page.locator("#live-words:not(.waiting)")).to_be_visible()
+    page.wait_for_timeout(1500)
+    reader.read()
+    for family in page.locator("#tool-families details").all():
+        family.locator("summary").click()
+        key = family.locator("button").first
+        key.click()
+        page.wait_for_timeout(200)
+        reader.read()
+        if page.locator("#tool-selection").is_visible():
+            page.locator("#tool-selection").click()
+            reader.read()
+        if page.locator("#tool-leave").is_visible():
+            page.locator("#tool-leave").click()
+    page.locator("#rule-text").fill("killer 5 r1c1 r1c2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#laid li").last).to_be_visible()
+    reader.read()
+    page.locator("#laid li button").last.click()
+    page.wait_for_timeout(300)
+    reader.read()
+    page.locator("#tool-search").fill("no such rule")
+    for key in ("unique", "clues", "read", "change-kind"):
+        page.locator(f"#{key}").click()
+        page.wait_for_timeout(600)
+        reader.read()
+    page.locator("#paint").click()
+    expect(page.locator("#painting")).to_be_visible()
+    page.locator("[role=gridcell]").nth(3).click()
+    reader.read()
+    for key in ("paint-redo", "paint-done", "paint-cancel"):
+        page.locator(f"#{key}").click()
+        reader.read()
+    page.locator("#edit-givens").click()
+    reader.read()
+
+
+def share(page: Page, reader: Reader) -> None:
+    page.locator("#tab-play").click()
+    page.locator("#share").click()
+    expect(page.locator("dialog .programs a").first).to_be_visible()
+    reader.read()
+    for key in page.locator("dialog section button").all():
+        key.click()
+        page.wait_for_timeout(300)
+        reader.read()
+    page.locator("dialog .share-head button").click()
+
+
+def read_texts(page: Page, reader: Reader) -> None:
+    player = Player(page)
+    for text in ("no puzzle at all", TWO_SUDOKUS, "1" * 81):
+        player.paste_anywhere(text)
+        page.wait_for_timeout(700)
+        reader.read()
+        if page.locator("dialog[open]").is_visible():
+            page.locator("dialog[open] button").first.click()
+    page.goto(page.url.partition("#")[0] + KILLER)
+    expect(page.locator("#about")).to_be_visible()
+    page.locator("#about").click()
+    reader.read()
+    page.keyboard.press("Escape")
+    page.locator("#keys-button").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    reader.read()
+    page.keyboard.press("Escape")
+
+
+def win(page: Page, reader: Reader) -> None:
+    page.locator("[role=gridcell]").nth(0).click()
+    page.keyboard.press("6")
+    page.goto(page.url.partition("?")[0] + PSEUDO + link(NEARLY))
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.locator("[role=gridcell]").nth(1).click()
+    page.keyboard.press("2")
+    expect(page.locator("#won")).to_be_visible()
+    reader.read()
+    for part in ("shelf-part", "statistics-part"):
+        page.locator(f"#{part} summary").click()
+        page.wait_for_timeout(500)
+        reader.read()
+    page.locator("#shelf .remove").first.click()
+    reader.read()
+    page.locator("#statistics-part .quiet").first.click()
+    reader.read()
+    page.locator("#statistics-part input").set_input_files({"name": "x.json", "mimeType": "", "buffer": b"{}"})
+    page.wait_for_timeout(300)
+    reader.read()
+    page.locator("#daily").click()
+    page.wait_for_timeout(1500)
+    page.locator("#daily").click()
+    page.wait_for_timeout(300)
+    reader.read()
+
+
+def lose_the_server(page: Page, reader: Reader) -> None:
+    def abort(route: Route) -> None:
+        route.abort()
+
+    page.route(re.compile("/api/"), abort)
+    page.locator("#hint").click()
+    page.wait_for_timeout(300)
+    reader.read()
+
+
+@pytest.mark.parametrize(
+    "walk", [play, explain, learn, set_a_puzzle, share, read_texts, win, lose_the_server], ids=lambda walk: walk.__name__
+)
+def test_no_text_was_forgotten(open_page: Opener, walk: Callable[[Page, Reader], None]) -> None:
+    open_page.watch.allow("status of 4|Failed to load resource|ERR_FAILED")
+    page = open_page(PSEUDO + link(EASY))
+    reader = Reader(page)
+    reader.begin()
+    reader.read()
+    walk(page, reader)
+    assert not reader.forgotten
