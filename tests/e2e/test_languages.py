@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, Response, Route, expect
 
-from tests.e2e.browsing import Opener
+from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY
+from tests.e2e.puzzles import EASY, solution_of
 
 PSEUDO = "?lang=qps"  # every text of the catalogue is in brackets
 
-# Texts of a page as people see or hear them, and where they are. Answers of the server are in the language of the player
-# as well; its part of the tests looks after them, so here they are known by the answers that the page got.
+# Texts of a page as people see or hear them, and where they are. Answers of the server are in the language of the
+# player as well; its part of the tests looks after them, so here they are known by the answers that the page got.
 TEXTS = """() => {
   const found = [];
   const names = ["aria-label", "title", "placeholder", "alt", "label"];
@@ -41,6 +41,7 @@ TEXTS = """() => {
 # Ids stay as they are in every language: the page has names for those that people see.
 IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
 NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
+CELLS = re.compile(r"\s*: \S*r\d+c\d+.*$")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -94,9 +95,10 @@ def plain(text: str) -> str:
 
 
 def strings_of(answer: Any, key: str = "") -> Iterator[str]:
-    """Yield the strings of an answer that are words for people."""
+    """Yield the strings of an answer that are words for people, and rules without their cells."""
     if isinstance(answer, str) and key not in IDS:
         yield answer
+        yield CELLS.sub("", answer)
     elif isinstance(answer, dict):
         is_kind = "is_base" in answer  # the page has names of its own for kinds
         for name, value in answer.items():
@@ -106,9 +108,16 @@ def strings_of(answer: Any, key: str = "") -> Iterator[str]:
             yield from strings_of(value, key)
 
 
+FIRST = solution_of(EASY)[0]
 NEARLY = "1.34341221434321"  # 4x4, all but one cell
 TWO_SUDOKUS = f"{EASY}\n{EASY[::-1]}"
 KILLER = "#kind=classic&size=4&rule=killer+3+r1c1+r1c2&author=Ada&givens=1..............."
+
+
+# Buttons and labels whose words are wider than they are.
+CUT_OFF = """() => [...document.querySelectorAll("button, label, [role=tab]")].filter((one) =>
+  one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible"
+  && getComputedStyle(one).textOverflow !== "ellipsis").map((one) => one.id || one.textContent)"""
 
 
 def play(page: Page, reader: Reader) -> None:
@@ -141,8 +150,8 @@ def play(page: Page, reader: Reader) -> None:
 
 def explain(page: Page, reader: Reader) -> None:
     page.locator("#tab-explain").click()
-    for key, shown in (("explain-next", "#step"), ("all-steps", "#path"), ("rate", "#rating")):
-        page.locator(f"#{key}").click()
+    for name, shown in (("explain-next", "#step"), ("all-steps", "#path"), ("rate", "#rating")):
+        page.locator(f"#{name}").click()
         expect(page.locator(shown)).to_be_visible()
         reader.read()
     page.locator("#step-on").click()
@@ -185,8 +194,7 @@ def set_a_puzzle(page: Page, reader: Reader) -> None:
     reader.read()
     for family in page.locator("#tool-families details").all():
         family.locator("summary").click()
-        key = family.locator("button").first
-        key.click()
+        family.locator("button").first.click()
         page.wait_for_timeout(200)
         reader.read()
         if page.locator("#tool-selection").is_visible():
@@ -287,7 +295,9 @@ def lose_the_server(page: Page, reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "walk", [play, explain, learn, set_a_puzzle, share, read_texts, win, lose_the_server], ids=lambda walk: walk.__name__
+    "walk",
+    [play, explain, learn, set_a_puzzle, share, read_texts, win, lose_the_server],
+    ids=lambda walk: walk.__name__,
 )
 def test_no_text_was_forgotten(open_page: Opener, walk: Callable[[Page, Reader], None]) -> None:
     open_page.watch.allow("status of 4|Failed to load resource|ERR_FAILED")
@@ -297,3 +307,76 @@ def test_no_text_was_forgotten(open_page: Opener, walk: Callable[[Page, Reader],
     reader.read()
     walk(page, reader)
     assert not reader.forgotten
+
+
+def test_what_runs_from_right_to_left_has_room(open_page: Opener) -> None:
+    for options in ({}, PHONE, {"viewport": {"width": 740, "height": 360}}):
+        page = open_page("?lang=qps-rtl" + link(EASY), **options)
+        player = Player(page)
+        first, second = (page.locator("[role=gridcell]").nth(at).bounding_box() for at in (0, 1))
+        assert first
+        assert second
+        assert first["x"] < second["x"]  # columns are counted from the left
+        page.locator("#hint").click()
+        expect(page.locator("#card-text")).not_to_be_empty()
+        player.settle()
+        card, close = (page.locator(place).bounding_box() for place in ("#card-body", "#close"))
+        assert card
+        assert close
+        assert card["x"] <= close["x"] < card["x"] + card["width"] / 2
+        for tab in ("play", "explain", "learn", "set"):
+            page.locator(f"#tab-{tab}").click()
+            player.settle()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+            assert page.evaluate(CUT_OFF) == [], tab
+
+
+def test_arrows_go_to_the_tab_that_is_seen_there(open_page: Opener) -> None:
+    for language, key in (("qps", "ArrowRight"), ("qps-rtl", "ArrowLeft")):
+        page = open_page(f"?lang={language}")
+        page.locator("#tab-play").focus()
+        page.keyboard.press(key)
+        expect(page.locator("#tab-explain")).to_be_focused()
+
+
+def test_a_language_is_chosen_and_kept_and_the_game_too(open_page: Opener) -> None:
+    page = open_page(link(EASY), locale="fr-CA")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#hint")).to_have_text("Indice")
+    expect(page.get_by_role("gridcell", name="ligne 1 colonne 3, donnée 9")).to_be_attached()
+    page.locator("[role=gridcell]").nth(0).click()
+    page.keyboard.press(str(FIRST))
+    page.evaluate(
+        "import(document.querySelector('script[type=module]').src.replace('main.js', 'page/language.js'))"
+        ".then((words) => words.chooseLanguage('de'))"
+    )
+    expect(page.locator("html[data-ready]")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("gridcell", name=f"Zeile 1 Spalte 1, {FIRST}")).to_be_attached()
+    expect(page.locator("#title")).to_have_text("Klassisch 9×9")
+    page.locator("#hint").click()
+    expect(page.locator("#card-text")).to_have_text(re.compile("^Sieh dir .* an\\.$"))
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_have_attribute("lang", "de")
+
+
+def test_the_address_goes_before_what_was_chosen(open_page: Opener) -> None:
+    page = open_page("?lang=de" + link(EASY), locale="fr-FR")
+    expect(page.locator("#tab-learn")).to_have_text("Lernen")
+    page.evaluate(
+        "import(document.querySelector('script[type=module]').src.replace('main.js', 'page/language.js'))"
+        ".then((words) => words.chooseLanguage('en'))"
+    )
+    expect(page.locator("html[data-ready]")).to_have_attribute("lang", "en")
+    assert "lang=" not in page.url
+    expect(page.locator("#tab-learn")).to_have_text("Learn")
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_only_the_words_of_the_language_are_loaded(open_page: Opener, language: str) -> None:
+    asked: list[str] = []
+    for chosen in ("en", language):
+        page = open_page.blank()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{open_page.url}?lang={chosen}")
+        page.wait_for_selector("html[data-ready]")
+    assert [address.rpartition("/")[2] for address in asked if "/words/" in address] == [f"{language}.json"]

@@ -21,7 +21,8 @@ import {
 } from "../../../src/nonet/web/static/core/link.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
 import { shelve, shelved, takeDown, takeLinked } from "../../../src/nonet/web/static/core/shelf.js";
-import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/core/state.js";
+import { givensOf, newGame, placedOf, setLevel, undo, valuesOf } from "../../../src/nonet/web/static/core/state.js";
+import { speak } from "../../../src/nonet/web/static/core/words.js";
 import { BOARDS, LINE, boardData, game, settings } from "./boards.js";
 
 for (const [name, data] of Object.entries(BOARDS)) {
@@ -105,6 +106,27 @@ test("the cells of a kind that is no square do not tell its size", () => {
   assert.equal(readLink(`#kind=butterfly&givens=${".".repeat(144)}`, () => false).choice.size, null);
   assert.equal(readLink(`#kind=latin&givens=${".".repeat(144)}`).choice.size, 12);
   assert.deepEqual(readLink(`#grids=0,0+1,3&size=4&givens=${".".repeat(31)}`).choice.kind, "grids");
+});
+
+test("a game that has no name of its own is called in the language of the visit", (context) => {
+  context.after(() => speak("en", {}));
+  const now = newGame(makeBoard(boardData(4, [], "classic")));
+  setLevel(now, "easy");
+  assert.equal(now.title, "Easy classic 4×4");
+  const [saved, daily] = [
+    save(now, 0),
+    save({ ...now, title: "Daily puzzle of 2026-11-19", story: { ...now.story, daily: "2026-11-19" } }, 0),
+  ];
+  const named = save({ ...now, title: "Ada's puzzle" }, 0);
+  speak("de", {
+    "level|easy": "leicht",
+    "{level} {board}": "{board}, {level}",
+    "Daily puzzle of {day}": "Tagesrätsel vom {day}",
+  });
+  assert.equal(restore(saved)?.title, "Classic 4×4, leicht");
+  assert.equal(restore(saved)?.board.language, "en");
+  assert.equal(restore(daily)?.title, "Tagesrätsel vom 2026-11-19");
+  assert.equal(restore(named)?.title, "Ada's puzzle");
 });
 
 test("a saved game comes back with marks, title, time and undo", () => {

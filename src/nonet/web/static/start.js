@@ -6,12 +6,14 @@
 import { makeBoard } from "./core/board.js";
 import { overlayOf } from "./core/shown.js";
 import { isFull, newGame } from "./core/state.js";
+import { language } from "./core/words.js";
 import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { button, get } from "./page/dom.js";
 import { learnLanguage } from "./page/language.js";
 import { wireInput } from "./page/input.js";
+import { translateBoard } from "./page/laying.js";
 import { ask } from "./page/lazy.js";
 import { loadSettings } from "./page/settings.js";
 import { wireCard } from "./panels/card.js";
@@ -35,6 +37,9 @@ export async function start(host) {
   app.session.onShow.push(() => {
     const { isDone, isSetting, isLesson } = app.game;
     if (isFull(app.game) && !isDone && !isSetting && !isLesson) void ask(app, "checkWhenFull");
+  });
+  app.session.onShow.push(() => {
+    if (app.game.board.language !== language) void translateBoard(app);
   });
   // The end of a game must not wait for a module that the server may not give by then.
   addEventListener("pointerdown", prefetch, { once: true });

@@ -3,15 +3,16 @@
 /** @import {Board, BoardData, BoardChoice} from "./types.js" */
 
 import { layOut, nameOf } from "./places.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * @param {BoardData} data
+ * @param {string} [spoken] the language of its words
  * @returns {Board}
  */
-export function makeBoard(data) {
+export function makeBoard(data, spoken = language) {
   const { size, regions } = data;
   /** @type {number[][]} */
   const regionsOf = data.places.map(() => []);
@@ -21,7 +22,7 @@ export function makeBoard(data) {
     seen.delete(cell);
     return [...seen].sort((a, b) => a - b);
   });
-  return { data, size, ...layOut(data), each: countEach(data), regions, regionsOf, peers };
+  return { data, language: spoken, size, ...layOut(data), each: countEach(data), regions, regionsOf, peers };
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
-import { givensOf, kept, newGame, placedOf } from "./state.js";
+import { givensOf, kept, newGame, placedOf, usualTitle } from "./state.js";
 import { t } from "./words.js";
 
 const VERSION = 3;
@@ -168,10 +168,11 @@ function spreadLayout(layout, size) {
  * @param {number} [moves] how many of them can be undone, or done again, then
  */
 export function save(game, elapsed, moves = 200) {
-  const { id, board, cells, history, mode, isSetting, title, info, isDone, story } = game;
+  const { id, board, cells, history, mode, isSetting, info, isDone, story } = game;
+  const title = game.title === usualTitle(game) ? "" : game.title; // another visit may be in another language
   const [past, future] = moves ? [history.past.slice(-moves), history.future.slice(-moves)] : [[], []];
   const rest = { past, future, mode, isSetting, title, info, isDone, story, elapsed };
-  return JSON.stringify({ version: VERSION, id, board: board.data, cells, ...rest });
+  return JSON.stringify({ version: VERSION, id, language: board.language, board: board.data, cells, ...rest });
 }
 
 /**
@@ -198,16 +199,17 @@ export function restore(text) {
   if (!text) return null;
   try {
     const saved = upgraded(text);
-    const board = makeBoard(/** @type {BoardData} */ (saved.board));
+    const board = makeBoard(/** @type {BoardData} */ (saved.board), saved.language ?? "en");
     if (saved.version !== VERSION || saved.cells.length !== board.spots.length) return null;
     const game = newGame(board);
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
     game.history.past = saved.past ?? [];
     game.history.future = saved.future ?? [];
-    Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, title: saved.title, isDone: saved.isDone });
+    Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, isDone: saved.isDone });
     game.id = saved.id ?? game.id;
     game.info = saved.info ?? {};
     Object.assign(game.story, saved.story);
+    game.title = saved.title || usualTitle(game);
     game.clock = newClock(saved.elapsed);
     return game;
   } catch {

@@ -36,6 +36,11 @@ export function boardName({ kind, size }) {
   return t("{kind} {size}", { kind: kindName(kind), size: `${size}×${size}` });
 }
 
+/** @param {string} day the day whose puzzle it is: 2026-11-19 */
+export function dailyTitle(day) {
+  return t("Daily puzzle of {day}", { day });
+}
+
 /**
  * What a board is called where the browser keeps it: the same in every language.
  *

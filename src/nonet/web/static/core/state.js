@@ -4,7 +4,7 @@
 
 import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
-import { boardName, levelTitle } from "./names.js";
+import { boardName, dailyTitle, levelTitle } from "./names.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 import { t } from "./words.js";
 
@@ -81,6 +81,15 @@ export function setLevel(game, level) {
   const { data } = game.board;
   if (level !== game.story.level && !game.info.title) game.title = levelTitle(level, boardName(data));
   game.story.level = level;
+}
+
+/**
+ * What a game is called that has no name of its own, in the language of the page.
+ *
+ * @param {Game} game
+ */
+export function usualTitle({ board, story }) {
+  return story.daily ? dailyTitle(story.daily) : levelTitle(story.level, boardName(board.data));
 }
 
 /**

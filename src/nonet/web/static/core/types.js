@@ -25,6 +25,7 @@
  *
  * @typedef {object} Board a board with what the page looks up all the time
  * @property {BoardData} data as the server gave it
+ * @property {string} language of its words
  * @property {number} size how many digits there are
  * @property {(Spot | null)[]} spots where each cell is shown
  * @property {Map<number, number>} at the cell that is shown at row * width + column

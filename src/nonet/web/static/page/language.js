@@ -8,6 +8,7 @@ import { language, speak, t } from "../core/words.js";
 /** @typedef {import("../core/words.js").Catalogue} Catalogue */
 
 const COOKIE = "nonet-language";
+const [PSEUDO, MIRRORED] = ["qps", "qps-rtl"]; // languages for tests; the second one runs from right to left
 const WRITTEN = ["title", "aria-label", "placeholder", "label", "alt"]; // attributes that people read or hear
 const LETTERS = /\p{L}{2}/u; // one letter is a key
 
@@ -17,14 +18,16 @@ const LETTERS = /\p{L}{2}/u; // one letter is a key
 export async function learnLanguage(setting) {
   const asked = new URLSearchParams(location.search).get("lang");
   const id = document.documentElement.lang;
+  const isPseudo = asked === PSEUDO || asked === MIRRORED;
   if (!asked && setting && setting !== id && chooseLanguage(setting)) return new Promise(() => {}); // the page comes again
   try {
-    if (asked === "qps") speak(asked, (await import("../core/pseudo.js")).PSEUDO);
+    if (isPseudo) speak(asked, (await import("../core/pseudo.js")).PSEUDO);
     else if (id !== "en") speak(id, await catalogueOf(id));
   } catch {
     return; // English is better than nothing
   }
-  if (asked === "qps") translate(document.body);
+  if (isPseudo) translate(document.body);
+  if (asked === MIRRORED) document.documentElement.dir = "rtl";
 }
 
 /**

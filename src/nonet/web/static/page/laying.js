@@ -4,7 +4,7 @@
 /** @import {Board, BoardChoice} from "../core/types.js" */
 
 import { isRefusal } from "../engine/engine.js";
-import { makeBoard } from "../core/board.js";
+import { choiceOf, makeBoard } from "../core/board.js";
 import { autoTitle, undo } from "../core/state.js";
 
 const MOST = 200;
@@ -30,6 +30,19 @@ export function putBoard(app, board) {
   if (!game.info.title && game.title === autoTitle(game.board.data)) game.title = autoTitle(board.data);
   game.board = board;
   for (const tell of app.session.onShow) tell();
+}
+
+/**
+ * A game that was begun in another language: its board comes again, with the words of this one.
+ *
+ * @param {App} app
+ */
+export async function translateBoard(app) {
+  const { game } = app;
+  const before = game.board;
+  const answer = await app.engine.board(choiceOf(before.data));
+  if (!isRefusal(answer) && app.game === game && game.board === before) putBoard(app, makeBoard(answer));
+  app.redraw();
 }
 
 /**

@@ -7,6 +7,7 @@ import { isRefusal } from "../engine/engine.js";
 import { choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
+import { dailyTitle } from "../core/names.js";
 import { shelved, takeLinked } from "../core/shelf.js";
 import { autoTitle, gameOf, newGame, setLevel } from "../core/state.js";
 import { t } from "../core/words.js";
@@ -25,7 +26,7 @@ export async function newPuzzle(app, choice, level, daily = "") {
   const game = gameOf(answer);
   setLevel(game, answer.level);
   game.story.daily = daily;
-  if (daily) game.title = t("Daily puzzle of {day}", { day: daily });
+  if (daily) game.title = dailyTitle(daily);
   app.session.show(game);
 }
 

@@ -6,7 +6,7 @@ import { capital } from "../core/board.js";
 import { t } from "../core/words.js";
 import { make } from "./dom.js";
 
-const CELLS = /: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
+const CELLS = /\s*: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
 
 /** @param {Game} game */
 export function showRules({ title, info, board }) {

@@ -102,8 +102,9 @@ function wireTab(tabs, i, select, selectOther) {
     openSheet(!(wasShown && get("panel", HTMLElement).classList.contains("open")));
   });
   tab.addEventListener("keydown", (event) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const by = document.documentElement.dir === "rtl" ? -way : way;
     const next = tabs[(i + by + tabs.length) % tabs.length].id;
     selectOther(next);
     button(`tab-${next}`).focus();
