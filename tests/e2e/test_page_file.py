@@ -36,7 +36,7 @@ class Files:
         self.asked: list[str] = []
 
     def open(self, puzzle: nonet.Puzzle, **options: Any) -> Player:
-        data = make_page(puzzle)
+        data = make_page(puzzle, language=options.pop("language", "en"))
         assert len(data) < MOST
         self.file.write_bytes(data)
         page = self.browser.new_context(offline=True, **(DESKTOP | options)).new_page()
@@ -146,3 +146,13 @@ def test_the_page_saves_such_a_file(player: Player, files: Files) -> None:
     assert path
     assert download.value.suggested_filename == "classic-9-9.html"
     assert Path(path).read_bytes() == make_page(nonet.Puzzle(EASY))
+
+
+def test_a_file_speaks_its_language(files: Files) -> None:
+    page = files.open(nonet.Puzzle(EASY), language="de", locale="fr-FR").page
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("gridcell", name="Zeile 1 Spalte 3, Vorgabe 9")).to_be_attached()
+    page.get_by_role("button", name="Hinweis", exact=True).click()
+    expect(page.locator("#card-text")).to_contain_text("Sieh dir ")
+    page.get_by_role("tab", name="Erklären").click()
+    expect(page.get_by_role("button", name="Ganze Lösung")).to_be_visible()

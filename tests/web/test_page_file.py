@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.make_page_words import module_words
 
 import nonet
 from nonet._base.errors import NotUnique, RunTimeout
@@ -20,6 +21,7 @@ from nonet.model.candidates import digits_of
 from nonet.puzzle.explain import find_path
 from nonet.web.page_file import MOST, make_page, page_data
 from nonet.web.page_modules import FOLDER, LEFT_OUT, modules
+from nonet.web.words import catalogue
 
 NODE = shutil.which("node")
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -56,6 +58,20 @@ def test_the_same_puzzle_gives_the_same_small_file_that_names_nobody() -> None:
     assert solution
     assert "".join(map(str, solution.values)) not in text.replace(",", "")
     assert unpacked(page)["solution"] == list(solution.values)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_file_in_another_language_has_all_words_of_its_modules_and_no_others(language: str) -> None:
+    text = make_page(nonet.Puzzle(LINE), language=language).decode()
+    assert f'<html lang="{language}"' in text
+    found = re.search(r'id="words">([^<]*)<', text)
+    assert found
+    words = json.loads(found[1])
+    wanted = {key for module in modules().values() for key, _ in module_words(module)}
+    assert wanted <= words.keys()
+    assert {key: entry for key, entry in catalogue(language).items() if key in words} == words
+    assert len(words) < len(catalogue(language)) * 0.8
+    assert 'id="words"' not in make_page(nonet.Puzzle(LINE)).decode()
 
 
 def test_every_import_of_a_module_is_there() -> None:

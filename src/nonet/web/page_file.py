@@ -25,6 +25,7 @@ from nonet.puzzle.puzzle import Puzzle, credit_of
 from nonet.puzzle.removable import givens_only
 from nonet.solver.base import Verdict
 from nonet.web.page_modules import page_around
+from nonet.web.words import ENGLISH
 
 
 def board_data(board: Board) -> dict[str, Any]:
@@ -113,7 +114,7 @@ def _flat(candidates: Iterable[dict[str, int]]) -> list[int]:
 MOST = 300_000  # bytes that a file should not exceed, to be sent by mail
 
 
-def make_page(puzzle: Puzzle, timeout: float | None = None) -> bytes:
+def make_page(puzzle: Puzzle, timeout: float | None = None, language: str = ENGLISH) -> bytes:
     """The file: the page, the puzzle, its solution and the steps to it as hints. It asks nobody for anything.
 
     The same puzzle gives the same bytes. NotUnique where there is not exactly one solution. Where our techniques do not
@@ -122,11 +123,11 @@ def make_page(puzzle: Puzzle, timeout: float | None = None) -> bytes:
     """
     data = page_data(puzzle, timeout)
     title = credit_of(puzzle.info) or _title(puzzle)
-    page = page_around(_packed(data), title)
+    page = page_around(_packed(data), title, language)
     for too_long in ("branches", "why"):  # the proofs of hundreds of chains; each step is still told in a sentence
         if len(page) > MOST:
             data["steps"] = [{name: part for name, part in step.items() if name != too_long} for step in data["steps"]]
-            page = page_around(_packed(data), title)
+            page = page_around(_packed(data), title, language)
     return page.encode()
 
 

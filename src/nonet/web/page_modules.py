@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path, PurePosixPath
 
 from nonet.web.javascript import Import, compact, compact_css, imports, rename_imports
+from nonet.web.words import ENGLISH, catalogue, translate_page
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -86,9 +87,9 @@ def _joined(home: PurePosixPath, relative: str) -> str:
     return "/".join(parts)
 
 
-def page_around(data: str, title: str) -> str:
-    """The page as one file, around the packed data of its puzzle."""
-    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+def page_around(data: str, title: str, language: str = ENGLISH) -> str:
+    """The page as one file in a language, around the packed data of its puzzle."""
+    text = translate_page((FOLDER / "index.html").read_text(encoding="utf-8"), language)
     text = _LOADED.sub("", text).replace(_TITLE, f"<title>{escape(title)}</title>", 1)
     text = _SHEET.sub(lambda match: f"<style{match[2] or ''}>\n{compact_file(FOLDER / match[1])}</style>\n", text)
     text = _SCRIPT.sub(lambda match: f"<script>{compact_file(FOLDER / match[1])}</script>", text)
@@ -100,9 +101,22 @@ def page_around(data: str, title: str) -> str:
         f'<script type="application/octet-stream" id="puzzle">{data}</script>\n'
         f'<script type="module">import "{FILE_START}";</script>\n'
     )
+    if language != ENGLISH:
+        head += f'<script type="application/json" id="words">{_words_of(language)}</script>\n'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     text = text.replace(_FIRST, _FIRST + policy + _HIDDEN, 1)
     return text.replace(_HEAD, head + _HEAD, 1)
+
+
+def _words_of(language: str) -> str:
+    """The texts of the modules of a file, in a language: panels that only a server can fill have more of them."""
+    written = " ".join(" ".join(modules().values()).split())
+    words = {
+        key: entry
+        for key, entry in catalogue(language).items()
+        if "|" in key or json.dumps(key, ensure_ascii=False)[1:-1] in written
+    }
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def compact_file(file: Path) -> str:
