@@ -42,6 +42,19 @@ def test_a_board_says_what_lies_on_it_and_where(client: TestClient) -> None:
     laid = client.post("/api/board", json={"rules": rules}).json()["laid"]
     assert [one["places"] for one in laid] == [[[0, 0], [1, 0]], [[-1, 3]], []]
     assert [one["words"] for one in laid] == list(make_board(rules=rules).sentences[-3:])
+    assert [one["name"] for one in laid] == ["thermo", "sandwich", "anti knight"]
+
+
+def test_a_board_says_what_differs_from_a_classic_one(client: TestClient) -> None:
+    def special(**board: object) -> list[str]:
+        found: list[str] = client.post("/api/board", json=board).json()["special"]
+        return found
+
+    assert special() == special(rules=["anti-knight"]) == special(kind="latin", size=5) == []
+    (diagonals,) = special(kind="diagonal", rules=["thermo r1c1 r2c1"])
+    assert diagonals.startswith("Each of the two main diagonals")
+    (boxes,) = special(kind="samurai")
+    assert boxes.startswith("Each box of a grid")
 
 
 def test_places_of_a_rule_in_one_grid_are_those_of_the_canvas(client: TestClient) -> None:

@@ -6,6 +6,7 @@ Steps are stored without their positions: these follow from the steps before, an
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable
@@ -27,13 +28,28 @@ from nonet.solver.base import Verdict
 from nonet.web.page_modules import page_around
 from nonet.web.words import ENGLISH
 
+_USUAL = re.compile(r"Each (row|column|of the \d+ non-overlapping) ")
+
 
 def board_data(board: Board) -> dict[str, Any]:
     """A board as plain data with drawings of its rules, as `/api/board` gives it."""
     parts = [
         {"name": part.name, "cells": list(part.cells), "art": asdict(board_art(part.board))} for part in board.parts
     ]
-    return board.to_dict("page") | {"art": asdict(board_art(board)), "parts": parts}
+    data = board.to_dict("page")
+    laid = [
+        entry | {"name": rule.type.id.replace("-", " ")} for entry, rule in zip(data["laid"], board.rules, strict=True)
+    ]
+    data |= {"laid": laid, "special": _special_sentences(board, data["sentences"])}
+    return data | {"art": asdict(board_art(board)), "parts": parts}
+
+
+def _special_sentences(board: Board, spoken: list[str]) -> list[str]:
+    """Return the sentences of its kind that a classic board does not have, in the language that is spoken."""
+    if board.kind == "classic":
+        return []
+    own = list(zip(board.sentences, spoken, strict=True))[: len(board.sentences) - len(board.rules)]
+    return [said for sentence, said in own if not _USUAL.match(sentence)]
 
 
 def position_data(puzzle: Puzzle) -> dict[str, Any]:

@@ -204,6 +204,7 @@ class ArtOut(BaseModel):
 class LaidOut(BaseModel):
     """A rule on a board."""
 
+    name: str = Field(examples=["thermo"], description="The name of such rules.")
     words: str = Field(examples=["Digits increase along the thermometer: r1c1, r2c1, r3c1."])
     places: list[tuple[int, int]] = Field(
         description="Rows and columns of the canvas, from 0. A clue outside the board has -1, or the height or width."
@@ -238,6 +239,9 @@ class BoardOut(BaseModel):
     )
     laid: list[LaidOut] = Field(examples=[[]], description="The same rules in the same order, in words.")
     sentences: list[str] = Field(description="All rules of the board, in words.")
+    special: list[str] = Field(
+        examples=[[]], description="The sentences of its kind that a classic board does not have."
+    )
     art: ArtOut
     parts: list[BoardPartOut] = Field(
         examples=[[]], description="The two Sudokus of a pair, which are drawn separately. Empty for other boards."

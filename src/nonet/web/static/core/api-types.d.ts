@@ -43,6 +43,7 @@ export interface BoardOut {
   rules: string[];
   laid: LaidOut[];
   sentences: string[];
+  special: string[];
   art: ArtOut;
   parts: BoardPartOut[];
 }
@@ -385,6 +386,7 @@ export interface KindOut {
 }
 
 export interface LaidOut {
+  name: string;
   words: string;
   places: [number, number][];
 }

@@ -199,7 +199,7 @@ export function restore(text) {
   if (!text) return null;
   try {
     const saved = upgraded(text);
-    const board = makeBoard(/** @type {BoardData} */ (saved.board), saved.language ?? "en");
+    const board = makeBoard(/** @type {BoardData} */ (saved.board), saved.language ?? "");
     if (saved.version !== VERSION || saved.cells.length !== board.spots.length) return null;
     const game = newGame(board);
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));

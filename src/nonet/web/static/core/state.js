@@ -113,12 +113,10 @@ export function rulesLine({ board, info }) {
 }
 
 /** @param {BoardData} data */
-function ownRules({ kind, rules, laid, sentences }) {
-  const names = new Set(rules.map((rule) => rule.split(" ")[0].replaceAll("-", " ")));
-  const placed = new Set(laid?.map(({ words }) => words));
-  const ofKind = kind === "classic" ? [] : sentences.filter((one) => !placed.has(one));
-  const special = ofKind.filter((one) => !/^Each (row|column|of the \d+ non-overlapping) /.test(one));
-  return [...(special.length || names.size ? special : ofKind), capital([...names].join(", "))].join(" ").trim();
+function ownRules({ kind, laid = [], sentences, special = [] }) {
+  const names = [...new Set(laid.map(({ name }) => name ?? ""))].join(", ");
+  const ofKind = kind === "classic" || special.length || names ? special : sentences;
+  return [...ofKind, capital(names)].join(" ").trim();
 }
 
 /**

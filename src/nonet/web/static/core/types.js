@@ -13,8 +13,8 @@
  * @typedef {[number, number]} Place row and column on the canvas, from 0; -1, or the height or width, beside the board
  * @typedef {RegionOut} Region
  * @typedef {Omit<ArtOut, "words"> & {words?: string[]}} Art
- * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid"> & {art?: Art, grids?: string | null,
- *   parts?: BoardPartOut[], laid?: LaidOut[]}} BoardData what the server says of a board; a game that was saved before
+ * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid" | "special"> & {art?: Art, grids?: string | null,
+ *   parts?: BoardPartOut[], laid?: LaidOut[], special?: string[]}} BoardData what the server says of a board; a game that was saved before
  *   may lack what came later
  * @typedef {RuleToolOut} RuleTool a rule that can be added to a board; bounds are the least and the most, null: no limit
  *
