@@ -94,7 +94,8 @@ class Hint:
 
         Args:
             cells: "names" writes r1c1 and adds the proof in the terms of `nonet.human.step.Step`, as the command does.
-                "numbers" counts cells from 0 and adds the highlights of a drawing, the stages and the position, as the page needs.
+                "numbers" counts cells from 0 and adds the highlights of a drawing, the stages and the position, for
+                the page.
         """
         words, is_named = self.words, cells == "names"
         name: Callable[[int], object] = self.position.board.name_of if is_named else int
