@@ -125,6 +125,7 @@ def test_the_assumptions_of_a_net_do_not_mix(open_page: Opener) -> None:
 def test_a_thumb_meets_the_keys_of_the_parts_on_a_phone(open_page: Opener) -> None:
     player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), **PHONE))
     player.hint()
+    player.click("Next")
     for name in ("Back", "Next"):
         expect(player.button(name)).to_be_in_viewport(ratio=1)
         assert min(box(player.button(name))["width"], box(player.button(name))["height"]) >= FINGER - 0.1

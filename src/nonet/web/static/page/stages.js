@@ -9,10 +9,12 @@ import { t } from "../core/words.js";
 import { button, get, pieces, setText } from "./dom.js";
 
 const HTML = `
-<div id="parts" role="group" aria-label="Parts of this step" hidden>
-  <button type="button" id="part-back" title="Comma key">Back</button>
-  <span id="part-place"></span>
-  <button type="button" id="part-on" title="Full stop key">Next</button>
+<div id="foot">
+  <div id="parts" role="group" aria-label="Parts of this step" hidden>
+    <button type="button" id="part-back" title="Comma key" hidden>Back</button>
+    <span id="part-place"></span>
+    <button type="button" id="part-on" title="Full stop key">Next</button>
+  </div>
 </div>`;
 
 /** @type {Record<string, number>} */
@@ -23,7 +25,9 @@ const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 /** @param {App} app */
 export function wireStages(app) {
   if (document.getElementById("parts")) return;
-  get("walk", HTMLElement).after(pieces(HTML));
+  const legend = get("legend", HTMLElement);
+  legend.before(pieces(HTML));
+  get("foot", HTMLElement).prepend(legend);
   button("part-back").addEventListener("click", () => move(app, -1));
   button("part-on").addEventListener("click", () => move(app, 1));
   get("parts", HTMLElement).addEventListener("keydown", (event) => pressed(app, event, ARROWS));
@@ -142,6 +146,6 @@ function drawParts(shown) {
     ? t("Part {place} of {count}", { place, count: length })
     : t("In {count} parts", { count: length });
   setText(get("part-place", HTMLElement), words);
-  button("part-back").disabled = place === 0;
+  button("part-back").hidden = place === 0;
   button("part-on").disabled = place === length;
 }
