@@ -59,7 +59,7 @@
  * @typedef {TileOut} TileAnswer
  * @typedef {NextOut} HintAnswer
  * @typedef {StepsOut} StepsAnswer
- * @typedef {RateOut} RateAnswer
+ * @typedef {RateOut & {told?: number}} RateAnswer `told` is the number of steps of the whole solution
  * @typedef {CluesOut} CluesAnswer
  * @typedef {RedundantOut} RedundantAnswer
  * @typedef {LiveOut} LiveAnswer

@@ -152,4 +152,8 @@ export async function rate(app) {
   if (app.game !== game) return;
   app.session.rating = answer;
   app.redraw();
+  const path = await app.engine.steps(position, new AbortController().signal);
+  if (isRefusal(path) || !path.is_solved || app.session.rating !== answer) return;
+  app.session.rating = { ...answer, told: path.steps.length };
+  app.redraw();
 }
