@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import nonet
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.effort import DRAWN, key_cost
-from tests.e2e.player import DIGITS, Player
+from tests.e2e.player import DIGITS, Player, link
 
 
 @lru_cache
@@ -343,3 +343,15 @@ def test_on_paper_the_notes_of_a_large_board_are_text_in_all_cells(open_page: Op
     player.page.emulate_media(media="screen")
     expect(notes).to_have_count(0)
     assert ink(player, 8, 8)["amount"] > 100
+
+
+def test_grids_that_overlap_have_frames_of_their_own(open_page: Opener) -> None:
+    page = open_page("#kind=samurai&givens=" + "." * 369)
+    lines = page.locator(".layer-lines path.grid-line")
+    expect(lines).to_have_count(1)
+    assert (lines.get_attribute("d") or "").count("M") == 4 * 12  # six edges of cells twice, at each of four overlaps
+    wide = "one => parseFloat(getComputedStyle(one).strokeWidth)"
+    boxes = page.locator(".layer-lines path.thick:not(.grid-line)")
+    assert lines.evaluate(wide) > boxes.evaluate(wide) * 1.5
+    page = open_page(link("." * 81))
+    expect(page.locator(".layer-lines path.thick")).to_have_count(1)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import nonet
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, TWO_GROUPS, after_singles, solution_of
+from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, TWO_GROUPS, X_CHAIN, after_singles, solution_of
 
 
 def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_page: Opener) -> None:
@@ -109,6 +109,21 @@ def test_the_rating_names_the_hardest_technique(open_page: Opener) -> None:
     player.tab("Explain")
     player.click("Rate")
     expect(player.page.get_by_role("region", name="Rating")).to_contain_text("Extreme")
+
+
+@pytest.mark.parametrize("puzzle", [HARD, X_CHAIN])
+def test_rate_and_the_whole_solution_have_the_same_number_of_steps(open_page: Opener, puzzle: str) -> None:
+    """Where the rating itself, which takes the lightest technique each time, counts another number."""
+    count = len(list(nonet.Puzzle(puzzle).steps()))
+    assert nonet.Puzzle(puzzle).rate().steps != count
+    player = Player(open_page(link(puzzle)))
+    player.tab("Explain")
+    player.click("Rate")
+    rows = player.page.locator("#rating-rows")
+    expect(rows.locator("dt", has_text="Steps").locator("+ dd")).to_have_text(str(count))
+    assert rows.locator("dt", has_text="Steps").count() == 1
+    player.click("Whole solution")
+    expect(player.page.locator("#path-place")).to_have_text(f"Step 1 of {count}")
 
 
 @pytest.mark.parametrize("stage", [1, 2, 3])

@@ -233,6 +233,7 @@ def test_a_board_that_is_too_large_is_said_not_to_be_shown(open_page: Opener) ->
     player.hears("Doag Sudoku, 9 x 9 is too large for a page")
 
 
+EMPTY_NINE = "." * 81
 CAGED = "title: Two of four\nauthor: A. Setter\nkind: diagonal\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"
 
 
@@ -287,3 +288,30 @@ def test_digits_do_not_go_on_a_board_of_another_size(open_page: Opener) -> None:
     player.click("Use these rules")
     player.hears("These digits are for a 9×9 board")
     player.sees(1, 3, "given 9")
+
+
+def test_the_tab_is_in_the_order_of_the_work(player: Player) -> None:
+    player.tab("Set")
+    expect(player.page.get_by_text("Find a rule")).to_be_visible()
+    titles = player.page.locator("#panel-set h2:visible").all_inner_texts()
+    assert titles == ["Its rules", "A puzzle of yours", "Rules on the board", "Ask about it"]
+
+
+def test_rules_that_were_used_are_at_hand_again(open_page: Opener) -> None:
+    player = Player(open_page(link(EMPTY_NINE)))
+    recent = player.page.get_by_role("group", name="Recent rules").get_by_role("button")
+    player.tab("Set")
+    for name in ("Killer", "Thermo"):
+        player.page.get_by_label("Find a rule").fill(name)
+        player.page.locator("#tool-families button").filter(has_text=name).first.click()
+    last, before = recent.all_inner_texts()
+    assert last.startswith("Thermo")
+    assert before.startswith("Killer")
+    player.page.reload()
+    player.page.wait_for_selector("html[data-ready]")
+    player.tab("Set")
+    expect(recent).to_have_text([last, before])
+    recent.last.click()
+    expect(recent.first).to_have_text(before)
+    expect(recent.first).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator("#tool-name")).to_have_text(before)

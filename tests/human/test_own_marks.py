@@ -31,6 +31,8 @@ def made(kind: str, size: int, level: nonet.Level = "hard") -> nonet.Puzzle:
 BOARDS = {
     "6x6": lambda: made("classic", 6),
     "9x9": lambda: nonet.Puzzle(NINE),
+    "16x16": lambda: made("classic", 16),
+    "killer": lambda: nonet.create("hard", size=6, rules=["killer"], givens=0, seed=4),
     "diagonal": lambda: made("diagonal", 9),
     "window": lambda: made("window", 9),
     "anti-knight": lambda: made("anti-knight", 9),

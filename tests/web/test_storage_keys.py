@@ -8,7 +8,8 @@ from pathlib import Path
 import nonet
 
 STATIC = Path(nonet.__file__).parent / "web" / "static"
-KEYS = {"nonet.finished", "nonet.game", "nonet.layout", "nonet.lessons", "nonet.settings", "nonet.shelf"}
+KEYS = {"nonet.finished", "nonet.game", "nonet.layout", "nonet.lessons"}
+KEYS |= {"nonet.recent-rules", "nonet.settings", "nonet.shelf"}
 
 
 def test_the_keys_are_those_of_before() -> None:

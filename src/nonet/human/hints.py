@@ -17,7 +17,8 @@ from nonet.human.levels import level_of_technique
 from nonet.human.position import Position
 from nonet.human.step import ProofLine, Step, Truth, some
 from nonet.human.tables import read_table
-from nonet.human.words.explain import Explanation, explain
+from nonet.human.words.explain import Explanation, explain, stages_of
+from nonet.human.words.stages import Stage
 from nonet.model import Board, Look
 from nonet.model.candidates import Candidate, digits_of
 from nonet.model.marks import Highlights
@@ -52,6 +53,14 @@ class Hint:
         """The cells, candidates and links that a drawing points out."""
         return marks_of(self.step, self.position)
 
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The step part by part: the links of a chain, the assumptions of a net or a trial, the reasons of a rule.
+
+        Each has a sentence and the marks that it adds to a drawing. Steps that are seen at once have none.
+        """
+        return stages_of(self.step, self.marks, self.position.board, self.position.values)
+
     @property
     def technique(self) -> str:
         """The id of the technique, such as "x-wing". `words.name` is its name for people."""
@@ -85,7 +94,8 @@ class Hint:
 
         Args:
             cells: "names" writes r1c1 and adds the proof in the terms of `nonet.human.step.Step`, as the command does.
-                "numbers" counts cells from 0 and adds the highlights of a drawing and the position, as the page needs.
+                "numbers" counts cells from 0 and adds the highlights of a drawing, the stages and the position, for
+                the page.
         """
         words, is_named = self.words, cells == "names"
         name: Callable[[int], object] = self.position.board.name_of if is_named else int
@@ -103,30 +113,20 @@ class Hint:
         }
 
     def _page_dict(self) -> dict[str, Any]:
-        """Return the marks that a drawing points out, and the position before the step."""
+        """Return the marks that a drawing points out, the stages, and the position before the step."""
         marks = self.marks
-        links = [
-            {
-                "source": _candidate_dicts(link.source, int),
-                "target": _candidate_dicts(link.target, int),
-                "strong": link.is_strong,
-            }
-            for link in marks.links
-        ]
         return {
             "marks": {
-                "candidates": [
-                    {"cell": cell, "digit": digit, "mark": mark.value}
-                    for (cell, digit), mark in marks.candidates.items()
-                ],
-                "cells": sorted(marks.cells),
-                "regions": list(marks.regions),
-                "links": links,
+                **_marks_dict(marks),
                 "groups": [sorted(cells) for cells in marks.groups],
                 "covers": list(marks.covers),
                 "second": marks.second,
                 "focus": sorted(marks.focus),
             },
+            "stages": [
+                {"sentence": stage.sentence, "branch": stage.branch, "depth": stage.depth, **_marks_dict(stage.marks)}
+                for stage in self.stages
+            ],
             "values": list(self.position.values),
             "candidates": [digits_of(mask) for mask in self.position.candidates()],
         }
@@ -151,6 +151,24 @@ class Hint:
 
 def _candidate_dicts(candidates: Iterable[Candidate], name: Callable[[int], object]) -> list[dict[str, Any]]:
     return [{"cell": name(cell), "digit": digit} for cell, digit in candidates]
+
+
+def _marks_dict(marks: Highlights) -> dict[str, Any]:
+    return {
+        "candidates": [
+            {"cell": cell, "digit": digit, "mark": mark.value} for (cell, digit), mark in marks.candidates.items()
+        ],
+        "cells": sorted(marks.cells),
+        "regions": list(marks.regions),
+        "links": [
+            {
+                "source": _candidate_dicts(link.source, int),
+                "target": _candidate_dicts(link.target, int),
+                "strong": link.is_strong,
+            }
+            for link in marks.links
+        ],
+    }
 
 
 def _proof_dict(step: Step, board: Board) -> dict[str, Any]:

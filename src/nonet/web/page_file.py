@@ -108,16 +108,29 @@ def _step_data(found: Hint, rank: int) -> dict[str, Any]:
     """A hint without empty entries, and with candidates as flat lists: a page has hundreds of them."""
     told = found.to_dict(cells="numbers")
     marks = told["marks"]
-    pointed: dict[str, list[int]] = {}
-    for entry in marks["candidates"]:
-        pointed.setdefault(entry["mark"], []).extend((entry["cell"], entry["digit"]))
-    links = [[_flat(link["source"]), _flat(link["target"]), int(link["strong"])] for link in marks["links"]]
     data = {name: told[name] for name in ("technique", "name", "level")} | {"rank": rank}
     data |= {name: told[name] for name in ("nudge", "sentence", "why", "branches")}
     data |= {name: _flat(told[name]) for name in ("placements", "eliminations")}
-    data |= {"candidates": pointed, "cells": marks["cells"], "regions": marks["regions"], "links": links}
+    data |= {"candidates": _marked(marks), "cells": marks["cells"], "regions": marks["regions"], "links": _links(marks)}
     data |= {name: marks[name] for name in ("groups", "covers", "second", "focus")}
+    data["stages"] = [
+        [stage[name] for name in ("sentence", "branch", "depth")]
+        + [_marked(stage), stage["cells"], stage["regions"], _links(stage)]
+        for stage in told["stages"]
+    ]
     return {name: value for name, value in data.items() if value not in ([], {}, "")}
+
+
+def _marked(marks: dict[str, Any]) -> dict[str, list[int]]:
+    """The marked candidates, by mark."""
+    found: dict[str, list[int]] = {}
+    for entry in marks["candidates"]:
+        found.setdefault(entry["mark"], []).extend((entry["cell"], entry["digit"]))
+    return found
+
+
+def _links(marks: dict[str, Any]) -> list[list[Any]]:
+    return [[_flat(link["source"]), _flat(link["target"]), int(link["strong"])] for link in marks["links"]]
 
 
 def _flat(candidates: Iterable[dict[str, int]]) -> list[int]:
@@ -140,7 +153,7 @@ def make_page(puzzle: Puzzle, timeout: float | None = None, language: str = ENGL
     data = page_data(puzzle, timeout)
     title = credit_of(puzzle.info) or _title(puzzle)
     page = page_around(_packed(data), title, language)
-    for too_long in ("branches", "why"):  # the proofs of hundreds of chains; each step is still told in a sentence
+    for too_long in ("stages", "branches", "why"):  # of hundreds of chains; each step is still told in a sentence
         if len(page) > MOST:
             data["steps"] = [{name: part for name, part in step.items() if name != too_long} for step in data["steps"]]
             page = page_around(_packed(data), title, language)

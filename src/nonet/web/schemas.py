@@ -320,6 +320,18 @@ class BranchOut(BaseModel):
     lines: list[str]
 
 
+class StageOut(BaseModel):
+    """A part of a step that a person follows at once, and the marks that it adds to a drawing."""
+
+    sentence: str = Field(examples=["r7c5 is 9, so r7c3 is not 9: they are both in row 7."])
+    branch: int = Field(description="Stages of one branch follow from one assumption; -1 for the conclusion.")
+    depth: int = Field(description="1, or more for an assumption inside another one.")
+    candidates: list[MarkedOut]
+    cells: list[Cell]
+    regions: list[int]
+    links: list[LinkOut]
+
+
 class HintOut(BaseModel):
     """A step that a person can take, with its position: what it changes, its sentences, and the cells to highlight."""
 
@@ -333,6 +345,9 @@ class HintOut(BaseModel):
     placements: list[CandidateOut]
     eliminations: list[CandidateOut]
     marks: MarksOut
+    stages: list[StageOut] = Field(
+        description="The step told part by part: the links of a chain, the assumptions of a net, the reasons of a rule."
+    )
     values: list[Digit] = Field(description="The digits before the step.")
     candidates: list[list[Digit]] = Field(
         description="The candidates of each cell before the step; none for a cell with a digit."

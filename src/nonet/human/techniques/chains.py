@@ -5,7 +5,7 @@ Contents: colours, wings, simple chains, loops, forcing chains.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nonet._base.fast_dataclass import dataclass
@@ -14,6 +14,7 @@ from nonet.human.techniques.base import Facts, Technique, either_end
 from nonet.human.words.chains import ChainText, clash_of, first_clash
 from nonet.human.words.lines import Branch
 from nonet.human.words.names import Namer
+from nonet.human.words.stages import ChainStages, Stage
 
 # Simple and multi colours: places of a digit that are all true or all false together.
 
@@ -216,9 +217,15 @@ def _are_all(count: int) -> str:
     return "is" if count == 1 else "are both" if count == 2 else "are all"
 
 
+def _chain_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield the links of a chain that is followed in one direction."""
+    chains = ChainText(step, name)
+    yield from ChainStages(chains).way(step.ends or (len(step.nodes) - 1,))
+
+
 _SIMPLE_CHAINS = (
-    Technique("x-chain", _x_chain),
-    Technique("xy-chain", _xy_chain),
+    Technique("x-chain", _x_chain, stages=_chain_stages),
+    Technique("xy-chain", _xy_chain, stages=_chain_stages),
     Technique("remote-pair", _remote_pair),
 )
 
@@ -282,7 +289,7 @@ def _aic(step: Step, name: Namer) -> Facts:
 
 
 _LOOPS = tuple(
-    Technique(f"{prefix}{name}", facts)
+    Technique(f"{prefix}{name}", facts, stages=_chain_stages)
     for prefix in ("", "grouped-")
     for name, facts in (
         ("continuous-nice-loop", _continuous),
@@ -423,6 +430,18 @@ def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
     )
 
 
+def _forcing_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield every assumption with all that follows from it; the contradiction of a single one is the conclusion."""
+    chains = ChainText(step, name)
+    stages = ChainStages(chains)
+    is_verity = step.technique.endswith("-verity")
+    for branch, way in enumerate(_ways(step, chains)):
+        if way.is_claim:
+            yield stages.claim(way.ends[0], branch)
+        else:
+            yield from stages.way(way.ends, way.clash if is_verity else "", branch)
+
+
 def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
     """Return the words for the choice between the premises."""
     first = premises[0]
@@ -442,7 +461,7 @@ def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
 
 
 _FORCING = tuple(
-    Technique(f"forcing-{kind}-{name}", facts, branches=_lines)
+    Technique(f"forcing-{kind}-{name}", facts, branches=_lines, stages=_forcing_stages)
     for kind in ("chain", "net")
     for name, facts in (("contradiction", _contradiction), ("verity", _verity))
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,16 @@ from nonet.human.techniques.base import Facts, Technique
 from nonet.human.techniques.chains import choice_of
 from nonet.human.words.names import Namer
 from nonet.human.words.rules import rules_of, statement, title, titles
+from nonet.human.words.stages import Stage, stage_text
 from nonet.model.candidates import Candidate, digits_of
+from nonet.model.marks import Highlight, Highlights, Link
 
 # The reasons are imported where a step of a rule is explained: most puzzles have no rules.
 if TYPE_CHECKING:
     from nonet.human.words.reasons import Excluding
     from nonet.human.words.traces import Reason
-    from nonet.model.constraints import Constraint
+    from nonet.model.constraints import Constraint, Sum
+    from nonet.model.rules.base import Rule
 
 LEAST_RULES = {"joint-rules": 2}  # so many rules are said at least
 FEW_SUMS = 5  # so many are added up before the reader's eyes
@@ -53,10 +56,7 @@ def excluding(step: Step, name: Namer) -> Excluding:
 
 def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
     """Return the rules that the reasons rest on, in sentences and by name, and the reasons, one per line."""
-    used = {constraint for reason in reasons for constraint in reason.constraints}
-    constraints = [constraint for constraint in _constraints(step, name) if constraint in used]
-    if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
-        constraints = _constraints(step, name)
+    constraints = _resting(reasons, step, name)
     cells = sorted({cell for reason in reasons for cell in reason.cells})
     is_several = len({title(constraint, name) for constraint in constraints}) > 1
     return {
@@ -65,19 +65,34 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
         "look": f"Look at these rules together: {named}"
         if is_several
         else f"Look at {named} in several places at once",
-        "reasons": "\n".join(_once([reason.sentence for reason in reasons])),
+        "reasons": "\n".join(sentence for sentence, _ in _once(reasons)),
     }
 
 
-def _once(sentences: Sequence[str]) -> list[str]:
-    """Return each sentence once; those that list the same ways for several digits are one."""
+def _resting(reasons: Sequence[Reason], step: Step, name: Namer) -> list[Constraint]:
+    """Return the constraints that the reasons rest on; all of the step if too few of its rules remain."""
+    used = {constraint for reason in reasons for constraint in reason.constraints}
+    constraints = [constraint for constraint in _constraints(step, name) if constraint in used]
+    if len(rules_of(constraints, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
+        return _constraints(step, name)
+    return constraints
+
+
+def _once(reasons: Sequence[Reason]) -> list[tuple[str, list[Reason]]]:
+    """Return each sentence once, with its reasons; those that list the same ways for several digits are one."""
     from nonet.human.words.reasons import ALL_HAVE
 
-    found: dict[str, list[str]] = {}
-    for sentence in sentences:
-        head, has, digit = sentence.rstrip(".").partition(ALL_HAVE)
-        found.setdefault(head + has, []).append(digit)
-    return [f"{head}{listed(digits) if any(digits) else ''}." for head, digits in found.items()]
+    found: dict[str, dict[str, list[Reason]]] = {}
+    for reason in reasons:
+        head, has, digit = reason.sentence.rstrip(".").partition(ALL_HAVE)
+        found.setdefault(head + has, {}).setdefault(digit, []).append(reason)
+    return [
+        (
+            f"{head}{listed([*by_digit]) if any(by_digit) else ''}.",
+            [each for same in by_digit.values() for each in same],
+        )
+        for head, by_digit in found.items()
+    ]
 
 
 def _at_hand(step: Step, name: Namer) -> Facts:
@@ -107,10 +122,15 @@ def _in_house(step: Step, name: Namer) -> Facts:
 
 def _needed(step: Step, name: Namer) -> Facts:
     why = excluding(step, name)
+    reasons = [why.without(part.digits[0], part.cells) for part in step.parts_of("pincer")]
+    return _facts(reasons, step, name) | _places(step, name)
+
+
+def _places(step: Step, name: Namer) -> Facts:
+    """Return the digits that the rules need, and their places."""
     places = step.parts_of("pincer")
-    reasons = [why.without(part.digits[0], part.cells) for part in places]
     needs = [f"{part.digits[0]} in {name.either_cell(part.cells)}" for part in places]
-    return _facts(reasons, step, name) | {
+    return {
         "needs": listed(_together(places, name) or needs),
         "digit": listed([part.digits[0] for part in places]),
         "places": name.cells(dict.fromkeys(cell for part in places for cell in part.cells)),
@@ -127,26 +147,37 @@ def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
-    from nonet.human.step_checker import rest_of_houses
-    from nonet.human.words.reasons import Excluding
-
     constraints = _constraints(step, name)
-    rest = rest_of_houses(name.board, step.regions, constraints)
+    rest = rest_of(step, name)
     weights = dict(zip(rest.cells, rest.weights, strict=True))
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.regions) * name.board.size * (name.board.size + 1) // 2
     verb = "contain every digit, so together they add" if len(step.regions) > 1 else "contains every digit, so it adds"
     is_told = len(rest.cells) == 1 and bool(step.placements)
-    masks = _masks(step)
-    reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
+    left = _rest(inside, beyond, rest.totals[0])
     return {
         "houses": name.regions(step.regions),
         "held": f"{name.regions(step.regions)} {verb} up to {held}",
         "sums": _sums(constraints, name),
-        "rest": _rest(inside, beyond, rest.totals[0]) + ("" if is_told else f": {name.effect(step)}"),
-        "reasons": "\n".join(reason.sentence for reason in reasons),
+        "left": left,
+        "rest": left if is_told else f"{left}: {name.effect(step)}",
+        "reasons": "\n".join(reason.sentence for reason in _sum_reasons(step, name)),
     }
+
+
+def rest_of(step: Step, name: Namer) -> Sum:
+    """Return what the regions of the step hold less what its rules add up to, as a sum of the other cells."""
+    from nonet.human.step_checker import rest_of_houses
+
+    return rest_of_houses(name.board, step.regions, _constraints(step, name))
+
+
+def _sum_reasons(step: Step, name: Namer) -> list[Reason]:
+    from nonet.human.words.reasons import Excluding
+
+    masks = _masks(step)
+    return Excluding(name, [rest_of(step, name)], masks, noun="the sum").reasons(gone(step, masks))
 
 
 def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
@@ -235,12 +266,93 @@ def _how(supposed: ChainNode, node: ChainNode, step: Step, name: Namer) -> str:
     return f" (by {used[0]})" if len({*used}) == 1 else " (by a rule)"
 
 
+# The stages of a step: what its rules say, one after the other, then each reason.
+
+FEW_STATED = 4  # so many rules have a stage each
+
+
+def _rule_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield the regions if the step needs whole ones, then its rules, then the reasons."""
+    for part in step.parts_of("base"):
+        yield Stage(stage_text("region", region=name.regions(part.regions)), Highlights(regions=part.regions))
+    reasons = excluding(step, name).reasons(gone(step, _masks(step)))
+    yield from _stated(reasons, step, name)
+    yield from _reasoned(reasons)
+
+
+def _needed_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield the rules, why they need the digits, and where these can be."""
+    why = excluding(step, name)
+    places = step.parts_of("pincer")
+    reasons = [why.without(part.digits[0], part.cells) for part in places]
+    yield from _stated(reasons, step, name)
+    facts = _places(step, name)
+    marked = {(cell, part.digits[0]): Highlight.PATTERN for part in places for cell in part.cells}
+    marks = Highlights(marked, frozenset(cell for cell, _ in marked))
+    if step.technique == "blocked-rule":
+        victims = dict.fromkeys(step.eliminations, Highlight.REMOVED)
+        blocked = Highlights(marked | victims, frozenset(cell for cell, _ in (*marked, *victims)))
+        words = stage_text("blocked", victim=facts["either_victim"], digit=facts["digit"], places=facts["places"])
+        yield Stage(words, blocked)
+        yield from _reasoned(reasons)
+    else:
+        yield from _reasoned(reasons)
+        yield Stage(stage_text("needs", needs=facts["needs"]), marks)
+
+
+def _sum_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield the sum of whole regions, the sums to subtract, the difference, and what it excludes."""
+    facts = _house_sum(step, name)
+    constraints = _constraints(step, name)
+    rest = rest_of(step, name)
+    taken = frozenset(cell for constraint in constraints for cell in constraint.cells)
+    yield Stage(stage_text("held", held=facts["held"]), Highlights(regions=step.regions))
+    yield Stage(stage_text("sums", sums=facts["sums"]), Highlights(cells=taken))
+    yield Stage(stage_text("rest", rest=facts["left"]), Highlights(cells=frozenset(rest.cells)))
+    yield from _reasoned(_sum_reasons(step, name))
+
+
+def _forcing_stages(step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield each choice with the candidates that it rules out."""
+    premises = [index for index, node in enumerate(step.nodes) if node.is_on]
+    for branch, index in enumerate(premises):
+        after = [node for node in step.nodes if node.source == (index,)]
+        own = step.nodes[index]
+        marks = {(own.cells[0], own.digit): Highlight.PATTERN}
+        marks |= {(node.cells[0], node.digit): Highlight.SECOND for node in after}
+        links = tuple(
+            Link(((own.cells[0], own.digit),), ((node.cells[0], node.digit),), is_strong=False)
+            for node in after
+            if node.cells != own.cells
+        )
+        yield Stage(_case(index, step, name), Highlights(marks, frozenset(own.cells), links=links), branch)
+
+
+def _stated(reasons: Sequence[Reason], step: Step, name: Namer) -> Iterator[Stage]:
+    """Yield the rules that the reasons rest on, a stage each if they are few."""
+    constraints = _resting(reasons, step, name)
+    cells = sorted({cell for reason in reasons for cell in reason.cells})
+    groups: dict[Rule | None, list[Constraint]] = {}
+    for constraint in constraints:
+        groups.setdefault(name.board.rule_of_constraint.get(constraint), []).append(constraint)
+    for group in groups.values() if len(groups) <= FEW_STATED else [constraints]:
+        marked = frozenset(cell for constraint in group for cell in constraint.cells)
+        yield Stage(statement(group, cells, name), Highlights(cells=marked))
+
+
+def _reasoned(reasons: Sequence[Reason]) -> Iterator[Stage]:
+    for sentence, same in _once(reasons):
+        removed = {candidate: Highlight.REMOVED for reason in same for candidate in reason.candidates}
+        cells = frozenset(cell for reason in same for cell in reason.cells)
+        yield Stage(sentence, Highlights(removed, cells))
+
+
 TECHNIQUES = (
-    Technique("rule-at-hand", _combinations),
-    Technique("rule-must-contain", _needed),
-    Technique("house-sum", _house_sum),
-    Technique("joint-rules", _at_hand),
-    Technique("blocked-rule", _needed),
-    Technique("rule-forcing", _forcing),
-    Technique("house-and-rules", _in_house),
+    Technique("rule-at-hand", _combinations, stages=_rule_stages),
+    Technique("rule-must-contain", _needed, stages=_needed_stages),
+    Technique("house-sum", _house_sum, stages=_sum_stages),
+    Technique("joint-rules", _at_hand, stages=_rule_stages),
+    Technique("blocked-rule", _needed, stages=_needed_stages),
+    Technique("rule-forcing", _forcing, stages=_forcing_stages),
+    Technique("house-and-rules", _in_house, stages=_rule_stages),
 )

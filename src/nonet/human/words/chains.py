@@ -31,7 +31,7 @@ class ChainText:
         """Return a fact such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
         if len(node.cells) == 1:
             return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
-        if self._is_set(node):
+        if self.is_set(node):
             rest = next(part.digits for part in self.step.parts_of("set") if part.cells == node.cells)
             digits = self.name.digits(digit for digit in rest if digit != node.digit)
             return f"{self.name.cells(node.cells)} cannot hold {node.digit} and are left with {digits}"
@@ -82,7 +82,8 @@ class ChainText:
             todo.extend(more)
         return sorted(needed)
 
-    def _is_set(self, node: ChainNode) -> bool:
+    def is_set(self, node: ChainNode) -> bool:
+        """Return True if the node is a set of cells that has lost a digit, so that it needs all its others."""
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
     def _reason(self, node: ChainNode, form: str = " ({})") -> str:
@@ -99,24 +100,33 @@ class ChainText:
         """Return the region alone, or a full reason for a digit that a rule needs, since no region gives it."""
         if node.is_on and (region := self._forcing_region(node)):
             return f" ({region})"
-        is_by_rule = node.is_on and self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
+        is_by_rule = node.is_on and self.is_needed_by_rule(node)
         return self._reason(node) if is_by_rule else ""
 
     def _forcing_region(self, node: ChainNode) -> str:
         """Return the region in which the digit of an on node has no other place; empty if there is none."""
+        region = self.forcing_region(node)
+        return "" if region is None else self.name.region(region)
+
+    def forcing_region(self, node: ChainNode) -> int | None:
+        """Return the same region by its index in board.regions."""
         if not self._is_one_digit(node):
-            return ""
+            return None
         cells = self._cells_of_link(node)
         for truth in self.step.truths:
             if truth.region is None or truth.digit != node.digit:
                 continue
             if cells <= set(self.name.board.regions[truth.region].cells):
-                return self.name.region(truth.region)
-        return ""
+                return truth.region
+        return None
+
+    def is_needed_by_rule(self, node: ChainNode) -> bool:
+        """Return True if an on node is the last place of a digit in the cells of a rule."""
+        return self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
 
     def _is_one_digit(self, node: ChainNode) -> bool:
         sources = [self.node(index) for index in node.source]
-        return all(source.digit == node.digit and not self._is_set(source) for source in sources)
+        return all(source.digit == node.digit and not self.is_set(source) for source in sources)
 
     def _cells_of_link(self, node: ChainNode) -> set[int]:
         return set(node.cells).union(*(self.node(index).cells for index in node.source))

@@ -9,13 +9,16 @@ from typing import Any
 from nonet._base.fast_dataclass import dataclass
 from nonet.human.step import Step
 from nonet.human.tables import read_table
-from nonet.human.techniques import FAMILIES, find_technique
+from nonet.human.techniques import FAMILIES, Technique, find_technique
 from nonet.human.words.lines import Branch, constraints_of_lines
 from nonet.human.words.names import Namer, sights_of
 from nonet.human.words.rules import statement
+from nonet.human.words.stages import CONCLUSION, Stage, capital, stage_text
 from nonet.model import Board
+from nonet.model.marks import Highlights
 
 LANGUAGE = "en"
+LEAST_STAGES = 2  # before the conclusion: fewer are no help
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +53,41 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
     facts = {"effect": namer.effect(step)} | technique.facts(step, namer)
 
     def fill(template: str) -> str:
-        return _capital(template.format_map(facts))
+        return capital(template.format_map(facts))
 
     proof = (*_lines(map(fill, text.proof)), *_seen(step, namer, facts), *_rules_used(step, namer))
     branches = technique.branches(step, namer)
     return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
 
 
+def stages_of(step: Step, marks: Highlights, board: Board, values: Sequence[int] = ()) -> tuple[Stage, ...]:
+    """Return the step part by part: the links of a chain, the assumptions of a proof, the reasons of a rule.
+
+    The last stage is the conclusion, with the marks of the whole step. A step that is seen at once has no stages.
+    """
+    namer = Namer(board, tuple(values))
+    technique = find_technique(step.technique)
+    stages = [*technique.stages(step, namer)]
+    if len(stages) < LEAST_STAGES:
+        return ()
+    return (*stages, Stage(_conclusion(technique, step, namer), marks, CONCLUSION))
+
+
+def _conclusion(technique: Technique, step: Step, namer: Namer) -> str:
+    """Return the last sentence of the proof; where it only lists reasons, the effect."""
+    last = text_of(technique.text(step)).proof[-1]
+    effect = namer.effect(step)
+    if "{reasons}" in last:
+        return stage_text("effect", effect=effect)
+    facts = {"effect": effect}
+    if last.count("{") > last.count("{effect}"):
+        facts |= technique.facts(step, namer)
+    return capital(last.format_map(facts))
+
+
 def _lines(filled: Iterable[str]) -> Iterator[str]:
     """Return the lines of facts, of which one may have several."""
-    return (_capital(line) for text in filled for line in text.splitlines())
+    return (capital(line) for text in filled for line in text.splitlines())
 
 
 def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]:
@@ -115,9 +143,3 @@ def _text(fields: dict[str, Any]) -> StepText:
         fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]),
         tuple(fields["aliases"]), fields["spot"],
     )  # fmt: skip
-
-
-def _capital(sentence: str) -> str:
-    """Return the text with a capital, unless it starts with the name of a cell."""
-    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
-    return sentence if is_cell else sentence[:1].upper() + sentence[1:]

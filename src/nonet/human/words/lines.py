@@ -167,18 +167,18 @@ class Narration:
     def _branch(self, block: ProofBlock) -> Branch:
         supposed = self.fact(self.lines[block.places[0]])
         title = f"{block.letter}: suppose also that {supposed}" if block.letter else f"If {supposed}"
-        return Branch(title, tuple(self._told(block)))
+        return Branch(title, tuple(sentence for _, sentence in self.told_places(block)))
 
-    def _told(self, block: ProofBlock) -> list[str]:
-        """Return a sentence for each line; candidates removed for one reason share a sentence."""
-        told: list[str] = []
+    def told_places(self, block: ProofBlock) -> list[tuple[list[int], str]]:
+        """Return a sentence for each line, with its place; candidates removed for one reason share a sentence."""
+        told: list[tuple[list[int], str]] = []
         places = list(block.places[1:])
         while places:
             line = self.lines[places[0]]
             run = [line]
             if not line.is_on and line.kind == "follows":
                 run += _same_reason(line, [self.lines[place] for place in places[1:]])
-            told.append(self._sentence(run, places[0]))
+            told.append((places[: len(run)], self._sentence(run, places[0])))
             places = places[len(run) :]
         return told
 
@@ -187,7 +187,7 @@ class Narration:
         if line.kind == "impossible":
             return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
         if line.kind == "refuted":
-            return f"{self.fact(line)}: the opposite leads to a contradiction, see {self._inner(place).letter}."
+            return f"{self.fact(line)}: the opposite leads to a contradiction, see {self.refuted_by(place).letter}."
         if line.is_on:
             (truth,) = line.truths
             if truth.region is None:
@@ -196,7 +196,7 @@ class Narration:
         gone = self.name.removals([_known(each.fact) for each in run])
         return f"{gone}{self._reason(run)}."
 
-    def _inner(self, place: int) -> ProofBlock:
+    def refuted_by(self, place: int) -> ProofBlock:
         """Return the block that a refuted line closes: the last one that began before it, one deeper."""
         depth = self.lines[place].depth + 1
         starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]

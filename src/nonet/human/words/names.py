@@ -90,10 +90,10 @@ class Namer:
         constraints = [*step.constraints]
         for node in step.nodes:
             for source in (step.nodes[index] for index in node.source):
-                constraints += self._between(source, node)
+                constraints += self.rules_between(source, node)
         return constraints
 
-    def _between(self, one: ChainNode, other: ChainNode) -> list[int]:
+    def rules_between(self, one: ChainNode, other: ChainNode) -> list[int]:
         """Return the constraints of two cells that exclude one candidate beside another."""
         if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
             return []

@@ -370,6 +370,7 @@ export interface HintOut {
   placements: CandidateOut[];
   eliminations: CandidateOut[];
   marks: MarksOut;
+  stages: StageOut[];
   values: number[];
   candidates: number[][];
 }
@@ -703,6 +704,16 @@ export interface SolveOut {
   count: number;
   engine: string;
   proof?: Record<string, string> | null;
+}
+
+export interface StageOut {
+  sentence: string;
+  branch: number;
+  depth: number;
+  candidates: MarkedOut[];
+  cells: number[];
+  regions: number[];
+  links: LinkOut[];
 }
 
 export interface StepsOut {

@@ -1,6 +1,6 @@
 /** What lies over the board: a hint, steps of a solution, cells to look at, the moment it is won. One union says which. */
 
-/** @import {Board, Candidate, Game, Hint, Overlay} from "./types.js" */
+/** @import {Board, Candidate, Game, Hint, Marks, Overlay} from "./types.js" */
 
 import { nameOf } from "./places.js";
 import { listed, t } from "./words.js";
@@ -8,8 +8,9 @@ import { listed, t } from "./words.js";
 /**
  * @typedef {1 | 2 | 3} Stage where to look, what to look for, all of it
  * @typedef {{sort: "nothing"}} ShownNothing
- * @typedef {{sort: "hint", hint: Hint, stage: Stage}} ShownHint
- * @typedef {{sort: "path", steps: Hint[], at: number, sentence: string}} ShownPath steps to click through; `at` is the
+ * @typedef {{place: number, sentence: string, marks: Marks}} ShownPart a part of a step that is shown instead of the whole
+ * @typedef {{sort: "hint", hint: Hint, stage: Stage, part?: ShownPart}} ShownHint
+ * @typedef {{sort: "path", steps: Hint[], at: number, sentence: string, part?: ShownPart}} ShownPath steps to click through; `at` is the
  *   one on the board, -1 while the game itself is there
  * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>, missing: readonly Candidate[]}}
  *   ShownPointed cells that an answer is about, digits that are wrong, and digits that the player's notes lack
@@ -45,15 +46,16 @@ export function overlayOf(shown) {
   const step = stepOf(shown);
   if (!step) return null;
   const candidates = step.candidates.length && !isSingle(step) ? candidatesOf(step) : undefined;
-  return { values: step.values, marks: step.marks, candidates };
+  return { values: step.values, marks: marksOf(shown, step), candidates };
 }
 
 /**
  * @param {ShownHint} shown
  * @returns {Overlay}
  */
-function hintOverlay({ hint, stage }) {
-  const { marks } = hint;
+function hintOverlay(shown) {
+  const { hint, stage } = shown;
+  const marks = marksOf(shown, hint);
   const candidates = candidatesOf(hint);
   const effects = [...hint.placements, ...hint.eliminations];
   const where = placeOf(hint);
@@ -67,6 +69,16 @@ function hintOverlay({ hint, stage }) {
   const digit = digits.size === 1 ? effects[0].digit : undefined;
   const pointed = hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where };
   return { ...before, ...pointed, candidates, digit };
+}
+
+/**
+ * The marks of a step, or of the part of it that is shown.
+ *
+ * @param {Shown} shown
+ * @param {Hint} step
+ */
+function marksOf(shown, step) {
+  return ("part" in shown && shown.part?.marks) || step.marks;
 }
 
 /**
@@ -111,7 +123,7 @@ function isSingle({ placements, eliminations, marks }) {
  */
 export function wordsOf(board, shown) {
   const step = stepOf(shown);
-  if (step) return { name: step.name, text: step.sentence };
+  if (step) return { name: step.name, text: ("part" in shown && shown.part?.sentence) || step.sentence };
   if (shown.sort !== "hint") return { name: "", text: "" };
   if (shown.stage === 1) return { name: "", text: t("Look at {place}.", { place: whereOf(board, shown.hint) }) };
   return { name: shown.hint.name, text: shown.hint.nudge };
@@ -152,9 +164,9 @@ export function mendingOf({ cells }, shown) {
 export function legendOf(shown) {
   const step = stepOf(shown);
   if (!step) return [];
-  const { marks } = step;
+  const marks = marksOf(shown, step);
   const isDrawn = !isSingle(step);
-  const isChain = marks.links.length > 0;
+  const isChain = step.marks.links.length > 0;
   const has = (/** @type {string} */ mark) => marks.candidates.some((one) => one.mark === mark);
   const entries = [
     has("placed") && { role: "placed", words: t("goes in") },

@@ -1,7 +1,7 @@
 /**
  * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, EstimateOut,
  *   FaultOut, FormatOut, HintIn, HintOut, KindOut, LaidOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
- *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StepsOut, TileOut} from "./api-types.js"
+ *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StageOut, StepsOut, TileOut} from "./api-types.js"
  */
 
 /**
@@ -43,9 +43,10 @@
  * @typedef {Omit<PuzzleOut, "board"> & {board: BoardData}} PuzzleData
  *
  * @typedef {CandidateOut} Candidate
- * @typedef {MarkedOut} MarkedCandidate
- * @typedef {LinkOut} Link
- * @typedef {MarksOut} Marks
+ * @typedef {MarkedOut & {isEarlier?: boolean}} MarkedCandidate `isEarlier` if an earlier part of the step told it: it is faint
+ * @typedef {LinkOut & {isEarlier?: boolean}} Link
+ * @typedef {Omit<MarksOut, "candidates" | "links"> & {candidates: MarkedCandidate[], links: Link[]}} Marks
+ * @typedef {StageOut} HintStage
  * @typedef {HintOut & {isEarlier?: boolean}} Hint a step, and the position before it; `isEarlier` if that is not the
  *   player's, who has gone on elsewhere
  *
@@ -59,7 +60,7 @@
  * @typedef {TileOut} TileAnswer
  * @typedef {NextOut} HintAnswer
  * @typedef {StepsOut} StepsAnswer
- * @typedef {RateOut} RateAnswer
+ * @typedef {RateOut & {told?: number}} RateAnswer `told` is the number of steps of the whole solution
  * @typedef {CluesOut} CluesAnswer
  * @typedef {RedundantOut} RedundantAnswer
  * @typedef {LiveOut} LiveAnswer

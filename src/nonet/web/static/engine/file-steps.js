@@ -1,6 +1,6 @@
 /** The explained solution that a page without a server carries, and which step of it helps in a position. */
 
-/** @import {Candidate, Hint, MarkedCandidate, Marks, PositionData} from "../core/types.js" */
+/** @import {Candidate, Hint, HintStage, Link, MarkedCandidate, Marks, PositionData} from "../core/types.js" */
 
 import { t } from "../core/words.js";
 
@@ -16,14 +16,20 @@ import { t } from "../core/words.js";
  * @property {Hint["branches"]} [branches]
  * @property {number[]} [placements]
  * @property {number[]} [eliminations]
- * @property {Partial<Record<MarkedCandidate["mark"], number[]>>} [candidates]
+ * @property {MarkedFlat} [candidates]
  * @property {number[]} [cells]
  * @property {number[]} [regions]
- * @property {[number[], number[], number][]} [links]
+ * @property {PackedLink[]} [links]
  * @property {number[][]} [groups]
  * @property {number[]} [covers]
  * @property {string} [second]
  * @property {number[]} [focus]
+ * @property {PackedStage[]} [stages]
+ *
+ * @typedef {[string, number, number, MarkedFlat, number[], number[], PackedLink[]]} PackedStage sentence, branch, depth, marked
+ *   candidates, cells, regions, links
+ * @typedef {Partial<Record<MarkedCandidate["mark"], number[]>>} MarkedFlat
+ * @typedef {[number[], number[], number]} PackedLink
  *
  * @typedef {object} Solved what a file knows of its puzzle beside the board
  * @property {number[]} givens
@@ -83,6 +89,7 @@ function wordsOf({ technique, name, level, rank, ...rest }) {
     sentence: rest.sentence ?? "",
     why: rest.why ?? [],
     branches: rest.branches ?? [],
+    stages: (rest.stages ?? []).map(stageOf),
     placements: pairs(rest.placements),
     eliminations: pairs(rest.eliminations),
   };
@@ -94,16 +101,32 @@ function wordsOf({ technique, name, level, rank, ...rest }) {
  */
 function marksOf({ candidates = {}, links = [], ...rest }) {
   const { cells = [], regions = [], groups = [], covers = [], second = "", focus = [] } = rest;
-  const marks = /** @type {MarkedCandidate["mark"][]} */ (Object.keys(candidates));
-  return {
-    candidates: marks.flatMap((mark) => pairs(candidates[mark]).map((one) => ({ ...one, mark }))),
-    links: links.map(([source, target, strong]) => ({
-      source: pairs(source),
-      target: pairs(target),
-      strong: Boolean(strong),
-    })),
-    ...{ cells, regions, groups, covers, second, focus },
-  };
+  return { candidates: markedOf(candidates), links: links.map(linkOf), cells, regions, groups, covers, second, focus };
+}
+
+/**
+ * @param {PackedStage} packed
+ * @returns {HintStage}
+ */
+function stageOf([sentence, branch, depth, candidates, cells, regions, links]) {
+  return { sentence, branch, depth, candidates: markedOf(candidates), cells, regions, links: links.map(linkOf) };
+}
+
+/**
+ * @param {MarkedFlat} flat
+ * @returns {MarkedCandidate[]}
+ */
+function markedOf(flat) {
+  const marks = /** @type {MarkedCandidate["mark"][]} */ (Object.keys(flat));
+  return marks.flatMap((mark) => pairs(flat[mark]).map((one) => ({ ...one, mark })));
+}
+
+/**
+ * @param {PackedLink} packed
+ * @returns {Link}
+ */
+function linkOf([source, target, strong]) {
+  return { source: pairs(source), target: pairs(target), strong: Boolean(strong) };
 }
 
 /**

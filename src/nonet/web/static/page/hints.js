@@ -15,6 +15,7 @@ import { linksText } from "../view/links-view.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { positionOf } from "../core/state.js";
 import { t } from "../core/words.js";
+import { wireStages } from "./stages.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
@@ -76,6 +77,7 @@ async function requestHint(app) {
 export function showFound(app, hint, stage = 3) {
   app.game.hintedEliminations = hint.eliminations;
   app.overlay.drawMarks = marksText;
+  wireStages(app);
   app.overlay.showHint(hint, stage);
 }
 
@@ -137,6 +139,7 @@ export async function loadPath(app, isFromGivens = false) {
 export function goTo(app, steps, at, sentence = "") {
   if (!steps[at]) return;
   app.overlay.drawMarks = marksText;
+  wireStages(app);
   app.overlay.showPath(steps, at, sentence);
 }
 
@@ -148,5 +151,9 @@ export async function rate(app) {
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game) return;
   app.session.rating = answer;
+  app.redraw();
+  const path = await app.engine.steps(position, new AbortController().signal);
+  if (isRefusal(path) || !path.is_solved || app.session.rating !== answer) return;
+  app.session.rating = { ...answer, told: path.steps.length };
   app.redraw();
 }

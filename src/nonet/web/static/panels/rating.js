@@ -19,7 +19,7 @@ export function drawRating(app) {
   /** @type {[string, string][]} */
   const facts = rating.level ? [[t("Level"), capital(levelName(rating.level))]] : [];
   if (rating.hardest) facts.push([t("Hardest technique"), rating.hardest]);
-  if (rating.level) facts.push([t("Steps, lightest first"), number(rating.steps)]);
+  if (rating.told) facts.push([t("Steps of the whole solution"), number(rating.told)]);
   for (const [id, figures] of Object.entries(rating.scales))
     if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);

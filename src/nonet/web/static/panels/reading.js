@@ -12,7 +12,7 @@ const HTML = `
   <h2 id="read-title">A puzzle of yours</h2>
   <div class="stack">
     <label for="puzzle-text">Puzzle text</label>
-    <textarea id="puzzle-text" rows="4" spellcheck="false" autocapitalize="off"
+    <textarea id="puzzle-text" rows="2" spellcheck="false" autocapitalize="off"
       placeholder="Any format, or a link of f-puzzles, SudokuPad, SudokuWiki … Ctrl+V works anywhere on the page"></textarea>
   </div>
   <div class="row">

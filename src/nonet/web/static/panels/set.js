@@ -1,4 +1,4 @@
-/** The Set tab: its parts, each of which makes its own section. */
+/** The Set tab: its parts, in the order of the work, each of which makes its own section. */
 
 /** @import {App} from "../page/app.js" */
 
@@ -15,7 +15,7 @@ import { makeTools } from "./tool-chooser.js";
  */
 export function open(app, host) {
   app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null, deciding: null };
-  for (const makePart of [makePalette, makeLive, makeTools, makeRules, makeQuestions, makeReading])
+  for (const makePart of [makePalette, makeRules, makeReading, makeTools, makeLive, makeQuestions])
     host.append(makePart(app));
   wireBoardForm(app);
 }

@@ -5,6 +5,7 @@
 /** @import {Desk} from "./tool-desk.js" */
 
 import { capital, sentence } from "../core/board.js";
+import { keep, recall } from "../core/memory.js";
 import { findTools, isComplete, nextStep, numbersName } from "../core/tools.js";
 import { spotOf } from "../core/places.js";
 import { t } from "../core/words.js";
@@ -29,6 +30,7 @@ const HTML = `
       <button type="button" id="tool-leave" title="Esc">Done</button>
     </form>
   </div>
+  <div id="tool-recent" class="tool-keys" role="group" aria-label="Recent rules"></div>
   <div class="stack">
     <label for="tool-search">Find a rule</label>
     <input id="tool-search" type="search" placeholder="cage, thermometer, dot, knight …" autocomplete="off">
@@ -68,7 +70,12 @@ export function makeTools(app) {
     if (isRefusal(answer)) return app.overlay.complain(answer);
     desk.tools = answer.rules;
     showTools(app, desk, families, search.value);
+    showRecent(app, desk, find("tool-recent"));
   });
+  desk.onTaken = (tool) => {
+    remember(tool);
+    showRecent(app, desk, find("tool-recent"));
+  };
   const change = (/** @type {number} */ index) => {
     if (!takeUp(app, desk, index)) {
       desk.changed = index;
@@ -79,7 +86,7 @@ export function makeTools(app) {
   };
   const drawLaid = makeLaid(app, desk, find("laid"), { change, remove: (index) => void removeRule(app, index) });
   app.drawers.unshift(() => drawBar(app, desk, find)); // the board shows what the bar says
-  app.drawers.push(drawLaid, () => drawPressed(app, desk, families));
+  app.drawers.push(drawLaid, () => [families, find("tool-recent")].forEach((host) => drawPressed(app, desk, host)));
   return part;
 }
 
@@ -140,6 +147,36 @@ function showTools(app, desk, host, typed) {
   drawPressed(app, desk, host);
 }
 
+const RECENT = "nonet.recent-rules";
+const MOST_RECENT = 6;
+
+/** @returns {string[]} ids, the last first */
+function recentRules() {
+  return (recall(RECENT) ?? "").split(",").filter(Boolean);
+}
+
+/** @param {RuleTool} tool */
+function remember({ id }) {
+  keep(RECENT, [id, ...recentRules().filter((other) => other !== id)].slice(0, MOST_RECENT).join(","));
+}
+
+/**
+ * The rules that were used last. The focus stays on the key that was pressed, which may be one of them.
+ *
+ * @param {App} app
+ * @param {Desk} desk
+ * @param {HTMLElement} host
+ */
+function showRecent(app, desk, host) {
+  const focused = document.activeElement;
+  const own = focused instanceof HTMLElement && host.contains(focused) ? focused.dataset.rule : undefined;
+  const tools = recentRules().flatMap((id) => desk.tools.find((tool) => tool.id === id) ?? []);
+  host.replaceChildren(...tools.map((tool) => makeKey(app, desk, tool)));
+  host.hidden = !tools.length;
+  if (own) /** @type {HTMLElement | null} */ (host.querySelector(`[data-rule="${own}"]`))?.focus();
+  drawPressed(app, desk, host);
+}
+
 /**
  * A switch for a rule of the whole board that takes nothing, else a key that takes the tool.
  *
@@ -155,6 +192,7 @@ function makeKey(app, desk, tool) {
     if (isSwitch && index >= 0) void removeRule(app, index);
     else if (desk.draft?.tool === tool) leaveTool(app, desk);
     else {
+      desk.onTaken(tool);
       takeTool(app, desk, tool);
       if (isSwitch) void layDraft(app, desk, "").then(() => leaveTool(app, desk));
       else desk.onDrawn();

@@ -19,11 +19,12 @@ import { layBoard } from "../page/lay-board.js";
  * @property {Place[]} hovered the spot under the pointer
  * @property {Place[]} marked the places of a rule of the list
  * @property {() => void} onDrawn a stroke has ended
+ * @property {(tool: RuleTool) => void} onTaken
  */
 
 /** @returns {Desk} */
 export function newDesk() {
-  return { tools: [], draft: null, numbers: "", changed: -1, hovered: [], marked: [], onDrawn: () => {} };
+  return { tools: [], draft: null, numbers: "", changed: -1, hovered: [], marked: [], onDrawn: () => {}, onTaken: () => {} };
 }
 
 /**

@@ -9,7 +9,7 @@ import { CellGrid } from "./cell-grid.js";
 import { cellText } from "./glyphs.js";
 import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
 import { NotesCanvas, hasMany } from "./notes-canvas.js";
-import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
+import { CELL, cornerOf as corner, gridLines, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
 import { highlightedCells } from "./scene.js";
 
@@ -220,6 +220,7 @@ export class BoardView {
       () =>
         path("thin", innerLines(board, shapes, false)) +
         path("thick", innerLines(board, shapes, true)) +
+        path("thick grid-line", gridLines(board)) +
         path("frame", around),
     );
     // The server draws what rules look like; on a board that is being painted they would be in the way.

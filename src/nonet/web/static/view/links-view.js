@@ -37,15 +37,20 @@ function arrow(board, link, place, obstacles) {
   const radius = Math.min(from.radius, to.radius);
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   if (far < radius) return "";
-  if (far < radius * SHORT) return capsule(from, to, radius * 1.12, link.strong);
+  if (far < radius * SHORT) return capsule(from, to, radius * 1.12, kindOf(link));
   const middle = clearest(board, from, to, obstacles);
   const start = towards(from, middle, radius * 1.05);
   const end = towards(to, middle, radius * 1.15);
-  const kind = link.strong ? "strong" : "weak";
+  const kind = kindOf(link);
   return (
     `<path class="link ${kind}" d="M${at(start)}Q${at(middle)} ${at(end)}"/>` +
     `<path class="head ${kind}" d="${head(middle, end, radius * 0.75)}"/>`
   );
+}
+
+/** @param {Link} link */
+function kindOf({ strong, isEarlier }) {
+  return `${strong ? "strong" : "weak"}${isEarlier ? " earlier" : ""}`;
 }
 
 /** @typedef {{x: number, y: number, radius: number}} Point */
@@ -56,15 +61,15 @@ function arrow(board, link, place, obstacles) {
  * @param {Spot} from
  * @param {Spot} to
  * @param {number} radius
- * @param {boolean} isStrong
+ * @param {string} kind
  */
-function capsule(from, to, radius, isStrong) {
+function capsule(from, to, radius, kind) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [nx, ny] = [((from.y - to.y) / length) * radius, ((to.x - from.x) / length) * radius];
   const beside = (/** @type {Spot} */ { x, y }, /** @type {number} */ by) => at({ x: x + by * nx, y: y + by * ny });
   const end = `A${at({ x: radius, y: radius })} 0 0 `;
   const d = `M${beside(from, 1)}L${beside(to, 1)}${end}0 ${beside(to, -1)}L${beside(from, -1)}${end}0 ${beside(from, 1)}Z`;
-  return `<path class="link capsule ${isStrong ? "strong" : "weak"}" d="${d}"/>`;
+  return `<path class="link capsule ${kind}" d="${d}"/>`;
 }
 
 /**

@@ -113,7 +113,7 @@ export function plainNotes(board, { notes }, letters) {
  */
 function noteText({ x, y, radius }, mark, symbol, size) {
   const disc = mark ? `<circle class="disc ${mark}" cx="${x}" cy="${y}" r="${round(radius * 0.98)}"/>` : "";
-  const cross = mark === "removed" ? crossOut(x, y, radius * 0.72) : "";
+  const cross = mark.startsWith("removed") ? crossOut(x, y, radius * 0.72) : "";
   return disc + text(x, y, size, `note ${mark}`, symbol) + cross;
 }
 

@@ -92,6 +92,28 @@ function corner(x, y, from, to, inset) {
 }
 
 /**
+ * Where a row or column of one of several grids ends although the board goes on: the frames of grids that overlap.
+ *
+ * @param {Board} board
+ */
+export function gridLines(board) {
+  const lines = new Set();
+  for (const { look, cells } of board.regions) {
+    if (look !== "line") continue;
+    const [first, last] = [spotOf(board, cells[0]), spotOf(board, cells[cells.length - 1])];
+    const isRow = first.row === last.row;
+    if (!isRow && first.column !== last.column) continue;
+    const [down, right] = isRow ? [0, 1] : [1, 0];
+    const line = isRow ? `v${CELL}` : `h${CELL}`;
+    if (cellAt(board, first.row - down, first.column - right) >= 0)
+      lines.add(`M${first.column * CELL} ${first.row * CELL}${line}`);
+    if (cellAt(board, last.row + down, last.column + right) >= 0)
+      lines.add(`M${(last.column + right) * CELL} ${(last.row + down) * CELL}${line}`);
+  }
+  return [...lines].join("");
+}
+
+/**
  * The lines between cells whose shapes differ (thick), or do not (thin); the frame is not among them.
  *
  * @param {Board} board

@@ -165,7 +165,12 @@ function pairOf(one, other) {
  * @returns {Map<string, string>}
  */
 function markIndex(overlay) {
-  return new Map((overlay?.marks?.candidates ?? []).map(({ cell, digit, mark }) => [`${cell}:${digit}`, mark]));
+  return new Map(
+    (overlay?.marks?.candidates ?? []).map(({ cell, digit, mark, isEarlier }) => [
+      `${cell}:${digit}`,
+      isEarlier ? `${mark} earlier` : mark,
+    ]),
+  );
 }
 
 /**
