@@ -361,6 +361,7 @@ function isAlike(one, other) {
     one.centre === other.centre &&
     one.notes === other.notes &&
     one.hasMore === other.hasMore &&
+    one.tried === other.tried &&
     (one.lit === other.lit || one.notes.length > 0)
   );
 }
@@ -372,8 +373,8 @@ function isAlike(one, other) {
  * @param {boolean} letters
  * @param {boolean} isVector
  */
-function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters, isVector) {
-  const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}`;
+function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore, tried }, letters, isVector) {
+  const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}${Object.entries(tried)}`;
   // Where the notes that are pointed out stand depends on all of them.
   const isDrawn = isVector || notes.some((note) => note.mark);
   return `${plain};${corner};${centre};${isDrawn ? `${isVector}${notes.map((note) => `${note.digit}${note.mark}`)}` : ""}`;

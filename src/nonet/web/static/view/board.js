@@ -212,7 +212,8 @@ export class BoardComponent {
     const { settings, overlay, painting, isPaused, aid } = this.state;
     const truth = overlay ? null : (aid?.notes ?? null);
     const faults = game.cells.map((_, i) => conflicts.all.has(i));
-    const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth];
+    const { trials } = game.history;
+    const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth, trials];
     const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])]];
     return this.memory.labels.all(common, own, (i) => {
       if (painting)
