@@ -4,7 +4,7 @@
 
 import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
-import { boardName, levelTitle } from "./names.js";
+import { boardName, levelTitle, rulesOnBoard } from "./names.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 import { triedIn } from "./tried.js";
 import { t } from "./words.js";
@@ -106,11 +106,11 @@ export function rulesLine({ board, info }) {
 
 /** @param {BoardData} data */
 function ownRules({ kind, rules, laid, sentences }) {
-  const names = new Set(rules.map((rule) => rule.split(" ")[0].replaceAll("-", " ")));
+  const names = rulesOnBoard(rules);
   const placed = new Set(laid?.map(({ words }) => words));
   const ofKind = kind === "classic" ? [] : sentences.filter((one) => !placed.has(one));
   const special = ofKind.filter((one) => !/^Each (row|column|of the \d+ non-overlapping) /.test(one));
-  return [...(special.length || names.size ? special : ofKind), capital([...names].join(", "))].join(" ").trim();
+  return [...(special.length || names.length ? special : ofKind), capital(names.join(", "))].join(" ").trim();
 }
 
 /**

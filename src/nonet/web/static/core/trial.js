@@ -69,6 +69,6 @@ export function keepAllTrials({ cells, history }) {
  */
 export function ageOf({ cells, history }, mistakes) {
   const before = history.trials[history.trials.length - 1] ?? cells;
-  const isTried = (/** @type {number} */ cell) => before[cell] !== cells[cell];
-  return { isTried: mistakes.some(isTried), isOlder: !mistakes.every(isTried) };
+  const tried = new Set(differences(before, cells).map(({ cell }) => cell));
+  return { isTried: mistakes.some((cell) => tried.has(cell)), isOlder: mistakes.some((cell) => !tried.has(cell)) };
 }

@@ -19,7 +19,7 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { heldOf, hold, meetCell } from "../core/holding.js";
-import { applyShown, ask, moreHint } from "./lazy.js";
+import { applyShown, ask, moreHint, ofTrial, rewind } from "./lazy.js";
 import { makePen } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -28,6 +28,9 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const LETTER_ARROWS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 /** @type {Record<string, Mode>} */
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", p: "pen" };
+
+/** @type {Record<string, "keep" | "drop">} */
+const TRIAL_KEYS = { k: "keep", q: "drop" };
 
 const SECOND_DIGIT = 900; // milliseconds in which 1 and 2 make 12
 
@@ -39,7 +42,8 @@ export function wireInput(app) {
     if (isNowhere(event.target) && app.game.selection.length) app.session.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app));
+  for (const id of ["close", "go-on", "restart", "try", "keep-trial", "drop-trial"])
+    button(id).addEventListener("click", () => leaveButton(app));
   wireComing(app);
 }
 
@@ -179,6 +183,9 @@ function plainKey(app, event) {
   else if (key === "Escape") escape(app);
   else if (key === "h") void moreHint(app);
   else if (key === "f") void ask(app, "fillNotes");
+  else if (key === "t") void ofTrial(app, "begin");
+  else if (key === "r") void rewind(app);
+  else if (key in TRIAL_KEYS && app.game.history.trials.length) void ofTrial(app, TRIAL_KEYS[key]);
   else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else if (key === "n") return goToNew();
@@ -198,7 +205,7 @@ function goToNew() {
 
 /** @param {App} app */
 function escape(app) {
-  if (overlayOf(app.overlay.shown)) app.overlay.close();
+  if (overlayOf(app.overlay.shown) || app.overlay.shown.sort === "won") app.overlay.close();
   else if (heldOf(app.game, app.settings)) app.session.act((game) => void hold(game, game.heldDigit));
   else app.session.act(selectNone);
 }

@@ -66,6 +66,34 @@ export async function ofMistakes(app, what) {
 }
 
 /**
+ * Hand the result of a game that is won to others.
+ *
+ * @param {App} app
+ */
+export async function shareResult(app) {
+  await (await fetched(app, () => import("./win.js")))?.shareResult(app);
+}
+
+/**
+ * Begin a try, keep it or drop it.
+ *
+ * @param {App} app
+ * @param {"begin" | "keep" | "drop"} what
+ */
+export async function ofTrial(app, what) {
+  if (isPlaying(app)) (await fetched(app, () => import("./trial.js")))?.[what](app);
+}
+
+/**
+ * Look at earlier moments of the game.
+ *
+ * @param {App} app
+ */
+export async function rewind(app) {
+  if (isPlaying(app)) (await fetched(app, () => import("./rewind.js")))?.rewind(app);
+}
+
+/**
  * All steps from the givens on, one after the other.
  *
  * @param {App} app

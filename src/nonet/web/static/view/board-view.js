@@ -273,6 +273,22 @@ export class BoardView {
   }
 
   /**
+   * Tell each cell how far it is from another: the wave of a puzzle that is solved comes there later.
+   *
+   * @param {number} from
+   */
+  wave(from) {
+    const { board, glyphs } = this;
+    if (!board) return;
+    const start = corner(board, from);
+    const reach = Math.hypot(board.width, board.height) * CELL;
+    glyphs.forEach((glyph, cell) => {
+      const { x, y } = corner(board, cell);
+      glyph.style.setProperty("--far", (Math.hypot(x - start.x, y - start.y) / reach).toFixed(3));
+    });
+  }
+
+  /**
    * How wide a cell is on the screen. On paper marks are as sharp as they are small.
    *
    * @param {number} [scale]

@@ -135,6 +135,15 @@ export class BoardComponent {
     return this.view.grid.contains(document.activeElement);
   }
 
+  /**
+   * The puzzle is solved: a wave runs over its digits, from a cell on, as long as the host has the class "won".
+   *
+   * @param {number} from
+   */
+  wave(from) {
+    this.view.wave(from);
+  }
+
   /** Show the whole board, or so much of it that a finger meets its cells. */
   toggleZoom() {
     this.zooming.toggle();
