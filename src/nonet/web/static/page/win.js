@@ -75,15 +75,10 @@ function figuresOf(one, { count, best, isBest }) {
   const streak = streakOf(finished(), dateOf(one.day));
   return [
     ...(one.time ? [{ name: t("Time"), value: inWords(one.time), isBest }] : []),
-    ...(best === null ? [] : [{ name: isBest ? t("Best before") : t("Best"), value: inWords(best) }]),
+    ...(best === null ? [] : [{ name: isBest ? t("Old best") : t("Best"), value: inWords(best) }]),
     { name: t("Solved"), value: String(count) },
-    ...(streak ? [{ name: t("Streak"), value: daysOf(streak) }] : []),
+    ...(streak ? [{ name: t("Streak"), value: String(streak) }] : []),
   ];
-}
-
-/** @param {number} count */
-function daysOf(count) {
-  return t.n(count, "{n} day", "{n} days");
 }
 
 /**
