@@ -6,6 +6,7 @@
 import { FIRST_DAY, dayAfter, monthAfter, weeksOf } from "../core/calendar.js";
 import { isBegun, shelved } from "../core/shelf.js";
 import { dateOf, dayOf, longestStreakOf, streakOf } from "../core/statistics.js";
+import { levelName } from "../core/names.js";
 import { dated, t, word } from "../core/words.js";
 import { dailyPuzzle } from "../page/daily.js";
 import { loadStyle, make } from "../page/dom.js";
@@ -143,7 +144,7 @@ function cell(day, isFocused, play) {
   const { state, isToday, level } = day;
   const parts = [
     dated(dateOf(day.day), { dateStyle: "full" }),
-    level,
+    levelName(level),
     t(WORDS[state]),
     ...(isToday ? [t("today")] : []),
   ];
@@ -154,7 +155,7 @@ function cell(day, isFocused, play) {
       class: `day ${state}`,
       tabindex: isFocused ? "0" : "-1",
       "aria-label": parts.join(", "),
-      title: `${level}, ${t(WORDS[state])}`,
+      title: `${levelName(level)}, ${t(WORDS[state])}`,
       "aria-current": isToday ? "date" : false,
       disabled: state === "future",
     },
