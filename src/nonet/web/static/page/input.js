@@ -19,8 +19,9 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { heldOf, hold, meetCell } from "../core/holding.js";
-import { applyShown, ask, moreHint, ofTrial, rewind } from "./lazy.js";
+import { applyShown, ask, moreHint, rewind } from "./lazy.js";
 import { makePen } from "./strokes.js";
+import { begin, drop, keep } from "./trial.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -28,9 +29,6 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const LETTER_ARROWS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 /** @type {Record<string, Mode>} */
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", p: "pen" };
-
-/** @type {Record<string, "keep" | "drop">} */
-const TRIAL_KEYS = { k: "keep", q: "drop" };
 
 const SECOND_DIGIT = 900; // milliseconds in which 1 and 2 make 12
 
@@ -183,9 +181,10 @@ function plainKey(app, event) {
   else if (key === "Escape") escape(app);
   else if (key === "h") void moreHint(app);
   else if (key === "f") void ask(app, "fillNotes");
-  else if (key === "t") void ofTrial(app, "begin");
+  else if (key === "t") begin(app);
   else if (key === "r") void rewind(app);
-  else if (key in TRIAL_KEYS && app.game.history.trials.length) void ofTrial(app, TRIAL_KEYS[key]);
+  else if (key === "k") keep(app);
+  else if (key === "q") drop(app);
   else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else if (key === "n") return goToNew();

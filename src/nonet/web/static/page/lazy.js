@@ -22,7 +22,7 @@ export async function fetched(app, load) {
 }
 
 /** @param {App} app */
-function isPlaying(app) {
+export function isPlaying(app) {
   if (app.session.isPaused) app.overlay.say(t("The game is paused."));
   return !app.session.painting && !app.session.isPaused;
 }
@@ -72,16 +72,6 @@ export async function ofMistakes(app, what) {
  */
 export async function shareResult(app) {
   await (await fetched(app, () => import("./win.js")))?.shareResult(app);
-}
-
-/**
- * Begin a try, keep it or drop it.
- *
- * @param {App} app
- * @param {"begin" | "keep" | "drop"} what
- */
-export async function ofTrial(app, what) {
-  if (isPlaying(app)) (await fetched(app, () => import("./trial.js")))?.[what](app);
 }
 
 /**

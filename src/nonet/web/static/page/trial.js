@@ -1,13 +1,15 @@
-/** A try on the page: begun, kept or dropped, and said so. */
+/** A try on the page: begun, kept or dropped, and said so. It is there from the start: what is typed next belongs to it. */
 
 /** @import {App} from "./app.js" */
 
 import { MOST_TRIALS, beginTrial, dropTrial, keepTrial } from "../core/trial.js";
 import { t } from "../core/words.js";
+import { isPlaying } from "./lazy.js";
 
 /** @param {App} app */
 export function begin(app) {
   const { game, session, overlay } = app;
+  if (!isPlaying(app)) return;
   if (game.isSetting || game.isLesson) return overlay.say(t("A try is for a game that you play."));
   if (game.isDone) return overlay.say(t("This puzzle is solved already."));
   const before = game.history.trials.length;
@@ -38,6 +40,6 @@ export function drop(app) {
  */
 function end(app, move) {
   const before = app.game.history.trials.length;
-  app.session.act(move);
+  if (before && isPlaying(app)) app.session.act(move);
   return app.game.history.trials.length < before;
 }

@@ -7,9 +7,10 @@ import { levelName } from "../core/names.js";
 import { legendOf, mendingOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { t, word } from "../core/words.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyShown, moreHint, ofMistakes, ofTrial, shareResult, wholeSolution } from "../page/lazy.js";
+import { applyShown, moreHint, ofMistakes, shareResult, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
+import { drop, keep } from "../page/trial.js";
 
 // The label of the hint button, by how much of the hint is shown.
 const STAGES = [word("Hint"), word("More 1/3"), word("More 2/3"), word("Apply")];
@@ -24,8 +25,8 @@ export function wireCard(app) {
   button("next").addEventListener("click", () => void nextPuzzle(app));
   button("next-level").addEventListener("click", () => void nextPuzzle(app, nextLevelOf(app.overlay.shown)));
   button("share-result").addEventListener("click", () => void shareResult(app));
-  button("keep-trial").addEventListener("click", () => void ofTrial(app, "keep"));
-  button("drop-trial").addEventListener("click", () => void ofTrial(app, "drop"));
+  button("keep-trial").addEventListener("click", () => keep(app));
+  button("drop-trial").addEventListener("click", () => drop(app));
   button("look-back").addEventListener("click", () => void wholeSolution(app));
   button("mend").addEventListener("click", () => void ofMistakes(app, "mendShown"));
   button("before-mistake").addEventListener("click", () => void ofMistakes(app, "undoMistake"));

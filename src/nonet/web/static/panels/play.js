@@ -9,9 +9,10 @@ import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { levelName } from "../core/names.js";
 import { restart } from "../core/moves.js";
 import { t } from "../core/words.js";
-import { ask, fetched, ofTrial, rewind } from "../page/lazy.js";
+import { ask, fetched, rewind } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
+import { begin } from "../page/trial.js";
 import { closeSheet } from "./tabs.js";
 
 const SMALLEST = 4; // there are smaller ones, but they are too small to play
@@ -29,7 +30,7 @@ export function wirePlay(app) {
   );
   button("try").addEventListener("click", () => {
     closeSheet();
-    void ofTrial(app, "begin");
+    begin(app);
   });
   button("rewind-key").addEventListener("click", () => void rewind(app));
   button("calendar").addEventListener("click", async () =>
