@@ -18,7 +18,6 @@ from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, SMALL, solution_of
 
 TODAY = date(2026, 11, 19)  # a Thursday; the clock of the page is set to it
-WAVES = """() => document.getAnimations().filter(one => one.animationName === "won").length"""
 
 
 def finished(**more: Any) -> dict[str, Any]:
@@ -49,9 +48,18 @@ def figures(player: Player) -> dict[str, str]:
     return {entry.locator("dt").inner_text(): entry.locator("dd").inner_text() for entry in entries}
 
 
+def movements(player: Player) -> list[str]:
+    """How each digit moves."""
+    digits = player.page.locator(".layer-digits > g > .digit")
+    names: list[str] = digits.evaluate_all("all => all.map(one => getComputedStyle(one).animationName)")
+    return names
+
+
 def test_a_win_is_compared_with_earlier_ones_of_its_board_and_level(open_page: Opener) -> None:
     player = Player(open_page(link(SMALL)))
-    remember(player.page, finished(), finished(time=1, board="classic 6×6"), finished(time=1, board="classic 4×4 + killer"))
+    remember(
+        player.page, finished(), finished(time=1, board="classic 6×6"), finished(time=1, board="classic 4×4 + killer")
+    )
     solve(player, SMALL)
     player.hears("Classic 4×4, with no hints. Your best time so far, by 1:")
     assert figures(player) | {"Time": ""} == {"Time": "", "Old best": "1:40", "Solved": "2"}
@@ -85,7 +93,9 @@ def test_a_puzzle_that_was_solved_before_says_so(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("device", [{}, PHONE, PHONE | {"viewport": {"width": 740, "height": 360}}], ids=["wide", "phone", "side"])
+@pytest.mark.parametrize(
+    "device", [{}, PHONE, PHONE | {"viewport": {"width": 740, "height": 360}}], ids=["wide", "phone", "side"]
+)
 def test_a_win_fits_its_window_and_can_be_read(open_page: Opener, scheme: str, device: dict[str, Any]) -> None:
     player = Player(open_page(link(SMALL) + "&level=easy", color_scheme=scheme, **device))
     remember(player.page, finished(level="easy"))
@@ -103,15 +113,16 @@ def test_a_win_fits_its_window_and_can_be_read(open_page: Opener, scheme: str, d
 def test_a_wave_runs_over_the_board_unless_motion_is_not_wanted(open_page: Opener) -> None:
     moving = Player(open_page(link(SMALL)))
     solve(moving, SMALL)
-    assert moving.page.evaluate(WAVES) == len(SMALL)
-    far = moving.page.locator(".layer-digits > g").evaluate_all("all => all.map(one => one.style.getPropertyValue('--far'))")
-    assert far[14] == "0.000"  # the last digit went into the last open cell but none
-    assert float(far[0]) == max(map(float, far))
+    assert movements(moving) == ["won"] * len(SMALL)
+    cells = moving.page.locator(".layer-digits > g")
+    far = cells.evaluate_all("all => all.map(one => Number(one.style.getPropertyValue('--far')))")
+    assert far[14] == 0  # the last open cell
+    assert far[0] == max(far)
     still = Player(open_page(link(SMALL), reduced_motion="reduce"))
     paper = still.page.locator(".board-art .paper")
     before = paper.evaluate("one => getComputedStyle(one).fill")
     solve(still, SMALL)
-    assert still.page.evaluate(WAVES) == 0
+    assert movements(still) == ["none"] * len(SMALL)
     assert paper.evaluate("one => getComputedStyle(one).fill") != before
     assert faint_texts(still.page) == set()
 
@@ -169,6 +180,10 @@ def open_calendar(player: Player) -> Locator:
     return calendar
 
 
+def day_of(calendar: Locator, words: str) -> Locator:
+    return calendar.get_by_role("button", name=re.compile(words))
+
+
 def on_that_day(open_page: Opener, **options: Any) -> Player:
     page = open_page.blank(**options)
     page.clock.install(time=f"{TODAY}T10:00")
@@ -183,12 +198,11 @@ def test_the_calendar_shows_what_was_solved_begun_and_missed(open_page: Opener) 
     remember(player.page, *map(daily, days), daily(date(2026, 11, 9), date(2026, 11, 11)))
     calendar = open_calendar(player)
     expect(calendar).to_contain_text("2 days in a row. Your longest: 3 days.")
-    day = lambda words: calendar.get_by_role("button", name=re.compile(words))  # noqa: E731
-    expect(day("18 November 2026, hard, solved on its day$")).to_be_enabled()
-    expect(day(r" 9 November 2026, easy, solved later$")).to_be_enabled()
-    expect(day("16 November 2026, easy, missed$")).to_be_enabled()
-    expect(day("20 November")).to_be_disabled()
-    today = day("19 November 2026, .*, not begun, today$")
+    expect(day_of(calendar, "18 November 2026, hard, solved on its day$")).to_be_enabled()
+    expect(day_of(calendar, " 9 November 2026, easy, solved later$")).to_be_enabled()
+    expect(day_of(calendar, "16 November 2026, easy, missed$")).to_be_enabled()
+    expect(day_of(calendar, "20 November")).to_be_disabled()
+    today = day_of(calendar, "19 November 2026, .*, not begun, today$")
     expect(today).to_be_focused()
     expect(today).to_have_attribute("aria-current", "date")
     assert findings(player.page) == []
@@ -223,30 +237,30 @@ def test_a_past_daily_is_played_the_same_each_time_and_kept_as_begun(open_page: 
     player.tab("Play")
     calendar = open_calendar(player)
     assert findings(player.page) == []
-    calendar.get_by_role("button", name=re.compile("16 November")).tap()
+    day_of(calendar, "16 November").tap()
     expect(player.page.locator("#title")).to_have_text(re.compile("2026-11-16"))
     givens = player.digits(given_only=True)
     cell = givens.index(0)
     player.press_at(cell // 9 + 1, cell % 9 + 1, "Shift+1")
     other = on_that_day(open_page)
-    open_calendar(other).get_by_role("button", name=re.compile("16 November")).click()
+    day_of(open_calendar(other), "16 November").click()
     expect(other.page.locator("#title")).to_have_text(re.compile("2026-11-16"))
     assert other.digits(given_only=True) == givens
     player.tab("Play")
     calendar = open_calendar(player)
-    calendar.get_by_role("button", name=re.compile("16 November 2026, easy, begun")).tap()
+    day_of(calendar, "16 November 2026, easy, begun").tap()
     player.hears("This is the puzzle of 16 November 2026")
 
 
 def test_a_past_daily_that_is_solved_does_not_count_for_the_streak(open_page: Opener) -> None:
     player = on_that_day(open_page)
     remember(player.page, daily(TODAY - timedelta(days=1)))
-    open_calendar(player).get_by_role("button", name=re.compile("16 November")).click()
+    day_of(open_calendar(player), "16 November").click()
     expect(player.page.locator("#title")).to_have_text(re.compile("2026-11-16"))
     solve(player, "".join(str(digit or ".") for digit in player.digits()))
     player.hears("does not count for the streak")
     assert figures(player)["Streak"] == "1"
-    expect(open_calendar(player).get_by_role("button", name=re.compile("16 November 2026, easy, solved later"))).to_be_enabled()
+    expect(day_of(open_calendar(player), "16 November 2026, easy, solved later")).to_be_enabled()
 
 
 # Statistics

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { enter, restart } from "../../../src/nonet/web/static/core/moves.js";
 import { restore, save, writeLink } from "../../../src/nonet/web/static/core/link.js";
 import { changedBefore, gameAt, goOnFrom, momentsOf } from "../../../src/nonet/web/static/core/rewind.js";
+import { setSetting } from "../../../src/nonet/web/static/core/setting.js";
 import { selectOnly } from "../../../src/nonet/web/static/core/selection.js";
 import { labelOf, redo, undo } from "../../../src/nonet/web/static/core/state.js";
 import { ageOf, beginTrial, dropTrial, keepAllTrials, keepTrial } from "../../../src/nonet/web/static/core/trial.js";
@@ -142,6 +143,19 @@ test("a link to the puzzle says nothing of tries", () => {
   const on = nested();
   const plain = game();
   assert.equal(writeLink(on, false), writeLink(plain, false));
+});
+
+test("a puzzle that is set has no try; to drop one would take its givens away", () => {
+  const on = nested();
+  setSetting(on, true);
+  setSetting(on, false);
+  assert.deepEqual([on.history.trials, on.cells[3].given, dropTrial(on)], [[], 2, false]);
+  undo(on);
+  undo(on);
+  assert.equal(on.history.trials.length, 2);
+  const unmoved = restore(save(nested(), 0, 0));
+  setSetting(unmoved, true);
+  assert.deepEqual(unmoved.history.trials, []);
 });
 
 test("a mistake is in the try or older than it", () => {

@@ -38,7 +38,7 @@ export function boardName({ kind, size }) {
 
 /**
  * What a board is called where the browser keeps it: the same in every language. Times are compared by it, so that it has
- * the rules, too: a killer is no classic one.
+ * the rules, too: killers are not compared with classic puzzles.
  *
  * @param {BoardData} data
  */

@@ -19,7 +19,7 @@ import { listed, t } from "./words.js";
  *   cells that its last move changed
  * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon | ShownMoment} Shown
  *
- * @typedef {{name: string, value: string, isBest?: boolean}} Figure what is said of a game that is won
+ * @typedef {{name: string, value: string, isBest?: boolean}} Figure of a game that is won
  *
  * @typedef {{role: string, words: string}} LegendEntry what a colour or a line on the board means
  */

@@ -49,14 +49,14 @@ export function dropTrial({ cells, history }) {
 }
 
 /**
- * The puzzle is solved: all that was tried was right. This is a part of the last move, so that one undo takes both back.
+ * The puzzle is solved, or becomes another one: all that was tried stays. This is a part of the last move, so that one undo
+ * takes both back.
  *
  * @param {Game} game
  */
 export function keepAllTrials({ cells, history }) {
   const last = history.past[history.past.length - 1];
-  if (!last) return;
-  for (const before of [...history.trials].reverse()) last.push({ trial: "close", base: differences(before, cells) });
+  for (const before of [...history.trials].reverse()) last?.push({ trial: "close", base: differences(before, cells) });
   history.trials = [];
 }
 
