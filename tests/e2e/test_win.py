@@ -17,6 +17,7 @@ from tests.e2e.contrast import faint_texts
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, SMALL, solution_of
 
+SMALL_WINDOWS = [(740, 360), (360, 640), (1024, 600)]
 TODAY = date(2026, 11, 19)  # a Thursday; the clock of the page is set to it
 
 
@@ -94,7 +95,7 @@ def test_a_puzzle_that_was_solved_before_says_so(open_page: Opener) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "device", [{}, PHONE, PHONE | {"viewport": {"width": 740, "height": 360}}], ids=["wide", "phone", "side"]
+    "device", [{}, PHONE, *(PHONE | {"viewport": {"width": wide, "height": high}} for wide, high in SMALL_WINDOWS)]
 )
 def test_a_win_fits_its_window_and_can_be_read(open_page: Opener, scheme: str, device: dict[str, Any]) -> None:
     player = Player(open_page(link(SMALL) + "&level=easy", color_scheme=scheme, **device))
@@ -142,7 +143,10 @@ def test_a_win_is_no_trap(open_page: Opener) -> None:
 def test_the_next_puzzle_is_of_the_next_level(open_page: Opener) -> None:
     player = Player(open_page(link(EASY) + "&level=easy"))
     solve(player, EASY)
-    player.button("Next level: medium").press("Enter")
+    player.button("Next puzzle").focus()
+    player.press("Tab")
+    expect(player.button("Next level: medium")).to_be_focused()
+    player.press("Enter")
     expect(player.page.locator("#title")).to_have_text("Medium classic 9×9")
     expect(player.page.locator("#won")).to_be_hidden()
     expect(player.grid.locator(":focus")).to_have_count(1)
