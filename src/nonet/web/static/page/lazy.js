@@ -21,8 +21,13 @@ export async function fetched(app, load) {
   }
 }
 
-/** @param {App} app */
+/**
+ * Whether the player can ask for something now. A look at an earlier moment ends then: answers are about the game.
+ *
+ * @param {App} app
+ */
 export function isPlaying(app) {
+  if (app.overlay.shown.sort === "moment") app.overlay.showNothing();
   if (app.session.isPaused) app.overlay.say(t("The game is paused."));
   return !app.session.painting && !app.session.isPaused;
 }
