@@ -23,7 +23,7 @@ export function openApp({ answers = {}, on = game(), switches = {}, tabs = [{ id
       },
     ]),
   );
-  const board = { host: document.getElementById("board"), focus() {} };
+  const board = { host: document.getElementById("board"), focus() {}, wave() {} };
   const app = new App({ engine, tabs }, ABOUT, on, { ...settings, ...switches }, board);
   const text = (id) => document.getElementById(id).textContent;
   return { ...page, app, asked, text, press: (id) => document.getElementById(id).click() };

@@ -101,11 +101,10 @@ test("the card walks along a path, and says when it is won", () => {
   press("step-on");
   drawFrames();
   assert.deepEqual([text("path-place"), text("card-text")], ["Step 2 of 2", "r1c4 is 6."]);
-  app.game.story.hints = 1;
-  app.overlay.showWin(61_000);
+  app.overlay.showWin({ text: "With 1 hint.", figures: [{ name: "Time", value: "1:01" }], nextLevel: "hard" });
   drawFrames();
-  assert.equal(text("card-name"), "Solved!");
-  assert.match(text("card-text"), /in 1:01, with 1 hint\.$/);
+  assert.deepEqual([text("card-name"), text("card-text"), text("figures")], ["Solved!", "With 1 hint.", "Time1:01"]);
+  assert.deepEqual([document.getElementById("won").hidden, text("next-level")], [false, "Next level: hard"]);
   assert.equal(document.getElementById("board").classList.contains("won"), true);
 });
 

@@ -23,6 +23,7 @@ const blank = {
   centre: [],
   notes: [],
   hasMore: false,
+  tried: {},
   colours: [],
 };
 const NOTHING = { overlay: null, wrong: new Set(), painting: null, isPaused: false };
@@ -194,7 +195,7 @@ test("the digit of the selection is lit among marks, too", () => {
 test("centre marks keep clear of the edges of their cell", () => {
   const board = makeBoard(BOARDS.classic);
   for (const count of [4, 5, 6, 7, 9]) {
-    const look = { digit: 0, lit: 0, notes: [], corner: [], centre: Array.from({ length: count }, (_, i) => i + 1) };
+    const look = { ...blank, centre: Array.from({ length: count }, (_, i) => i + 1) };
     for (const [, size, marks] of cellText(board, look, false).matchAll(/font-size="([\d.]+)">(\d+)/g))
       assert.ok(Number(size) * 0.62 * marks.length <= 86, `${count} marks`);
   }
@@ -285,7 +286,7 @@ test("marks keep clear of the labels and lines that rules have in cells", () => 
     const { x, y, radius } = notePlace(caged, digit, all);
     assert.ok(y - radius >= 22.9 && y + radius <= 88.1 && x - radius >= 11.9 && x + radius <= 88.1);
   }
-  const look = { digit: 0, notes: [], centre: [], corner: [1, 2] };
+  const look = { ...blank, corner: [1, 2] };
   const tops = (board) =>
     [...cellText(board, look, false).matchAll(/ y="([\d. ]+)"/g)].flatMap(([, ys]) => ys.split(" ").map(Number));
   assert.ok(Math.min(...tops(caged)) > 35);

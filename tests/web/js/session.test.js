@@ -6,6 +6,9 @@ import { restore } from "../../../src/nonet/web/static/core/link.js";
 import { selectOnly } from "../../../src/nonet/web/static/core/selection.js";
 import { shelved } from "../../../src/nonet/web/static/core/shelf.js";
 import { undo } from "../../../src/nonet/web/static/core/state.js";
+import { gameAt } from "../../../src/nonet/web/static/core/rewind.js";
+import { ask } from "../../../src/nonet/web/static/page/lazy.js";
+import { begin, drop, keep } from "../../../src/nonet/web/static/page/trial.js";
 import { openApp, settled } from "./app.js";
 import { game, settings } from "./boards.js";
 
@@ -119,6 +122,49 @@ test("nothing moves while the game is paused", () => {
   app.session.pause(false);
   type(app, 2, 4);
   assert.equal(app.game.cells[2].placed, 4);
+});
+
+test("a look at an earlier moment takes no moves, and ends where something is asked", async () => {
+  const { app, asked } = openApp();
+  type(app, 2, 4);
+  type(app, 3, 2);
+  const look = () => app.overlay.lay({ sort: "moment", game: gameAt(app.game, 1), cells: [2] });
+  look();
+  app.session.undo();
+  assert.deepEqual([app.game.cells[3].placed, app.overlay.shown.sort], [2, "moment"]);
+  assert.match(app.overlay.message.text, /go on from here, or return/);
+  await ask(app, "check");
+  assert.deepEqual([app.overlay.shown.sort, asked.at(-1)[1].placed[3]], ["nothing", 2]);
+  look();
+  begin(app);
+  assert.deepEqual([app.overlay.shown.sort, app.game.history.trials.length], ["nothing", 1]);
+});
+
+test("a try is begun, kept and dropped, and said so", () => {
+  const { app } = openApp();
+  const said = (act) => (act(app), app.overlay.message.text);
+  assert.match(said(begin), /colour/);
+  assert.match(said(begin), /colour/);
+  assert.match(said(keep), /try before/);
+  assert.match(said(keep), /your game/);
+  app.overlay.say("");
+  assert.equal(said(keep) + said(drop), "");
+  for (const _ of [1, 2, 3]) begin(app);
+  assert.match(said(begin), /three are the most/);
+  assert.match(said(drop), /Undo brings it back/);
+  app.session.pause(true);
+  assert.match(said(drop), /paused/);
+  assert.equal(app.game.history.trials.length, 2);
+});
+
+test("a game that is set, or solved, has no try", () => {
+  for (const how of ["isSetting", "isLesson", "isDone"]) {
+    const { app } = openApp();
+    app.game[how] = true;
+    begin(app);
+    assert.deepEqual([app.game.history.trials, app.game.history.past], [[], []]);
+    assert.notEqual(app.overlay.message.text, "");
+  }
 });
 
 test("a digit that stands twice is said; the last digit of the player asks for a check", () => {

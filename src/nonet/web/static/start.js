@@ -83,9 +83,9 @@ function drawBoard(app) {
   const { shown, drawMarks } = app.overlay;
   const { game, conflicts, painting, isPaused } = app.session;
   app.board.set({
-    game,
+    game: shown.sort === "moment" ? shown.game : game,
     settings: app.settings,
-    conflicts,
+    conflicts: shown.sort === "moment" ? null : conflicts,
     overlay: overlayOf(shown),
     printsOverlay: shown.sort !== "hint", // a hint is looked at: paper is for the game
     painting: painting?.shapes ?? null,
@@ -93,6 +93,6 @@ function drawBoard(app) {
     aid: app.aid,
     drawMarks,
   });
-  get("pad", HTMLElement).inert = Boolean(painting) || isPaused;
+  get("pad", HTMLElement).inert = Boolean(painting) || isPaused || shown.sort === "moment";
   get("paused", HTMLElement).hidden = !isPaused;
 }

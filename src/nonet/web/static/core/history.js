@@ -1,12 +1,15 @@
-/** Undo and redo: a move is the cells it changed, before and after, or the board. Cells are never changed in place. */
+/**
+ * Undo and redo: a move is the cells it changed, before and after, the board, or a try that it began or ended. Cells are
+ * never changed in place.
+ */
 
-/** @import {BoardChange, BoardChoice, Cell, History, Patch} from "./types.js" */
+/** @import {BoardChange, BoardChoice, Cell, History, Patch, TrialChange} from "./types.js" */
 
 const LONGEST = 2000;
 
 /** @returns {History} */
 export function emptyHistory() {
-  return { past: [], future: [] };
+  return { past: [], future: [], trials: [] };
 }
 
 /**
@@ -43,6 +46,66 @@ export function commitBoard(history, before, after) {
 }
 
 /**
+ * Make a move that is known as a patch.
+ *
+ * @param {Cell[]} cells
+ * @param {History} history
+ * @param {Patch} patch
+ */
+export function commitPatch(cells, history, patch) {
+  make(cells, history, patch);
+  remember(history, patch);
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {History} history
+ * @param {Patch} patch
+ */
+function make(cells, history, patch) {
+  for (const change of patch) {
+    if ("cell" in change) cells[change.cell] = change.after;
+    else if ("trial" in change) switchTrial(cells, history, change, change.trial === "open");
+  }
+}
+
+/**
+ * A try begins on the cells as they are, but for those that the change names; or the last one ends.
+ *
+ * @param {readonly Cell[]} cells
+ * @param {History} history
+ * @param {TrialChange} change
+ * @param {boolean} opens
+ */
+function switchTrial(cells, history, { base }, opens) {
+  history.trials = opens ? [...history.trials, withCells(cells, base)] : history.trials.slice(0, -1);
+}
+
+/**
+ * Which cells of a position differ from those of another.
+ *
+ * @param {readonly Cell[]} cells
+ * @param {readonly Cell[]} others
+ * @returns {{cell: number, was: Cell}[]} as they are in the first
+ */
+export function differences(cells, others) {
+  return cells.flatMap((was, cell) => (isSame(was, others[cell]) ? [] : [{ cell, was }]));
+}
+
+/**
+ * The inverse of `differences`.
+ *
+ * @param {readonly Cell[]} cells
+ * @param {readonly {cell: number, was: Cell}[]} differing
+ * @returns {readonly Cell[]}
+ */
+export function withCells(cells, differing) {
+  const found = [...cells];
+  for (const { cell, was } of differing) found[cell] = was;
+  return found;
+}
+
+/**
  * @param {History} history
  * @param {Patch} patch
  */
@@ -71,7 +134,10 @@ export function boardChangeOf(moves) {
 export function undo(cells, history) {
   const patch = history.past.pop();
   if (!patch) return null;
-  for (const change of patch) if ("cell" in change) cells[change.cell] = change.before;
+  for (const change of [...patch].reverse()) {
+    if ("cell" in change) cells[change.cell] = change.before;
+    else if ("trial" in change) switchTrial(cells, history, change, change.trial === "close");
+  }
   history.future.push(patch);
   return patch;
 }
@@ -84,7 +150,7 @@ export function undo(cells, history) {
 export function redo(cells, history) {
   const patch = history.future.pop();
   if (!patch) return null;
-  for (const change of patch) if ("cell" in change) cells[change.cell] = change.after;
+  make(cells, history, patch);
   history.past.push(patch);
   return patch;
 }

@@ -4,7 +4,8 @@
 
 import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
-import { givensOf, kept, newGame, placedOf, usualTitle } from "./state.js";
+import { differences, withCells } from "./history.js";
+import { EMPTY, givensOf, kept, newGame, placedOf, usualTitle } from "./state.js";
 import { t } from "./words.js";
 
 const VERSION = 3;
@@ -171,7 +172,8 @@ export function save(game, elapsed, moves = 200) {
   const { id, board, cells, history, mode, isSetting, info, isDone, story } = game;
   const title = game.title === usualTitle(game) ? "" : game.title; // another visit may be in another language
   const [past, future] = moves ? [history.past.slice(-moves), history.future.slice(-moves)] : [[], []];
-  const rest = { past, future, mode, isSetting, title, info, isDone, story, elapsed };
+  const trials = history.trials.map((before) => differences(before, cells));
+  const rest = { past, future, trials, mode, isSetting, title, info, isDone, story, elapsed };
   return JSON.stringify({ version: VERSION, id, language: board.language, board: board.data, cells, ...rest });
 }
 
@@ -205,6 +207,12 @@ export function restore(text) {
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
     game.history.past = saved.past ?? [];
     game.history.future = saved.future ?? [];
+    game.history.trials = (saved.trials ?? []).map((/** @type {{cell: number, was: Cell}[]} */ trial) =>
+      withCells(
+        game.cells,
+        trial.map(({ cell, was }) => ({ cell, was: { ...EMPTY, ...was } })),
+      ),
+    );
     Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, isDone: saved.isDone });
     game.id = saved.id ?? game.id;
     game.info = saved.info ?? {};

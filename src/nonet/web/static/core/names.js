@@ -42,12 +42,22 @@ export function dailyTitle(day) {
 }
 
 /**
- * What a board is called where the browser keeps it: the same in every language.
+ * What a board is called where the browser keeps it: the same in every language. Times are compared by it, so that it has
+ * the rules, too: killers are not compared with classic puzzles.
  *
  * @param {BoardData} data
  */
-export function boardToKeep({ kind, size }) {
-  return `${kind.split("+").join(" and ")} ${size}×${size}`;
+export function boardToKeep({ kind, size, rules }) {
+  return [`${kind.split("+").join(" and ")} ${size}×${size}`, ...rulesOnBoard(rules)].join(" + ");
+}
+
+/**
+ * What the rules on a board are called, each once.
+ *
+ * @param {readonly string[]} rules
+ */
+export function rulesOnBoard(rules) {
+  return [...new Set(rules.map((rule) => rule.split(" ")[0].replaceAll("-", " ")))];
 }
 
 /**
@@ -56,8 +66,8 @@ export function boardToKeep({ kind, size }) {
  * @param {string} kept what `boardToKeep` gave
  */
 export function keptBoardName(kept) {
-  const [, kinds, size] = /^(.*) (\d+×\d+)$/.exec(kept) ?? [];
-  return kinds ? t("{kind} {size}", { kind: nameOfKinds(kinds.split(" and ")), size }) : kept;
+  const [, kinds, size, rules] = /^(.*) (\d+×\d+)(.*)$/.exec(kept) ?? [];
+  return kinds ? t("{kind} {size}", { kind: nameOfKinds(kinds.split(" and ")), size }) + rules : kept;
 }
 
 /**

@@ -14,8 +14,13 @@ import { listed, t } from "./words.js";
  *   one on the board, -1 while the game itself is there
  * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>, missing: readonly Candidate[]}}
  *   ShownPointed cells that an answer is about, digits that are wrong, and digits that the player's notes lack
- * @typedef {{sort: "won", time: number}} ShownWon milliseconds, 0 if the time was not taken
- * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon} Shown
+ * @typedef {{sort: "won", text: string, figures: readonly Figure[], nextLevel: string}} ShownWon `nextLevel` is empty where
+ *   no level is harder
+ * @typedef {{sort: "moment", game: Game, cells: readonly number[]}} ShownMoment the game as it was at another moment, and the
+ *   cells that its last move changed
+ * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon | ShownMoment} Shown
+ *
+ * @typedef {{name: string, value: string, isBest?: boolean}} Figure of a game that is won
  *
  * @typedef {{role: string, words: string}} LegendEntry what a colour or a line on the board means
  */
@@ -42,6 +47,7 @@ export function stepOf(shown) {
  */
 export function overlayOf(shown) {
   if (shown.sort === "hint") return hintOverlay(shown);
+  if (shown.sort === "moment") return { cells: shown.cells };
   if (shown.sort === "pointed") return { cells: shown.cells, wrong: shown.wrong };
   const step = stepOf(shown);
   if (!step) return null;
@@ -124,6 +130,7 @@ function isSingle({ placements, eliminations, marks }) {
 export function wordsOf(board, shown) {
   const step = stepOf(shown);
   if (step) return { name: step.name, text: ("part" in shown && shown.part?.sentence) || step.sentence };
+  if (shown.sort === "won") return { name: t("Solved!"), text: shown.text };
   if (shown.sort !== "hint") return { name: "", text: "" };
   if (shown.stage === 1) return { name: "", text: t("Look at {place}.", { place: whereOf(board, shown.hint) }) };
   return { name: shown.hint.name, text: shown.hint.nudge };

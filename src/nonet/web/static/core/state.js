@@ -6,6 +6,7 @@ import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
 import { boardName, dailyTitle, levelTitle } from "./names.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
+import { triedIn } from "./tried.js";
 import { t } from "./words.js";
 
 /** @type {Cell} */
@@ -276,7 +277,18 @@ export function labelOf(game, index, settings, conflicts, overlay, truth) {
     if (!isAuto && centre.length) parts.push(t("centre marks {digits}", { digits: centre.join(" ") }));
   }
   if (colours.length) parts.push(t("colour {digit}", { digit: colours.join(" ") }));
+  if (!overlay?.values) parts.push(...triedWords(triedIn(game, index)));
   if (overlay?.wrong?.has(index)) parts.push(t("wrong"));
   else if (settings.conflicts && conflicts.has(index)) parts.push(t("conflict"));
   return parts.join(", ");
+}
+
+/**
+ * @param {import("./tried.js").Tried} tried
+ * @returns {string[]} what a screen reader says of them
+ */
+function triedWords(tried) {
+  const marks = new Set(Object.keys(tried).flatMap((name) => /\d+$/.exec(name) ?? []));
+  const digit = tried.placed ? [tried.placed > 1 ? t("try {n}", { n: tried.placed }) : t("a try")] : [];
+  return marks.size && !digit.length ? [t("marks of a try: {digits}", { digits: [...marks].join(" ") })] : digit;
 }

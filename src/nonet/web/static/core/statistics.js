@@ -77,6 +77,29 @@ function summaryOf(games) {
 }
 
 /**
+ * How a game compares with those of its board and level that were finished before.
+ *
+ * @param {readonly Finished[]} list
+ * @param {Finished} one
+ * @returns {{count: number, best: number | null, isBest: boolean, earlier: Finished | null}} how many there are with this
+ *   one; the best time without it; whether it is better; and the game in which this very puzzle was solved before
+ */
+export function recordOf(list, one) {
+  const others = list.filter(
+    ({ board, level, puzzle }) => board === one.board && level === one.level && puzzle !== one.puzzle,
+  );
+  // What the list has of this puzzle may be this very game.
+  const earlier = list.find(
+    ({ puzzle, time, day }) => puzzle === one.puzzle && !(time === one.time && day === one.day),
+  );
+  const counted = earlier ? [...others, earlier] : others;
+  if (!counted.length) return { count: 1, best: null, isBest: false, earlier: null };
+  const { best, alone } = summaryOf(counted);
+  const isBest = !earlier && !one.hints && (one.time < best || !alone);
+  return { count: others.length + 1, best, isBest, earlier: earlier ?? null };
+}
+
+/**
  * How many days in a row, up to today or yesterday, a daily puzzle was finished on its day.
  *
  * @param {readonly Finished[]} list
@@ -92,6 +115,25 @@ export function streakOf(list, today) {
     day.setDate(day.getDate() - 1);
   }
   return count;
+}
+
+/**
+ * The most days in a row on which a daily puzzle was finished on its day.
+ *
+ * @param {readonly Finished[]} list
+ */
+export function longestStreakOf(list) {
+  const days = [...new Set(list.filter((one) => one.daily && one.daily === one.day).map((one) => one.daily))];
+  return Math.max(0, ...days.map((day) => streakOf(list, dateOf(day))));
+}
+
+/**
+ * The inverse of `dayOf`, at noon: no change of the clocks makes it another day.
+ *
+ * @param {string} day
+ */
+export function dateOf(day) {
+  return new Date(`${day}T12:00`);
 }
 
 /**

@@ -80,11 +80,14 @@
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} CellChange
  * @typedef {{board: true, before: BoardChoice, after: BoardChoice}} BoardChange other rules for the same cells
- * @typedef {(CellChange | BoardChange)[]} Patch one move: the cells it changed, or the board
+ * @typedef {{trial: "open" | "close", base: readonly {cell: number, was: Cell}[]}} TrialChange a try begins or ends; `base`
+ *   has the cells that were different, before the try, from what they are at this change
+ * @typedef {(CellChange | BoardChange | TrialChange)[]} Patch one move: the cells it changed, the board, tries
  *
  * @typedef {object} History
  * @property {Patch[]} past
  * @property {Patch[]} future
+ * @property {readonly (readonly Cell[])[]} trials the cells as they were before each try that is open, the first one first
  *
  * @typedef {object} Clock
  * @property {number} elapsed milliseconds up to the last stop

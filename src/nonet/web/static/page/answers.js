@@ -9,9 +9,10 @@ import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
-import { showMistakes } from "./mistakes.js";
+import { showMistakes, trialWords } from "./mistakes.js";
 import { elapsed, inWords, start, stop } from "../core/clock.js";
-import { remember } from "./finished.js";
+import { keepAllTrials } from "../core/trial.js";
+import { celebrate } from "./win.js";
 import { fillMarks } from "../core/filling.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { isFull, placedOf, positionOf } from "../core/state.js";
@@ -40,7 +41,8 @@ export async function check(app) {
   if (broken.length) app.overlay.showCells([], [...answer.mistakes, ...broken]);
   else showMistakes(app.overlay, answer);
   if (answer.verdict === "right") return finish(app, game);
-  app.overlay.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
+  const words = `${sentence(answer.sentence)} ${trialWords(game, [...answer.mistakes, ...broken])}`.trim();
+  app.overlay.say(words, answer.verdict === "wrong" ? "bad" : "");
 }
 
 /**
@@ -94,9 +96,9 @@ function waitForServer(app, game) {
 function finish(app, game) {
   stop(game.clock, Date.now());
   const time = elapsed(game.clock, Date.now());
-  if (!game.isDone) remember(game, time);
+  keepAllTrials(game);
+  celebrate(app, game, time);
   game.isDone = true;
-  app.overlay.showWin(time);
   app.persistence.saveNow(app.game); // finished games are not on the shelf: the way back has them
 }
 

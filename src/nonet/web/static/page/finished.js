@@ -16,15 +16,20 @@ export function finished() {
 }
 
 /**
- * Remember that a puzzle is solved.
+ * What is remembered of a puzzle that is solved.
  *
  * @param {Game} game
  * @param {number} time milliseconds
+ * @returns {Finished}
  */
-export function remember(game, time) {
+export function entryOf(game, time) {
   const { level, hints, daily } = game.story;
   const puzzle = shortened(writeLink({ ...game, info: {}, story: { ...game.story, level: "" } }, false));
-  const one = { board: boardToKeep(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
+  return { board: boardToKeep(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
+}
+
+/** @param {Finished} one */
+export function remember(one) {
   storeFinished(withFinished(finished(), one));
 }
 

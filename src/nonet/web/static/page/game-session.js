@@ -11,6 +11,7 @@ import { conflictsOf } from "../core/conflicts.js";
 import { boardChangeOf } from "../core/history.js";
 import { shelve } from "../core/shelf.js";
 import { isFull, redo, setLevel, undo, valuesOf } from "../core/state.js";
+import { t } from "../core/words.js";
 import { backToBoard } from "./laying.js";
 import { pushGame } from "./way-back.js";
 
@@ -59,6 +60,8 @@ export class GameSession {
   act(move) {
     if (this.isPaused || this.painting) return;
     if (this.pendingMoves) return this.defer(move);
+    if (this.app.overlay.shown.sort === "moment")
+      return this.app.overlay.say(t("This is another moment of your game: go on from here, or return."));
     if (this.app.overlay.hasStep()) this.app.overlay.close();
     if (move(this.game)) {
       if (move !== undo && move !== redo) this.game.nextGame = null;

@@ -9,7 +9,7 @@ import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
-import { showMissing } from "./mistakes.js";
+import { showMissing, trialWords } from "./mistakes.js";
 import { groupsText } from "../view/groups-view.js";
 import { linksText } from "../view/links-view.js";
 import { notedPositionOf } from "../core/own-marks.js";
@@ -41,6 +41,7 @@ async function tellMore(app, stage) {
   if (!hint) return;
   const next = shown.sort === "hint" ? /** @type {Stage} */ (Math.min(shown.stage + 1, 3)) : 1;
   showFound(app, hint, stage ?? next);
+  app.overlay.say(trialWords(app.game, []));
 }
 
 /**
@@ -59,7 +60,7 @@ async function requestHint(app) {
     return null; // the win stays on the card
   else if (game.history.past.length !== moves)
     return requestHint(app); // a move came first: notes were filled
-  else if (!answer.hint) showMissing(app.overlay, answer);
+  else if (!answer.hint) showMissing(app, answer);
   else {
     game.story.hints += 1;
     return answer.hint;

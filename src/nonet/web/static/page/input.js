@@ -19,8 +19,9 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { heldOf, hold, meetCell } from "../core/holding.js";
-import { applyShown, ask, moreHint } from "./lazy.js";
+import { applyShown, ask, moreHint, rewind } from "./lazy.js";
 import { makePen } from "./strokes.js";
+import { begin, drop, keep } from "./trial.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -39,7 +40,8 @@ export function wireInput(app) {
     if (isNowhere(event.target) && app.game.selection.length) app.session.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app));
+  for (const id of ["close", "go-on", "restart", "try", "keep-trial", "drop-trial"])
+    button(id).addEventListener("click", () => leaveButton(app));
   wireComing(app);
 }
 
@@ -179,6 +181,10 @@ function plainKey(app, event) {
   else if (key === "Escape") escape(app);
   else if (key === "h") void moreHint(app);
   else if (key === "f") void ask(app, "fillNotes");
+  else if (key === "t") begin(app);
+  else if (key === "r") void rewind(app);
+  else if (key === "k") keep(app);
+  else if (key === "q") drop(app);
   else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else if (key === "n") return goToNew();
@@ -198,7 +204,7 @@ function goToNew() {
 
 /** @param {App} app */
 function escape(app) {
-  if (overlayOf(app.overlay.shown)) app.overlay.close();
+  if (overlayOf(app.overlay.shown) || app.overlay.shown.sort === "won") app.overlay.close();
   else if (heldOf(app.game, app.settings)) app.session.act((game) => void hold(game, game.heldDigit));
   else app.session.act(selectNone);
 }

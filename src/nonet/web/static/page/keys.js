@@ -18,6 +18,8 @@ const HTML = `
     <dt data-t><kbd>Ctrl</kbd> <kbd>Z</kbd>, <kbd>Ctrl</kbd> <kbd>Y</kbd></dt><dd data-t>undo, redo (also <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>Z</kbd>)</dd>
     <dt data-t><kbd>H</kbd>, <kbd>Enter</kbd></dt><dd data-t>show a hint, then more of it; apply it</dd>
     <dt><kbd>.</kbd> <kbd>,</kbd></dt><dd data-t>next and previous part of a step</dd>
+    <dt><kbd>T</kbd>, <kbd>K</kbd>, <kbd>Q</kbd></dt><dd data-t>try it: what you enter has its own colour; keep it; drop it</dd>
+    <dt><kbd>R</kbd></dt><dd data-t>rewind: look at earlier moments</dd>
     <dt><kbd>+</kbd> <kbd>-</kbd></dt><dd data-t>zoom in and out (also <kbd>Ctrl</kbd> with the wheel)</dd>
     <dt data-online><kbd>N</kbd></dt><dd data-online data-t>go to <i>New puzzle</i>; <kbd>Enter</kbd> creates it</dd>
     <dt><kbd>?</kbd></dt><dd data-t>show this list</dd>

@@ -21,8 +21,13 @@ export async function fetched(app, load) {
   }
 }
 
-/** @param {App} app */
-function isPlaying(app) {
+/**
+ * Whether the player can ask for something now. A look at an earlier moment ends then: answers are about the game.
+ *
+ * @param {App} app
+ */
+export function isPlaying(app) {
+  if (app.overlay.shown.sort === "moment") app.overlay.showNothing();
   if (app.session.isPaused) app.overlay.say(t("The game is paused."));
   return !app.session.painting && !app.session.isPaused;
 }
@@ -63,6 +68,24 @@ export async function ask(app, what) {
  */
 export async function ofMistakes(app, what) {
   if (isPlaying(app)) (await fetched(app, () => import("./mistakes.js")))?.[what](app);
+}
+
+/**
+ * Hand the result of a game that is won to others.
+ *
+ * @param {App} app
+ */
+export async function shareResult(app) {
+  await (await fetched(app, () => import("./win.js")))?.shareResult(app);
+}
+
+/**
+ * Look at earlier moments of the game.
+ *
+ * @param {App} app
+ */
+export async function rewind(app) {
+  if (isPlaying(app)) (await fetched(app, () => import("./rewind.js")))?.rewind(app);
 }
 
 /**

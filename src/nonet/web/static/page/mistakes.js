@@ -1,11 +1,12 @@
 /** Mistakes that a check or a hint found: the board points at them, and the card offers two ways to mend them. */
 
-/** @import {Candidate, HintAnswer} from "../core/types.js" */
+/** @import {Candidate, Game, HintAnswer} from "../core/types.js" */
 /** @import {App} from "./app.js" */
 /** @import {OverlayState} from "./overlay.js" */
 
 import { sentence } from "../core/board.js";
 import { backToBefore, mend } from "../core/mistakes.js";
+import { ageOf } from "../core/trial.js";
 import { t } from "../core/words.js";
 
 /**
@@ -21,12 +22,27 @@ export function showMistakes(overlay, { mistakes, missing_notes }) {
 /**
  * Say why there is no hint, and show the mistakes that are in the way.
  *
- * @param {OverlayState} overlay
+ * @param {App} app
  * @param {HintAnswer} answer
  */
-export function showMissing(overlay, answer) {
+export function showMissing({ overlay, game }, answer) {
   showMistakes(overlay, answer);
-  overlay.say(sentence(answer.nudge || answer.sentence), answer.mistakes.length ? "bad" : "");
+  const words = `${sentence(answer.nudge || answer.sentence)} ${trialWords(game, answer.mistakes)}`.trim();
+  overlay.say(words, answer.mistakes.length ? "bad" : "");
+}
+
+/**
+ * What an answer means for the try that is open: the answer is about all that is on the board.
+ *
+ * @param {Game} game
+ * @param {readonly number[]} mistakes cells
+ */
+export function trialWords(game, mistakes) {
+  if (!game.history.trials.length) return "";
+  if (!mistakes.length) return t("This counts what you entered in the try.");
+  const { isTried, isOlder } = ageOf(game, mistakes);
+  if (isTried && isOlder) return t("There are mistakes in the try, and older ones.");
+  return isTried ? t("The try has it: drop the try, or mend it.") : t("It is older than the try.");
 }
 
 /** @param {App} app */

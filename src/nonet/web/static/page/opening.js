@@ -34,10 +34,11 @@ export async function newPuzzle(app, choice, level, daily = "") {
  * Another puzzle on such a board, of the same level; a jigsaw gets other shapes, and rules with cells stay behind.
  *
  * @param {App} app
+ * @param {string} [level] another one
  */
-export function nextPuzzle(app) {
+export function nextPuzzle(app, level = app.game.story.level || app.settings.level) {
   const choice = { ...choiceOf(app.game.board.data), layout: undefined, rules: undefined };
-  return newPuzzle(app, choice, app.game.story.level || app.settings.level);
+  return newPuzzle(app, choice, level);
 }
 
 /**

@@ -87,10 +87,10 @@ export class OverlayState {
     this.lay(cells.length || faults.size ? { sort: "pointed", cells, wrong: faults, missing } : NOTHING);
   }
 
-  /** @param {number} time */
-  showWin(time) {
+  /** @param {Omit<import("../core/shown.js").ShownWon, "sort">} win */
+  showWin(win) {
     this.say("");
-    this.lay({ sort: "won", time });
+    this.lay({ sort: "won", ...win });
   }
 
   /** The player has seen enough: messages go, and so does what is over the board. The list of a path stays. */

@@ -1,17 +1,16 @@
 /** The card beside the board: the hint or step that is shown, messages, and the moment the puzzle is solved. */
 
 /** @import {App} from "../page/app.js" */
-/** @import {LegendEntry, Shown} from "../core/shown.js" */
-/** @import {Game} from "../core/types.js" */
+/** @import {Figure, LegendEntry, Shown} from "../core/shown.js" */
 
-import { boardName, levelTitle } from "../core/names.js";
-import { inWords } from "../core/clock.js";
+import { levelName } from "../core/names.js";
 import { legendOf, mendingOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { t, word } from "../core/words.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyShown, moreHint, ofMistakes, wholeSolution } from "../page/lazy.js";
+import { applyShown, moreHint, ofMistakes, shareResult, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
+import { drop, keep } from "../page/trial.js";
 
 // The label of the hint button, by how much of the hint is shown.
 const STAGES = [word("Hint"), word("More 1/3"), word("More 2/3"), word("Apply")];
@@ -24,6 +23,10 @@ export function wireCard(app) {
   );
   button("close").addEventListener("click", () => app.overlay.close());
   button("next").addEventListener("click", () => void nextPuzzle(app));
+  button("next-level").addEventListener("click", () => void nextPuzzle(app, nextLevelOf(app.overlay.shown)));
+  button("share-result").addEventListener("click", () => void shareResult(app));
+  button("keep-trial").addEventListener("click", () => keep(app));
+  button("drop-trial").addEventListener("click", () => drop(app));
   button("look-back").addEventListener("click", () => void wholeSolution(app));
   button("mend").addEventListener("click", () => void ofMistakes(app, "mendShown"));
   button("before-mistake").addEventListener("click", () => void ofMistakes(app, "undoMistake"));
@@ -63,17 +66,19 @@ function stageOf(shown) {
 /** @param {App} app */
 function drawCard(app) {
   const { shown, message } = app.overlay;
-  const { name, text } = shown.sort === "won" ? winWords(app.game, shown.time) : wordsOf(app.game.board, shown);
+  const { name, text } = wordsOf(app.game.board, shown);
   const card = get("card", HTMLElement);
   card.dataset.sort = shown.sort;
-  card.classList.toggle("empty", !text && !message.text);
+  const { length: trials } = shown.sort === "won" || shown.sort === "moment" ? [] : app.game.history.trials;
+  card.classList.toggle("empty", !text && !message.text && !trials && shown.sort !== "moment");
   drawName(app, name, (shown.sort === "hint" ? shown.hint : stepOf(shown))?.technique ?? "");
   setText(get("card-text", HTMLElement), text);
   setText(get("message", HTMLElement), message.text);
   get("message", HTMLElement).className = message.tone;
   drawLegend(legendOf(shown));
   button("close").hidden = !overlayOf(shown) && !text && !message.text;
-  get("won", HTMLElement).hidden = shown.sort !== "won";
+  drawWin(shown);
+  drawTrial(app, trials);
   app.board.host.classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
   drawRepair(mendingOf(app.game, shown));
@@ -126,31 +131,38 @@ function drawHintKey(stage) {
   setText(/** @type {Element} */ (key.querySelector("span")), t(STAGES[stage]));
 }
 
-/**
- * @param {Game} game
- * @param {number} time
- */
-function winWords({ story, board }, time) {
-  const told = { puzzle: levelTitle(story.level, boardName(board.data)), time: inWords(time) };
-  return { name: t("Solved!"), text: time ? timedWords(story.hints, told) : untimedWords(story.hints, told) };
+/** @param {Shown} shown */
+function nextLevelOf(shown) {
+  return shown.sort === "won" ? shown.nextLevel : "";
+}
+
+/** @param {Shown} shown */
+function drawWin(shown) {
+  const figures = shown.sort === "won" ? shown.figures : [];
+  const level = nextLevelOf(shown);
+  get("won", HTMLElement).hidden = shown.sort !== "won";
+  button("next-level").hidden = !level;
+  setText(button("next-level"), t("Next level: {level}", { level: levelName(level) }));
+  const list = get("figures", HTMLElement);
+  const key = JSON.stringify(figures);
+  if (list.dataset.figures === key) return;
+  list.dataset.figures = key;
+  list.replaceChildren(...figures.map(figureEntry));
+}
+
+/** @param {Figure} figure */
+function figureEntry({ name, value, isBest = false }) {
+  return make("div", { class: isBest ? "best" : "" }, make("dt", {}, name), make("dd", {}, value));
 }
 
 /**
- * @param {number} hints
- * @param {Record<string, string>} told
+ * @param {App} app
+ * @param {number} count of tries that are open
  */
-function timedWords(hints, told) {
-  if (!hints) return t("{puzzle}, in {time}, with no hints.", told);
-  return t.n(hints, "{puzzle}, in {time}, with {n} hint.", "{puzzle}, in {time}, with {n} hints.", told);
-}
-
-/**
- * @param {number} hints
- * @param {Record<string, string>} told
- */
-function untimedWords(hints, told) {
-  if (!hints) return t("{puzzle}, with no hints.", told);
-  return t.n(hints, "{puzzle}, with {n} hint.", "{puzzle}, with {n} hints.", told);
+function drawTrial(app, count) {
+  get("trial", HTMLElement).hidden = !count;
+  setText(get("trial-name", HTMLElement), count > 1 ? t("Try {n}", { n: count }) : t("A try"));
+  for (const element of [get("card", HTMLElement), app.board.host]) element.dataset.trial = String(count);
 }
 
 /** @param {LegendEntry[]} entries */

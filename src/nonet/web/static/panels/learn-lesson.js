@@ -144,7 +144,7 @@ async function findHere(app, lesson) {
   comeBack(app);
   if (app.game !== game || game.history.past.length !== moves) return;
   if (answer.hint) showFound(app, answer.hint);
-  else showMissing(app.overlay, answer);
+  else showMissing(app, answer);
 }
 
 /**

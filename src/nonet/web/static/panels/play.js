@@ -9,9 +9,11 @@ import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { levelName } from "../core/names.js";
 import { restart } from "../core/moves.js";
 import { t } from "../core/words.js";
-import { ask, fetched } from "../page/lazy.js";
+import { ask, fetched, rewind } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
+import { begin } from "../page/trial.js";
+import { closeSheet } from "./tabs.js";
 
 const SMALLEST = 4; // there are smaller ones, but they are too small to play
 
@@ -25,6 +27,14 @@ export function wirePlay(app) {
   button("fill-notes").addEventListener("click", () => void ask(app, "fillNotes"));
   button("daily").addEventListener("click", async () =>
     (await fetched(app, () => import("../page/daily.js")))?.dailyPuzzle(app),
+  );
+  button("try").addEventListener("click", () => {
+    closeSheet();
+    begin(app);
+  });
+  button("rewind-key").addEventListener("click", () => void rewind(app));
+  button("calendar").addEventListener("click", async () =>
+    (await fetched(app, () => import("./calendar.js")))?.openCalendar(app),
   );
   button("restart").addEventListener("click", () => app.session.act(restart));
   button("print").addEventListener("click", () => window.print());

@@ -6,14 +6,13 @@
 
 import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
+import { isLocal } from "../page/address.js";
 import { withProgress } from "../page/busy.js";
 import { download, loadStyle, make } from "../page/dom.js";
 import { writeLink } from "../core/link.js";
 import { picturePart, textPart } from "./share-files.js";
 import { positionOf } from "../core/state.js";
 import { t } from "../core/words.js";
-
-const HERE = /^(localhost|127\.|\[::1\])/;
 
 /** @param {App} app */
 export function open(app) {
@@ -184,7 +183,7 @@ function linkPart(share) {
     "aria-label": t("Link to this puzzle"),
   });
   const address = () => `${location.origin}${location.pathname}#${writeLink(share.app.game, share.digits.checked)}`;
-  const words = HERE.test(location.host)
+  const words = isLocal()
     ? t("The link opens only on this machine, where sudoku serve runs. For a friend, use the file or a link above.")
     : t("The link contains the whole puzzle. Browsers do not send the part after # to a server.");
   return [

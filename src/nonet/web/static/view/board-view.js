@@ -274,6 +274,22 @@ export class BoardView {
   }
 
   /**
+   * Tell each cell how far it is from another: the wave of a puzzle that is solved comes there later.
+   *
+   * @param {number} from
+   */
+  wave(from) {
+    const { board, glyphs } = this;
+    if (!board) return;
+    const start = corner(board, from);
+    const reach = Math.hypot(board.width, board.height) * CELL;
+    glyphs.forEach((glyph, cell) => {
+      const { x, y } = corner(board, cell);
+      glyph.style.setProperty("--far", (Math.hypot(x - start.x, y - start.y) / reach).toFixed(3));
+    });
+  }
+
+  /**
    * How wide a cell is on the screen. On paper marks are as sharp as they are small.
    *
    * @param {number} [scale]
@@ -362,6 +378,7 @@ function isAlike(one, other) {
     one.centre === other.centre &&
     one.notes === other.notes &&
     one.hasMore === other.hasMore &&
+    one.tried === other.tried &&
     (one.lit === other.lit || one.notes.length > 0)
   );
 }
@@ -373,8 +390,8 @@ function isAlike(one, other) {
  * @param {boolean} letters
  * @param {boolean} isVector
  */
-function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters, isVector) {
-  const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}`;
+function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore, tried }, letters, isVector) {
+  const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}${Object.entries(tried)}`;
   // Where the notes that are pointed out stand depends on all of them.
   const isDrawn = isVector || notes.some((note) => note.mark);
   return `${plain};${corner};${centre};${isDrawn ? `${isVector}${notes.map((note) => `${note.digit}${note.mark}`)}` : ""}`;

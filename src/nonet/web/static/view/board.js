@@ -135,6 +135,15 @@ export class BoardComponent {
     return this.view.grid.contains(document.activeElement);
   }
 
+  /**
+   * The puzzle is solved: a wave runs over its digits, from a cell on, as long as the host has the class "won".
+   *
+   * @param {number} from
+   */
+  wave(from) {
+    this.view.wave(from);
+  }
+
   /** Show the whole board, or so much of it that a finger meets its cells. */
   toggleZoom() {
     this.zooming.toggle();
@@ -212,7 +221,8 @@ export class BoardComponent {
     const { settings, overlay, painting, isPaused, aid } = this.state;
     const truth = overlay ? null : (aid?.notes ?? null);
     const faults = game.cells.map((_, i) => conflicts.all.has(i));
-    const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth];
+    const { trials } = game.history;
+    const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth, trials];
     const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])]];
     return this.memory.labels.all(common, own, (i) => {
       if (painting)

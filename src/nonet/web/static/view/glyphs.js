@@ -5,7 +5,7 @@
 
 import { symbolOf } from "../core/board.js";
 import { isWide, text } from "./writing.js";
-import { centreText, cornerText, gapOf } from "./marks.js";
+import { centreText, cornerText, gapOf, triedClass } from "./marks.js";
 import { notesText } from "./notes.js";
 
 /**
@@ -18,11 +18,11 @@ export function cellText(board, look, letters, isPointedOnly = false) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit), isWide(board, letters));
   const lit = look.lit ? write(look.lit) : "";
+  const own = (/** @type {"corner" | "centre"} */ sort) =>
+    look[sort].map((digit) => ({ symbol: write(digit), tried: look.tried[`${sort}${digit}`] ?? 0 }));
   if (look.notes.length) return notesText(board, look, letters, isPointedOnly);
   if (look.hasMore) return MORE;
-  return (
-    cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit, gapOf(board, letters))
-  );
+  return cornerText(board, own("corner"), lit) + centreText(own("centre"), lit, gapOf(board, letters));
 }
 
 // There are marks, but too small to be read: zooming in shows them.
@@ -35,7 +35,8 @@ const MORE = `<circle class="more" cx="50" cy="50" r="9"/>`;
  */
 function bigDigit(look, symbol, isWide) {
   const size = isWide ? 50 : 64;
-  const kind = look.isWrong ? `${look.ink} wrong` : look.ink;
+  const ink = look.ink + triedClass(look.tried.placed);
+  const kind = look.isWrong ? `${ink} wrong` : ink;
   const line = look.isWrong ? `<path class="underline" d="M30 84H70"/>` : "";
   return text(50, 51, size, `digit ${kind}`, symbol) + line;
 }

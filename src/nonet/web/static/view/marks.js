@@ -42,12 +42,19 @@ function litBehind(x, y, side) {
   return `<rect class="lit" x="${round(x - side / 2)}" y="${round(y - side / 2)}" width="${round(side)}" height="${round(side)}" rx="5"/>`;
 }
 
+/** @typedef {{symbol: string, tried: number}} Mark a mark, and the try that it was entered in; 0 for none */
+
+/** @param {number} [number] of the try in which a digit or a mark was entered */
+export function triedClass(number) {
+  return number ? ` tried-${number}` : "";
+}
+
 /**
  * @param {Board} board
- * @param {string[]} symbols
+ * @param {Mark[]} marks
  * @param {string} lit
  */
-export function cornerText(board, symbols, lit) {
+export function cornerText(board, marks, lit) {
   const room = roomForMarks(board);
   // As on a plain cell, where 4 are free at each side.
   const fit = (/** @type {number} */ x, /** @type {number} */ y) => ({
@@ -55,22 +62,23 @@ export function cornerText(board, symbols, lit) {
     y: room.top + ((y - 4) / 92) * room.height,
   });
   const scale = Math.min(room.width, room.height) / 92;
-  const write = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y, size = CORNER) =>
-    (symbol === lit ? litBehind(fit(x, y).x, fit(x, y).y, size * scale * 1.15) : "") +
-    text(fit(x, y).x, fit(x, y).y, size * scale, symbol === lit ? "corner bold" : "corner", symbol);
-  if (symbols.length <= PLACES.length) {
-    const size = symbols.some((symbol) => symbol.length > 1) ? WIDE_CORNER : CORNER;
-    const places = TAKEN.slice(0, symbols.length)
+  const write = (/** @type {Mark} */ mark, /** @type {number} */ x, /** @type {number} */ y, size = CORNER) => {
+    const { symbol, tried } = mark;
+    const kind = (symbol === lit ? "corner bold" : "corner") + triedClass(tried);
+    const behind = symbol === lit ? litBehind(fit(x, y).x, fit(x, y).y, size * scale * 1.15) : "";
+    return behind + text(fit(x, y).x, fit(x, y).y, size * scale, kind, symbol);
+  };
+  if (marks.length <= PLACES.length) {
+    const size = marks.some(({ symbol }) => symbol.length > 1) ? WIDE_CORNER : CORNER;
+    const places = TAKEN.slice(0, marks.length)
       .sort((a, b) => a - b)
       .map((place) => PLACES[place]);
-    return symbols.map((symbol, i) => write(symbol, places[i][0], places[i][1], size)).join("");
+    return marks.map((mark, i) => write(mark, places[i][0], places[i][1], size)).join("");
   }
-  const columns = Math.ceil(Math.sqrt(symbols.length));
+  const columns = Math.ceil(Math.sqrt(marks.length));
   const wide = 92 / columns;
   const place = (/** @type {number} */ i) => 4 + wide * (i + 0.5);
-  return symbols
-    .map((symbol, i) => write(symbol, place(i % columns), place(Math.floor(i / columns)), wide * 0.62))
-    .join("");
+  return marks.map((mark, i) => write(mark, place(i % columns), place(Math.floor(i / columns)), wide * 0.62)).join("");
 }
 
 const WIDEST = 84; // of 100: centre marks leave room at the edges of the cell
@@ -138,16 +146,24 @@ export function gapOf(board, letters) {
 }
 
 /**
- * @param {string[]} symbols
+ * @param {Mark[]} marks
  * @param {string} lit
  * @param {string} gap
  */
-export function centreText(symbols, lit, gap) {
-  if (!symbols.length) return "";
-  const { lines, size } = centreLines(symbols, gap);
+export function centreText(marks, lit, gap) {
+  if (!marks.length) return "";
+  const { lines, size } = centreLines(
+    marks.map(({ symbol }) => symbol),
+    gap,
+  );
+  const tried = new Map(marks.map((mark) => [mark.symbol, mark.tried]));
+  const style = (/** @type {string} */ symbol) => {
+    const kind = (symbol === lit ? "bold" : "") + triedClass(tried.get(symbol));
+    return kind ? `<tspan class="${kind.trim()}">${symbol}</tspan>` : symbol;
+  };
   const middle = (lines.length - 1) / 2;
   return lines
-    .map((line, i) => centreLine(line, gap, lit, size, 50 + (lines.length > 1 ? (i - middle) * size * LINE : 1)))
+    .map((line, i) => centreLine(line, gap, lit, size, 50 + (lines.length > 1 ? (i - middle) * size * LINE : 1), style))
     .join("");
 }
 
@@ -157,9 +173,10 @@ export function centreText(symbols, lit, gap) {
  * @param {string} lit
  * @param {number} size
  * @param {number} y
+ * @param {(symbol: string) => string} style as SVG
  */
-function centreLine(symbols, gap, lit, size, y) {
-  const joined = symbols.map((one) => (one === lit ? `<tspan class="bold">${one}</tspan>` : one)).join(gap);
+function centreLine(symbols, gap, lit, size, y, style) {
+  const joined = symbols.map(style).join(gap);
   const at = symbols.indexOf(lit);
   if (at < 0) return text(50, y, size, "centre", joined);
   const wide = widthOf(symbols, gap) * size;

@@ -6,6 +6,7 @@ import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
+import { UNTRIED, triedIn } from "../core/tried.js";
 import { centreSize, markSize } from "./marks.js";
 import { noteSize } from "./notes.js";
 import { PerCell } from "./per-cell.js";
@@ -23,6 +24,7 @@ import { PerCell } from "./per-cell.js";
  * @property {boolean} hasMore there are marks that would be too small to be read
  * @property {readonly number[]} colours
  * @property {number} lit the digit of the selection, where this cell has it among its marks; else 0
+ * @property {import("../core/tried.js").Tried} tried which of its digits and marks were entered in a try
  *
  * @typedef {object} Scene
  * @property {Board} board
@@ -123,7 +125,7 @@ function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memor
   const faults = values.map((_, i) => overlay?.wrong?.has(i) || (isGame && settings.conflicts && wrong.has(i)));
   const widths = values.map((_, i) => (isInSight?.(i) === false ? 0 : pixels));
   const deciding = aid?.deciding ?? null;
-  const common = [board, overlay, notes, deciding, showsNotes(game, settings), settings.letters];
+  const common = [board, overlay, notes, deciding, showsNotes(game, settings), settings.letters, game.history.trials];
   const looks = memory.plain.all(common, [[...game.cells], game.autoCandidates ?? [], faults, widths], (i) => {
     const look = lookOf(game, settings, overlay, marks, i, values[i], Boolean(faults[i]));
     const shown =
@@ -187,7 +189,8 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   const cell = game.cells[index];
   const look = { ...NOTHING, digit: value, isWrong, colours: cell.colours };
   if (cell.given) return { ...look, ink: "given" };
-  if (value) return { ...look, ink: value === cell.placed ? "placed" : "shown" };
+  const tried = triedIn(game, index);
+  if (value) return value === cell.placed ? { ...look, tried } : { ...look, ink: "shown" };
   const digits = overlay?.candidates?.[index];
   if (digits) {
     const shown = overlay.digit ? digits.filter((digit) => digit === overlay.digit) : digits;
@@ -201,7 +204,7 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   if (placement) return { ...look, digit: placement.digit, ink: "step" };
   if (showsNotes(game, settings))
     return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
-  return { ...look, ink: "placed", corner: cell.corner, centre: cell.centre };
+  return { ...look, tried, corner: cell.corner, centre: cell.centre };
 }
 
 /**
@@ -275,6 +278,7 @@ const NOTHING = {
   hasMore: false,
   colours: [],
   lit: 0,
+  tried: UNTRIED,
 };
 
 /**
