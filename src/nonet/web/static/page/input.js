@@ -40,7 +40,7 @@ export function wireInput(app) {
     if (isNowhere(event.target) && app.game.selection.length) app.session.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on", "restart", "try", "keep-trial", "drop-trial"])
+  for (const id of ["close", "go-on", "restart", "try", "keep-trial", "drop-trial", "next", "next-level"])
     button(id).addEventListener("click", () => leaveButton(app));
   wireComing(app);
 }
@@ -70,15 +70,18 @@ function leaveButton(app) {
 function wireComing(app) {
   let { game } = app;
   let comes = false;
+  let wasOnBoard = false; // by keyboard: the cell that had the focus goes with the old game
   app.session.onShow.push(() => {
     const focused = document.activeElement;
     comes ||= app.game !== game && !app.game.isLesson && Boolean(focused?.matches("button, a, summary"));
+    wasOnBoard ||= app.game !== game && app.board.hasFocus() && Boolean(focused?.matches(":focus-visible"));
     ({ game } = app);
   });
   // Its cells are there when it is drawn.
   app.drawers.push(() => {
-    if (comes && !document.querySelector("dialog[open]")) leaveButton(app);
-    comes = false;
+    if (wasOnBoard) focusBoard(app);
+    else if (comes && !document.querySelector("dialog[open]")) leaveButton(app);
+    comes = wasOnBoard = false;
   });
 }
 
