@@ -141,6 +141,9 @@ def test_on_a_phone_a_try_needs_no_room_and_its_keys_are_large(open_page: Opener
         assert box
         assert box["height"] >= 36
     assert findings(player.page) == []
+    player.tab("Play")
+    expect(player.page.locator("#card-body")).to_have_css("opacity", "0")  # nothing of it lies over the head
+    player.page.get_by_role("tab", name="Play").tap()  # closes the sheet
     player.button("Drop").tap()
     player.sees(1, 1, "empty")
 
