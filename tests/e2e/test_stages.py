@@ -13,7 +13,7 @@ from nonet.human.hints import Hint
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, NICE_LOOP, after_singles
-from tests.e2e.test_layout import FINGER, box
+from tests.e2e.test_layout import FINGER, box, named, overlaps, screen
 from tests.e2e.test_page_file import Files
 
 KILLER = nonet.create("medium", size=6, rules=["killer"], givens=0, seed=2)
@@ -129,6 +129,18 @@ def test_a_thumb_meets_the_keys_of_the_parts_on_a_phone(open_page: Opener) -> No
     for name in ("Back", "Next"):
         expect(player.button(name)).to_be_in_viewport(ratio=1)
         assert min(box(player.button(name))["width"], box(player.button(name))["height"]) >= FINGER - 0.1
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 844), (640, 360), (768, 1024)], ids=named)
+def test_the_sentence_of_a_part_is_whole_in_every_window(open_page: Opener, size: tuple[int, int]) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), **screen(*size)))
+    player.hint()
+    words = player.page.locator("#status")
+    for _ in with_stages(NICE_LOOP).stages[:-1]:
+        player.click("Next")
+        player.settle()
+        assert words.evaluate("one => one.scrollHeight - one.clientHeight") <= 1, words.inner_text()
+    assert not overlaps(box(player.page.locator("#card-body")), box(player.page.locator("#board")))
 
 
 def test_a_file_without_a_server_tells_parts_too(browser: Browser, tmp_path: Path) -> None:
