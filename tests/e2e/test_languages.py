@@ -42,6 +42,7 @@ TEXTS = """() => {
 IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
 NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
 CELLS = re.compile(r"\s*: \S*r\d+c\d+.*$")
+UNFILLED = re.compile(r"\{\w+\}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -67,6 +68,8 @@ class Reader:
     def read(self) -> None:
         for text, place in self.page.evaluate(TEXTS):
             rest = own_words(text)
+            if UNFILLED.search(text):
+                self.forgotten.setdefault(text, f"a value, {place}")
             if WORD.search(rest) and not self.is_known(rest):
                 self.forgotten.setdefault(text, place)
 
