@@ -3,7 +3,7 @@
  * says, else by what the browser prefers. What it sends is written in that language; the words of the modules are a file more.
  */
 
-import { language, speak, t } from "../core/words.js";
+import { LANGUAGES, language, speak, t } from "../core/words.js";
 
 /** @typedef {import("../core/words.js").Catalogue} Catalogue */
 
@@ -22,7 +22,7 @@ export async function learnLanguage(setting) {
   if (!asked && setting && setting !== id && chooseLanguage(setting)) return new Promise(() => {}); // the page comes again
   try {
     if (isPseudo) speak(asked, (await import("../core/pseudo.js")).PSEUDO);
-    else if (id !== "en") speak(id, await catalogueOf(id));
+    else if (id !== "en") speak(id, ownWords() ?? (await wordsOf(`${id}.first`)));
   } catch {
     return; // English is better than nothing
   }
@@ -50,17 +50,35 @@ export function chooseLanguage(id) {
   return true;
 }
 
+/** @returns {Catalogue | null} those in this file, where there is no server */
+function ownWords() {
+  return JSON.parse(document.getElementById("words")?.textContent ?? "null");
+}
+
 /**
- * The words of a language: those in this file, or a file of the server.
+ * A file of words of the server.
  *
- * @param {string} id
+ * @param {string} name
  * @returns {Promise<Catalogue>}
  */
-async function catalogueOf(id) {
-  const own = document.getElementById("words");
-  if (own) return JSON.parse(own.textContent ?? "");
-  const answer = await fetch(new URL(`../words/${id}.json`, import.meta.url));
+async function wordsOf(name) {
+  const answer = await fetch(new URL(`../words/${name}.json`, import.meta.url));
   return answer.json();
+}
+
+/** @type {Promise<void> | null} */
+let others = null;
+
+/** The first load has the words that it shows: parts of the page that come later need the others. */
+export async function loadAllWords() {
+  if (!(language in LANGUAGES) || language === "en" || ownWords()) return;
+  others ??= wordsOf(language).then((words) => speak(language, words));
+  try {
+    await others;
+  } catch (reason) {
+    others = null; // the next part asks again
+    throw reason;
+  }
 }
 
 /**
