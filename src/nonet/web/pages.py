@@ -135,6 +135,7 @@ def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
     loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]
     if language != ENGLISH:
+        loads.append(f'<link rel="modulepreload" href="{ROOT}page/translation.js">\n')
         loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.first.json">\n')
     text = text.replace(_HEAD, "".join(loads) + _HEAD, 1)
     text = text.replace(f'"{ROOT}', f'"{ROOT}{version}/')
