@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import partial
 from html import escape
 from pathlib import Path, PurePosixPath
@@ -102,21 +103,28 @@ def page_around(data: str, title: str, language: str = ENGLISH) -> str:
         f'<script type="module">import "{FILE_START}";</script>\n'
     )
     if language != ENGLISH:
-        head += f'<script type="application/json" id="words">{_words_of(language)}</script>\n'
+        words = words_in(language, modules().values()).replace("<", "\\u003c")
+        head += f'<script type="application/json" id="words">{words}</script>\n'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     text = text.replace(_FIRST, _FIRST + policy + _HIDDEN, 1)
     return text.replace(_HEAD, head + _HEAD, 1)
 
 
-def _words_of(language: str) -> str:
-    """The texts of the modules of a file, in a language: panels that only a server can fill have more of them."""
-    written = " ".join(" ".join(modules().values()).split())
-    words = {
-        key: entry
-        for key, entry in catalogue(language).items()
-        if "|" in key or json.dumps(key, ensure_ascii=False)[1:-1] in written
-    }
-    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+def first_words(language: str) -> str:
+    """Return the words of a language that the first load shows. The others come with the first part of the page."""
+    return words_in(language, (compact_file(FOLDER / name) for name in (START, *first_modules())))
+
+
+def words_in(language: str, texts: Iterable[str]) -> str:
+    """Return the words of a language that some modules have, as JSON."""
+    written = " ".join(" ".join(texts).split())
+    words = {key: entry for key, entry in catalogue(language).items() if _is_in(key, written)}
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_in(key: str, written: str) -> bool:
+    context, _, name = key.rpartition("|")
+    return f't.in("{context}",' in written if context else json.dumps(name, ensure_ascii=False)[1:-1] in written
 
 
 def compact_file(file: Path) -> str:

@@ -22,7 +22,7 @@ from starlette.responses import Response
 
 from nonet.model import make_board
 from nonet.web.convert import board_out
-from nonet.web.page_modules import FOLDER, compact_file, first_modules
+from nonet.web.page_modules import FOLDER, compact_file, first_modules, first_words
 from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
 from nonet.web.server.dispatch import limits_of
@@ -89,6 +89,8 @@ class PageFolder:
 
 def _read(folder: Path, files: Iterable[Path]) -> PageFiles:
     contents = {file.relative_to(folder).as_posix(): _content(file) for file in files}
+    others = [name for name in contents if name.startswith("words/") and name != f"words/{ENGLISH}.json"]
+    contents |= {name.replace(".json", ".first.json"): first_words(Path(name).stem).encode() for name in others}
     digest = sha256()
     for name, content in contents.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
@@ -133,7 +135,8 @@ def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
     loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]
     if language != ENGLISH:
-        loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.json">\n')
+        loads.append(f'<link rel="modulepreload" href="{ROOT}page/translation.js">\n')
+        loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.first.json">\n')
     text = text.replace(_HEAD, "".join(loads) + _HEAD, 1)
     text = text.replace(f'"{ROOT}', f'"{ROOT}{version}/')
     return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'

@@ -115,7 +115,7 @@ test("a game that has no name of its own is called in the language of the visit"
   assert.equal(now.title, "Easy classic 4×4");
   const [saved, daily] = [
     save(now, 0),
-    save({ ...now, title: "Daily puzzle of 2026-11-19", story: { ...now.story, daily: "2026-11-19" } }, 0),
+    save({ ...now, title: "Daily puzzle of 19 Nov 2026", story: { ...now.story, daily: "2026-11-19" } }, 0),
   ];
   const named = save({ ...now, title: "Ada's puzzle" }, 0);
   speak("de", {
@@ -125,7 +125,7 @@ test("a game that has no name of its own is called in the language of the visit"
   });
   assert.equal(restore(saved)?.title, "Classic 4×4, leicht");
   assert.equal(restore(saved)?.board.language, "en");
-  assert.equal(restore(daily)?.title, "Tagesrätsel vom 2026-11-19");
+  assert.equal(restore(daily)?.title, "Tagesrätsel vom 19.11.2026");
   assert.equal(restore(named)?.title, "Ada's puzzle");
 });
 

@@ -31,11 +31,11 @@ test("English is the text itself, with its numbers", () => {
 });
 
 test("German and French say the same in their words, plurals and figures", () => {
-  const told = { puzzle: "Klassisch 9×9, leicht" };
   speak("de", wordsOf("de"));
-  const hints = (n) => t.n(n, "{puzzle}, with {n} hint.", "{puzzle}, with {n} hints.", told);
-  assert.equal(hints(1), "Klassisch 9×9, leicht, mit 1 Hinweis.");
-  assert.equal(hints(2), "Klassisch 9×9, leicht, mit 2 Hinweisen.");
+  const days = (n) => t.n(n, "{n} day in a row", "{n} days in a row");
+  assert.equal(days(1), "1 Tag in Folge");
+  assert.equal(days(1200), "1.200 Tage in Folge");
+  assert.equal(t("Look at {place}.", { place: "Zeile 3" }), "Sieh dir Zeile 3 an.");
   assert.equal(number(1200.5), "1.200,5");
   assert.equal(listed(["r1c1", "r1c2"]), "r1c1 und r1c2");
   assert.equal(dated(new Date(2026, 10, 19)), "19. November 2026");

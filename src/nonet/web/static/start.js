@@ -11,7 +11,7 @@ import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { button, get } from "./page/dom.js";
-import { learnLanguage } from "./page/language.js";
+import { learnLanguage, loadAllWords } from "./page/language.js";
 import { wireInput } from "./page/input.js";
 import { translateBoard } from "./page/laying.js";
 import { ask } from "./page/lazy.js";
@@ -60,7 +60,7 @@ export async function start(host) {
 }
 
 function prefetch() {
-  import("./page/answers.js").catch(() => {}); // if it fails, whoever needs it says so
+  Promise.all([import("./page/answers.js"), loadAllWords()]).catch(() => {}); // if it fails, whoever needs it says so
 }
 
 /**

@@ -6,7 +6,7 @@
 /** @import {BoardData} from "./types.js" */
 
 import { capital } from "./board.js";
-import { t } from "./words.js";
+import { dated, t } from "./words.js";
 
 /** @param {string} level */
 export function levelName(level) {
@@ -38,7 +38,8 @@ export function boardName({ kind, size }) {
 
 /** @param {string} day the day whose puzzle it is: 2026-11-19 */
 export function dailyTitle(day) {
-  return t("Daily puzzle of {day}", { day });
+  const date = new Date(`${day}T12:00`);
+  return t("Daily puzzle of {day}", { day: Number.isNaN(date.getTime()) ? day : dated(date, { dateStyle: "medium" }) });
 }
 
 /**

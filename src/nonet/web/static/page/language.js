@@ -1,98 +1,49 @@
 /**
  * The language of the page. The server decides it: by ?lang=de in the address, else by what the player chose, which a cookie
- * says, else by what the browser prefers. What it sends is written in that language; the words of the modules are a file more.
+ * says, else by what the browser prefers. What it sends is written in that language; the words of the modules are files more.
  */
 
-import { language, speak, t } from "../core/words.js";
+import { language } from "../core/words.js";
 
-/** @typedef {import("../core/words.js").Catalogue} Catalogue */
+/** @type {typeof import("./translation.js") | null} needed by other languages than English */
+let translation = null;
 
-const COOKIE = "nonet-language";
-const [PSEUDO, MIRRORED] = ["qps", "qps-rtl"]; // languages for tests; the second one runs from right to left
-const WRITTEN = ["title", "aria-label", "placeholder", "label", "alt"]; // attributes that people read or hear
-const LETTERS = /\p{L}{2}/u; // one letter is a key
+const load = async () => (translation = await import("./translation.js"));
 
-/**
- * @param {string} setting the language that the player chose; empty if none
- */
+/** @param {string} setting the language that the player chose; empty if none */
 export async function learnLanguage(setting) {
   const asked = new URLSearchParams(location.search).get("lang");
-  const id = document.documentElement.lang;
-  const isPseudo = asked === PSEUDO || asked === MIRRORED;
-  if (!asked && setting && setting !== id && chooseLanguage(setting)) return new Promise(() => {}); // the page comes again
+  if ([asked ?? (setting || "en"), document.documentElement.lang].every((id) => id === "en")) return;
   try {
-    if (isPseudo) speak(asked, (await import("../core/pseudo.js")).PSEUDO);
-    else if (id !== "en") speak(id, await catalogueOf(id));
+    await (await load()).learnWords(asked, setting);
   } catch {
-    return; // English is better than nothing
+    // English is better than nothing.
   }
-  if (isPseudo) translate(document.body);
-  if (asked === MIRRORED) document.documentElement.dir = "rtl";
 }
 
 /**
- * Have the server send the page in another language, and the page come again. Games are kept as they are.
+ * Have the page come in another language; games are kept as they are.
  *
  * @param {string} id
- * @returns {boolean} whether it comes: a server may know no such language
+ * @returns {Promise<boolean>} whether it comes: a server may know no such language
  */
-export function chooseLanguage(id) {
-  const entry = `${COOKIE}=${id}`;
-  const isKnown = () => document.cookie.split("; ").includes(entry);
-  const wasKnown = isKnown();
-  document.cookie = `${entry}; path=/; max-age=31536000; samesite=lax`;
-  const address = new URL(location.href); // what it asks for goes before the cookie
-  if (isKnown()) address.searchParams.delete("lang");
-  else address.searchParams.set("lang", id); // a browser may keep no cookies
-  if (address.href !== location.href) location.replace(address);
-  else if (wasKnown || !isKnown()) return false;
-  else location.reload();
-  return true;
+export async function chooseLanguage(id) {
+  return (await load()).chooseLanguage(id);
+}
+
+/** The first load has the words that it shows: parts of the page that come later need the others. */
+export async function loadAllWords() {
+  await translation?.loadAllWords();
 }
 
 /**
- * The words of a language: those in this file, or a file of the server.
- *
- * @param {string} id
- * @returns {Promise<Catalogue>}
- */
-async function catalogueOf(id) {
-  const own = document.getElementById("words");
-  if (own) return JSON.parse(own.textContent ?? "");
-  const answer = await fetch(new URL(`../words/${id}.json`, import.meta.url));
-  return answer.json();
-}
-
-/**
- * Say what is written in a constant piece of HTML in the language of the player. The texts in an element with data-t are one
- * sentence with tags in it.
+ * Say what is written in a constant piece of HTML in the language of the player.
  *
  * @template {Node} T
  * @param {T} root
  * @returns {T}
  */
 export function translate(root) {
-  if (language === "en") return root;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest("script, style, noscript, [translate=no], [data-t]")
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
-  );
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) node.data = said(node.data);
-    if (!(node instanceof Element)) continue;
-    for (const name of WRITTEN) {
-      const text = node.getAttribute(name);
-      if (text) node.setAttribute(name, said(text));
-    }
-    // What the catalogue says is a part of the page: no player and no server wrote it.
-    if (node.hasAttribute("data-t")) node.innerHTML = said(node.innerHTML);
-  }
+  if (language !== "en") translation?.translateTexts(root);
   return root;
-}
-
-/** @param {string} text with the white space around it */
-function said(text) {
-  const bare = text.trim();
-  return LETTERS.test(bare) ? text.replace(bare, () => t(bare.replace(/\s+/g, " "))) : text;
 }

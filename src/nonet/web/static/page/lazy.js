@@ -3,6 +3,7 @@
 /** @import {App} from "./app.js" */
 
 import { t } from "../core/words.js";
+import { loadAllWords } from "./language.js";
 
 /**
  * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
@@ -14,7 +15,8 @@ import { t } from "../core/words.js";
  */
 export async function fetched(app, load) {
   try {
-    return await load();
+    const [part] = await Promise.all([load(), loadAllWords()]);
+    return part;
   } catch {
     app.overlay.complain(await app.engine.whyMissing());
     return null;
