@@ -113,6 +113,15 @@ class BoardIn(Form):
             "0,0 6,6.",
         ),
     ] = None
+    fog: Annotated[
+        str | None,
+        Field(
+            max_length=20_000,
+            examples=[None],
+            description="The cells that are lit in fog of war, or `all`; then triggers: r1c1 r2c2; r5c5 > r9c9. It "
+            "changes no solution.",
+        ),
+    ] = None
 
 
 class PositionIn(BoardIn):
@@ -220,7 +229,7 @@ class BoardPartOut(BaseModel):
 
 
 class BoardOut(BaseModel):
-    """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, describe it in a request."""
+    """A board: cells, regions, rules in words. `kind` to `grids`, `rules` and `fog` describe it in a request."""
 
     kind: str = Field(examples=["classic"])
     name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
@@ -241,6 +250,9 @@ class BoardOut(BaseModel):
     sentences: list[str] = Field(description="All rules of the board, in words.")
     special: list[str] = Field(
         examples=[[]], description="The sentences of its kind that a classic board does not have."
+    )
+    fog: str | None = Field(
+        examples=[None], description="The cells that are lit in fog of war, or `all`, and its triggers."
     )
     art: ArtOut
     parts: list[BoardPartOut] = Field(

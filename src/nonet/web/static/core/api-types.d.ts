@@ -27,6 +27,7 @@ export interface BoardIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
 }
 
 export interface BoardOut {
@@ -44,6 +45,7 @@ export interface BoardOut {
   laid: LaidOut[];
   sentences: string[];
   special: string[];
+  fog: string | null;
   art: ArtOut;
   parts: BoardPartOut[];
 }
@@ -71,6 +73,7 @@ export interface CandidatesIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -100,6 +103,7 @@ export interface CheckIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -138,6 +142,7 @@ export interface ConvertIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   to: string;
   givens?: number[] | null;
   placed?: number[] | null;
@@ -161,6 +166,7 @@ export interface CountIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -188,6 +194,7 @@ export interface CreateIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   level?: string | null;
   seed?: number | string | null;
   clues?: number | string | null;
@@ -223,6 +230,7 @@ export interface DrawIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: boolean | number[][] | null;
@@ -253,6 +261,7 @@ export interface EstimateIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -278,6 +287,7 @@ export interface ExtendIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -321,6 +331,7 @@ export interface GradeIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -353,6 +364,7 @@ export interface HintIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -428,6 +440,7 @@ export interface LinksIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -445,6 +458,7 @@ export interface LiveIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -488,6 +502,7 @@ export interface MinimizeIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -522,6 +537,7 @@ export interface NextIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -544,6 +560,7 @@ export interface PageIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -562,6 +579,7 @@ export interface PositionIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -607,6 +625,7 @@ export interface ReadIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   text: string;
   format?: string | null;
   is_fallback?: boolean;
@@ -624,6 +643,7 @@ export interface RedundantIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -688,6 +708,7 @@ export interface SolveIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -769,6 +790,7 @@ export interface TileIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -795,6 +817,7 @@ export interface TrueCandidatesIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
