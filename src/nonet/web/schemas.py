@@ -260,6 +260,16 @@ class BoardOut(BaseModel):
     )
 
 
+class LightOut(BaseModel):
+    """Checksums that lift fog: of the right digit of each cell, so that a page can check digits without the solution.
+
+    It is the CRC-32 of `salt cell digit`, with cells from 0 and four figures for the digit: `1f2e 80 0009`.
+    """
+
+    salt: str = Field(examples=["1f2e"])
+    sums: list[int | None] = Field(description="One per cell; null where the digit is not known.")
+
+
 class PuzzleOut(BaseModel):
     """A puzzle as it was read or made."""
 
@@ -272,6 +282,9 @@ class PuzzleOut(BaseModel):
     notes: list[str] = Field(
         examples=[[]],
         description="Sentences about parts of the text that were left out, such as drawings without a rule.",
+    )
+    light: LightOut | None = Field(
+        default=None, examples=[None], description="What lifts its fog, if a link has both fog and a solution."
     )
     proposals: list[str] = Field(
         examples=[[]],

@@ -92,6 +92,7 @@ export interface CanonicalOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   transformation: TransformationOut;
 }
@@ -216,6 +217,7 @@ export interface CreateOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   level: string | null;
   seed: number | string;
@@ -314,6 +316,11 @@ export interface FewLevelsOut {
   kind: string;
   size: number;
   levels: string[];
+}
+
+export interface FogOut {
+  light: LightOut | null;
+  sentence: string;
 }
 
 export interface FormatOut {
@@ -420,6 +427,11 @@ export interface LessonOut {
   create: NewPuzzleOut;
 }
 
+export interface LightOut {
+  salt: string;
+  sums: (number | null)[];
+}
+
 export interface LinkOut {
   source: CandidateOut[];
   target: CandidateOut[];
@@ -520,6 +532,7 @@ export interface MinimizeOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   taken: PartsOut;
   undecided: PartsOut;
@@ -607,6 +620,7 @@ export interface PuzzleOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
 }
 
