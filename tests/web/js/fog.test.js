@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
-import { NO_LIGHT, checksum, fogOf, hiddenCells, parseFog, seenGame } from "../../../src/nonet/web/static/core/fog.js";
+import { fogOf, hiddenCells, seenGame, useSight } from "../../../src/nonet/web/static/core/fog.js";
+import * as sight from "../../../src/nonet/web/static/core/fog-sight.js";
 import { writeFog } from "../../../src/nonet/web/static/core/fog-text.js";
 import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";
 import { digitsOf, isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/core/link.js";
@@ -15,6 +16,7 @@ import "../../../src/nonet/web/static/page/fog.js"; // loaded when it is needed:
 import { openApp, settled } from "./app.js";
 import { boardData, boxes, settings } from "./boards.js";
 
+const { NO_LIGHT, checksum, parseFog } = sight;
 const SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 const LIGHT = { salt: "a1b2", sums: SOLUTION.map((digit, cell) => checksum("a1b2", cell, digit)) };
 const EXTRA = { overlay: null, wrong: new Set(), painting: null, isPaused: false };
@@ -184,4 +186,11 @@ test("the fog that lifts is said, and a wrong digit says nothing", () => {
   assert.equal(app.overlay.message.text, "");
   app.session.act((game) => enter(game, 2, "digit", settings));
   assert.equal(app.overlay.message.text, "The fog lifts from 5 cells.");
+});
+
+test("until it is known which cells are in fog, all are", () => {
+  useSight(null);
+  assert.equal(hidden(foggy()).length, 16);
+  useSight(sight);
+  assert.equal(hidden(foggy()).length, 15);
 });

@@ -7,7 +7,7 @@
  */
 
 import { makeBoard } from "../core/board.js";
-import { checksum } from "../core/fog.js";
+import { checksum } from "../core/fog-sight.js";
 import { nameOf } from "../core/places.js";
 import { t } from "../core/words.js";
 import { refusal } from "./engine.js";

@@ -4,7 +4,7 @@
 /** @import {App} from "./app.js" */
 
 import { sentence } from "../core/board.js";
-import { fogOf, seenGame } from "../core/fog.js";
+import { seenGame } from "../core/fog.js";
 import { positionOf, showsNotes } from "../core/state.js";
 import { isRefusal } from "../engine/engine.js";
 import { fetched } from "./lazy.js";
@@ -26,8 +26,7 @@ export class Requests {
 
   /** What tells a right digit, where there is fog that it lifts. */
   async refreshLight() {
-    const { game } = this.app;
-    if (!fogOf(game.board) || game.light || game.isSetting || game.isLesson) return;
+    if (!this.app.game.board.data.fog) return;
     await (await fetched(this.app, () => import("./fog.js")))?.learnLight(this.app);
   }
 

@@ -3,7 +3,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { choiceOf } from "../core/board.js";
-import { parseFog } from "../core/fog.js";
+import { parseFog } from "../core/fog-sight.js";
 import { placeText, writeFog } from "../core/fog-text.js";
 import { listed, t } from "../core/words.js";
 import { make } from "../page/dom.js";
