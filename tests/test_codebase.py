@@ -60,7 +60,7 @@ NOT_REGISTERED = {
     "nonet.formats.recognition",  # recognises formats
     "nonet.formats.paste",  # texts that no format reads as they are
     "nonet.formats.links",  # has a registry of its own
-    *(f"nonet.formats.links.{name}" for name in ("fields", "lzstring", "iss_rules", "iss_write")),
+    *(f"nonet.formats.links.{name}" for name in ("fields", "fog", "lzstring", "iss_rules", "iss_write")),
     *(f"nonet.formats.links.sudokupad_{name}" for name in ("read", "write")),
     "nonet.formats.links.urls",
 }

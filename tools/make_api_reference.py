@@ -30,7 +30,7 @@ FIRST = (
     "rules",
 )
 # Classes whose objects people make themselves. The library makes those of all others.
-MADE_BY_USERS = ("Game", "Grid", "Layout", "PairPuzzle", "Puzzle", "Symmetry", "Transformation")
+MADE_BY_USERS = ("Fog", "Game", "Grid", "Layout", "PairPuzzle", "Puzzle", "Symmetry", "Transformation")
 # Classes that are mostly for engines: what is public of them. The rest may change.
 SHOWN = {
     "Board": "size kind places regions rules box layout cell_count height width is_square name title cell cell_at "

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from nonet.human.rating import Rating
     from nonet.human.verification import Fault, GridStatus, Verification
     from nonet.lm.document import describe
-    from nonet.model import Board, Grid, Kind, Layout, Rule, find_kind, make_board
+    from nonet.model import Board, Fog, Grid, Kind, Layout, Rule, find_kind, make_board
     from nonet.model.rules.predicates import machine_rule, pair_rule, set_rule
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
@@ -103,6 +103,7 @@ __all__ = [
     "CutShortWarning",
     "EngineUnavailable",
     "Fault",
+    "Fog",
     "FormatError",
     "Game",
     "GeometryError",
@@ -234,6 +235,7 @@ _HOMES = {
     "lm.document": ("describe",),
     "model": (
         "Board",
+        "Fog",
         "Grid",
         "Kind",
         "Layout",

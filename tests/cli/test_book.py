@@ -198,3 +198,10 @@ def test_titles_stand_above_puzzles_and_those_that_cannot_be_printed_are_told(fo
     assert "One, by Ada" in words
     assert "Two, by Ada" in words
     assert "it is left out" in outcome.err
+
+
+def test_a_book_says_that_paper_cannot_lift_fog(folder: Path) -> None:
+    (folder / "puzzles.txt").write_text("fog: all\n" + FOUR)
+    assert sudoku("book", "--puzzles", "puzzles.txt").err.startswith(
+        "sudoku: paper cannot lift fog: the book prints all that it hides\n"
+    )

@@ -265,3 +265,31 @@ def test_a_title_that_the_fonts_lack_is_left_out_with_a_remark(tmp_path: Path) -
     assert outcome.err.startswith("sudoku: cannot print ")
     assert outcome.err.endswith("; it is left out\n")
     assert texts(sudoku("draw", stdin=text).out, "title") == ["数独"]
+
+
+def test_fog_is_drawn_only_if_asked_for() -> None:
+    text = "fog: r1c1\nkiller: 3 r4c1 r4c2\ndifference: r1c1 r1c2\ndifference: r2c3 r2c4\n\n1...\n..1.\n....\n...1\n"
+    usual, covered = (sudoku("draw", *options, stdin=text).out for options in ([], ["--show-fog"]))
+    assert usual.count(">1<") == 3
+    assert covered.count(">1<") == 1
+    assert covered != usual == sudoku("draw", stdin=text.replace("fog: r1c1\n", "")).out
+    for option in ("--hint", "--solution", "--candidates"):
+        found = sudoku("draw", "--show-fog", option, stdin=text)
+        assert (found.status, "tells what the fog hides" in found.err) == (2, True)
+    assert "no fog to show" in sudoku("draw", "--show-fog", stdin="1..............3").err
+
+
+def test_a_mark_half_in_fog_is_not_drawn() -> None:
+    def dots(fog: str) -> int:
+        text = f"fog: {fog}\ndifference: r1c1 r1c2\ndifference: r2c3 r2c4\n\n1..............."
+        return sudoku("draw", "--show-fog", stdin=text).out.count("<circle")
+
+    assert [dots(fog) for fog in ("r1c1-r4c4", "r1c1-r1c2", "r1c1", "all")] == [2, 1, 0, 0]
+
+
+def test_the_words_below_do_not_tell_where_fog_hides_a_rule() -> None:
+    text = "fog: r1c1\nkiller: 3 r4c1 r4c2\nsum: 5 r3c3 r3c4\n\n1..............."
+    assert "Killer (r4c1):" in sudoku("draw", stdin=text).out
+    covered = sudoku("draw", "--show-fog", stdin=text).out
+    assert "Killer:" in covered
+    assert "r4c1" not in covered

@@ -151,7 +151,7 @@ def test_a_table_names_the_board_of_each_puzzle() -> None:
 
 BAD = {
     f"knd: diagonal\n{FOUR}": "line 1: unknown key 'knd' in a header: did you mean kind? (keys: kind, size, box",
-    f"kind: diagonal\nfoo: 3\n{FOUR}": "line 2: unknown key 'foo' in a header (keys: kind",
+    f"kind: diagonal\nhue: 3\n{FOUR}": "line 2: unknown key 'hue' in a header (keys: kind",
     f"{FOUR}\nknd: diagonal\n{FOUR}": "line 2: unknown key 'knd' in a header: did you mean kind?",
     f"kind: x\n\nKIND: x\n{FOUR}": "line 3: kind occurs twice in a header, the second time as 'x'",
     f"kind: diagnal\n{FOUR}": "line 1: kind: unknown kind 'diagnal': did you mean diagonal?",

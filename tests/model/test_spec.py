@@ -17,7 +17,7 @@ from nonet.cli.options import BOARD_OPTIONS
 from nonet.formats.header_lines import read_columns, read_header
 from nonet.model import BoardOptions, BoardSpec, make_board
 from nonet.model.kinds.base import KindArgs
-from nonet.model.spec import FIELDS
+from nonet.model.spec import FIELDS, LAYERS
 from nonet.web.schemas import BoardIn
 
 LAYOUT = "1122\n1122\n3344\n3344"
@@ -28,6 +28,8 @@ SPECS = [
     BoardSpec.asked(size=4, layout="\n".join(["10 10 12 12", "10 10 12 12", "3 3 4 4", "3 3 4 4"])),
     BoardSpec.asked(grids="0,0 6,6", rules=["grid 2: thermo r1c1 r1c2", "anti-king"]),
     BoardSpec.asked(kind="latin", size=7, rules=["killer 10 r1c1 r1c2", "killer 7 r2c1 r2c2", "anti-knight"]),
+    BoardSpec.asked(fog="all"),
+    BoardSpec.asked(kind="diagonal", size=6, rules=["anti-king"], fog="r1c1-r2c3; r5c5 r5c6 > r1c6 r2c6"),
 ]
 NAMES = {"Puzzle", "create", "create_many", "describe", "make_board", "read"}
 FUNCTIONS: list[Callable[..., object]] = [*(getattr(nonet, name) for name in sorted(NAMES)), create_batch]
@@ -56,7 +58,7 @@ def test_columns_bring_back_the_same_board(spec: BoardSpec) -> None:
 @pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("kind", "rules")])
 def test_what_contradicts_a_text_is_an_error_that_names_the_property(name: str) -> None:
     values: tuple[Any, Any] = {"size": (9, 6), "box": ((2, 3), (3, 2)), "layout": (LAYOUT, "1111\n2222\n3333\n4444"),
-              "grids": ("0,0 6,6", "0,0 6,3")}[name]  # fmt: skip
+              "grids": ("0,0 6,6", "0,0 6,3"), "fog": ("all", "r1c1")}[name]  # fmt: skip
     said, asked = (BoardSpec.asked(**options) for options in ({name: value} for value in values))
     assert said.joined(said) == said
     with pytest.raises(FormatError, match=f"line 3: expected the {name} .*, as the header says, got "):
@@ -73,14 +75,19 @@ def test_every_way_to_say_a_board_has_every_property() -> None:
     names = set(FIELDS)
     assert {field.name for field in fields(BoardSpec)} == names
     assert set(BoardOptions.__annotations__) == names | {"format"}
-    assert {field.name for field in fields(KindArgs)} == names - {"kind", "rules"}
-    assert set(BOARD_OPTIONS) == names - {"size"}  # a word of its own
+    assert {field.name for field in fields(KindArgs)} == names - {"kind", "rules", *LAYERS}
+    assert set(BOARD_OPTIONS) == names - {"size", *LAYERS}  # words of their own
     assert set(BoardIn.model_fields) == names
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 def test_public_functions_take_every_property(function: Callable[..., object]) -> None:
-    assert set(signature(function).parameters) >= set(FIELDS)
+    assert set(signature(function).parameters) >= set(FIELDS) - set(LAYERS)
+
+
+def test_functions_for_one_puzzle_take_its_fog() -> None:
+    for function in (nonet.Puzzle, nonet.create, nonet.make_board, nonet.read):
+        assert set(signature(function).parameters) >= set(LAYERS)
 
 
 def test_no_public_function_takes_some_properties_only() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from starlette.testclient import TestClient
@@ -462,3 +464,20 @@ def test_names_of_rules_mean_the_same_as_with_the_command(client: TestClient) ->
     alone = post(client, "create", size=6, rules=["anti-knight"], givens="4-12", seed=1)
     assert alone["board"]["rules"] == ["anti-knight"]
     assert 4 <= alone["clues"] <= 12
+
+
+def test_fog_has_a_checksum_of_each_right_digit(client: TestClient) -> None:
+    light = post(client, "fog", givens=GIVENS, placed=with_cell(2, 1), fog="all")["light"]
+    told = [crc32(f"{light['salt']} {cell} {digit:04}".encode()) for cell, digit in enumerate(SOLUTION)]
+    assert light["sums"] == told
+    assert post(client, "fog", givens=[0] * 16, fog="all")["light"] is None
+
+
+def test_a_link_with_fog_brings_the_checksums_of_its_own_solution(client: TestClient) -> None:
+    grid: list[list[dict[str, int]]] = [[{} for _ in range(4)] for _ in range(4)]
+    data = {"size": 4, "grid": grid, "foglight": ["R1C1"], "solution": [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]}
+    [puzzle] = post(client, "read", text=json.dumps(data))["puzzles"]
+    assert puzzle["board"]["fog"] == "r1c1"
+    assert puzzle["light"]["sums"][1] == crc32(f"{puzzle['light']['salt']} 1 0002".encode())
+    [bare] = post(client, "read", text=json.dumps({**data, "foglight": []}))["puzzles"]
+    assert bare["light"] is None

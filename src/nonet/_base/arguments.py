@@ -51,6 +51,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "box": ("(rows, columns), such as (2, 3),", is_pair),
     "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
     "grids": ("offsets such as '0,0 6,6'", lambda value: _is_text(value) or hasattr(value, "__iter__")),
+    "fog": ("fog such as 'all' or 'r1c1 r2c2'", lambda value: _is_text(value) or hasattr(value, "lit")),
     "format": ("the name of a format, such as 'line',", _is_text),
     "level": ("the name of a level, such as 'hard',", _is_text),
     "seed": ("a whole number or text", lambda value: _is_text(value) or _is_whole(value)),

@@ -148,6 +148,8 @@ def book(
             BoardArguments.of(kind=one_kind(kinds), box=box, layout=layout, rules=rules), source_format
         )
         found = source.puzzles(path, size)
+        if any(puzzle.fog for puzzle in found):
+            note("paper cannot lift fog: the book prints all that it hides")
         full = with_titles(look, found)
         made = book_of(full, found, timeout, titles_above(full, found))
     output.write(made.pdf)

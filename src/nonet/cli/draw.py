@@ -45,6 +45,7 @@ from nonet.solver.base import Verdict
 @click.option("--candidates", is_flag=True, help="Also draw the pencil marks of all cells.")
 @click.option("--hint", "want_hint", is_flag=True, help="Highlight the next step and describe it.")
 @click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells with the solution, in blue.")
+@click.option("--show-fog", is_flag=True, help="Cover the cells in fog. Without it, all that fog hides is drawn.")
 @click.option("--pair", "is_pair", is_flag=True, help="Read FILE as a pair of Sudokus, and draw them side by side.")
 @click.option("--labels", is_flag=True, help="Number the rows and columns.")
 @click.option("--title", default="", metavar="TEXT", help="Title above the board (default: the title in the header).")
@@ -60,6 +61,7 @@ def draw(
     candidates: bool,
     want_hint: bool,
     want_solution: bool,
+    show_fog: bool,
     is_pair: bool,
     labels: bool,
     title: str,
@@ -80,10 +82,13 @@ def draw(
     """
     if want_hint and (want_solution or is_pair):
         raise click.UsageError(f"--hint cannot be used with {'--solution' if want_solution else '--pair'}")
+    for name, is_on in (("--hint", want_hint), ("--solution", want_solution), ("--candidates", candidates)):
+        if show_fog and is_on:
+            raise click.UsageError(f"--show-fog cannot be used with {name}, which tells what the fog hides")
     kind = kind_of(output, to)
     puzzles = [read_pair(file, source)] if is_pair else source.puzzles(file)
     targets = targets_of(output, kind, len(puzzles))
-    wanted = Wanted(candidates, want_hint, want_solution, labels, title, kind, timeout)
+    wanted = Wanted(candidates, want_hint, want_solution, show_fog, labels, title, kind, timeout)
     scenes = wanted.scenes(puzzles)
     parts = [scenes] if len(targets) == 1 else [[scene] for scene in scenes]
     theme = "dark" if dark else "light"
@@ -99,6 +104,7 @@ class Wanted:
     candidates: bool
     hint: bool
     solution: bool
+    fog: bool
     labels: bool
     title: str
     kind: str
@@ -127,7 +133,11 @@ class Wanted:
             return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
         solution = solution_of(puzzle, self.timeout) if self.solution else None
         title = self.title or title_of(puzzle, None if self.kind == "svg" else check_letters)
-        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title)
+        if self.fog and puzzle.fog is None:
+            note("the puzzle has no fog to show")
+        return scene_of(
+            puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title, fog=self.fog
+        )
 
 
 def solution_of(puzzle: Puzzle, timeout: float | None) -> Grid:

@@ -6,10 +6,12 @@ Contents: the legend (`draw_legend`), the rules of a board (`rule_layers`), then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import cos, hypot, radians, sin
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from math import cos, floor, hypot, radians, sin
 from typing import TypeGuard
 
+from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
 from nonet.draw.figures import (
     BOLDER,
@@ -182,9 +184,12 @@ def tint_layers(board: Board) -> Iterator[Layer]:
             yield Layer("rule-tint", (cells,), Paint(fill=mark.ink.value))
 
 
-def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
-    """Yield the layers of rules at one depth, then their letters. Clues overlap in the order that their rule gives."""
-    marks = [mark for mark in _marks(board) if mark.depth is depth]
+def rule_layers(board: Board, depth: Depth, fog: Collection[int] = ()) -> Iterator[Layer]:
+    """Yield the layers of rules at one depth, then their letters. Clues overlap in the order that their rule gives.
+
+    Marks that reach into a cell in `fog` are left out.
+    """
+    marks = [mark for mark in _marks(board) if mark.depth is depth and not _reaches(mark, fog, board)]
     bodies = [mark for mark in marks if isinstance(mark, Disc | TileMark)]
     if depth is Depth.UNDER:
         yield from _under_lines(marks)
@@ -207,6 +212,18 @@ def _under_lines(marks: Sequence[RuleMark]) -> Iterator[Layer]:
     yield from (_stroke("rule", mark) for mark in strokes)
     yield from (_body("rule", mark) for mark in bodies if mark.edge is not Ink.NONE)
     yield from cage_layers([mark for mark in marks if isinstance(mark, Cage)])
+
+
+def _reaches(mark: RuleMark, fog: Collection[int], board: Board) -> bool:
+    """Return True if a mark over the lines stands in one of these cells, or on an edge of one."""
+    if not fog:
+        return False
+    spots = mark.points if isinstance(mark, Stroke) else [mark.centre] if isinstance(mark, _CENTRED) else []
+    corners = [(row + down, column + right) for row, column in spots for down in (-0.1, 0.1) for right in (-0.1, 0.1)]
+    return any(board.cell_by_place.get((floor(row), floor(column))) in fog for row, column in corners)
+
+
+_CENTRED = Disc | TileMark | TextMark
 
 
 def _is_plain(mark: RuleMark) -> TypeGuard[Stroke | Disc | TileMark]:
@@ -446,9 +463,12 @@ def panel_layers(panel: Panel) -> Iterator[Layer]:
     yield from cell_layers(panel)
     yield _bands(board)
     yield from rule_layers(board, Depth.UNDER)
+    if panel.fog:
+        corners = (Places(board).corner(cell) for cell in sorted(panel.fog))
+        yield Layer("fog", (joined(rectangle(*corner, 1, 1) for corner in corners),))
     yield Layer("line", (_thin_lines(board),))
     yield Layer("border", (joined(polyline(line) for line in border_lines(board)),))
-    yield from rule_layers(board, Depth.OVER)
+    yield from rule_layers(board, Depth.OVER, panel.fog)
     yield region_layer(panel)
     yield group_layer(panel)
     yield from lettered_layers(panel)
@@ -506,7 +526,9 @@ def title_of(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """Return the drawing in words for readers who cannot see it: the rules, the digits row by row, and the captions."""
     whole = scene.board or scene.panels[0].grid.board
-    parts = list(whole.sentences) if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
+    hidden = {panel.grid.board.name_of(cell) for panel in scene.panels for cell in panel.fog}
+    said = [words for words in whole.sentences if hidden.isdisjoint(re.findall(r"r[0-9]+c[0-9]+", words))]
+    parts = said if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
     for panel in scene.panels:
         board, grid = panel.grid.board, panel.grid
         name = f"{panel.heading}: " if panel.heading else ""
@@ -514,6 +536,7 @@ def describe(scene: Scene) -> str:
         if board.size <= _SPOKEN:
             rows = (" ".join(str(digit) if digit else "-" for digit in row) for row in grid.rows)
             words += ": " + "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1))
+        words += f"; {plural(len(panel.fog), 'cell')} in fog" if panel.fog else ""
         parts.append(f"{words}.")
     legend = [item.words for item in items_of(scene.panels)]
     parts += [f"Marked: {', '.join(legend)}."] if legend else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import field
 
@@ -15,15 +16,21 @@ from nonet.model.marks import Highlights, Link
 # Candidates of larger boards would be too small to read and too many to draw.
 MAX_CANDIDATE_SIZE = 36
 
+_CELLS = r" \(r[0-9]+c[0-9]+[^)]*\)"  # where a rule is, which fog may hide
+
 
 @dataclass(frozen=True)
 class Panel:
-    """One board of a scene. `candidates` is a mask a cell, None shows none; `heading` stands above it."""
+    """One board of a scene. `candidates` is a mask a cell, None shows none; `heading` stands above it.
+
+    `fog` are the cells that are covered, with the marks in them. The grid has no givens there.
+    """
 
     grid: Grid
     candidates: tuple[int, ...] | None = None
     marks: Highlights = field(default_factory=Highlights)
     heading: str = ""
+    fog: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         size = self.grid.board.size
@@ -49,7 +56,10 @@ class Scene:
     def notes(self) -> tuple[str, ...]:
         """In words: what no panel shows, as rules without marks and from one panel to another; what marks mean."""
         boards = [self.board] if self.board else [panel.grid.board for panel in self.panels]
-        return tuple(dict.fromkeys(words for board in boards for words in said_below(board)))
+        said = dict.fromkeys(words for board in boards for words in said_below(board))
+        if any(panel.fog for panel in self.panels):
+            return tuple(dict.fromkeys(re.sub(_CELLS, "", words) for words in said))
+        return tuple(said)
 
     @classmethod
     def of(
@@ -61,10 +71,11 @@ class Scene:
         title: str = "",
         caption: str = "",
         labels: bool = False,
+        fog: frozenset[int] = frozenset(),
     ) -> Scene:
         """Return a scene of one board; a board that is made of parts has a panel for each."""
         masks = None if candidates is None else tuple(candidates)
-        whole = Panel(grid, masks, marks or Highlights())
+        whole = Panel(grid, masks, marks or Highlights(), fog=fog)
         panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
         return cls(panels, title, caption, labels, grid.board)
 
@@ -72,7 +83,8 @@ class Scene:
 def _panel_of_part(whole: Panel, index: int) -> Panel:
     part = whole.grid.board.parts[index]
     masks = None if whole.candidates is None else tuple(whole.candidates[cell] for cell in part.cells)
-    return Panel(whole.grid.part(index), masks, marks_of_part(whole.grid.board, whole.marks, part), part.heading)
+    fog = frozenset(own for own, cell in enumerate(part.cells) if cell in whole.fog)
+    return Panel(whole.grid.part(index), masks, marks_of_part(whole.grid.board, whole.marks, part), part.heading, fog)
 
 
 def marks_of_part(board: Board, marks: Highlights, part: BoardPart) -> Highlights:

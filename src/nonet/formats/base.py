@@ -92,6 +92,7 @@ class Format:
     parse_on: Callable[[str, BoardSpec], list[ParsedGrid]] | None = None
     # A sentence on what of a grid, with its info, is written but does not come back; nothing where all does.
     remark: Callable[[Grid, Mapping[str, str]], str] | None = None
+    has_fog: bool = False  # it says all of its board, and its fog, too
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
     def is_called(self, name: str) -> bool:

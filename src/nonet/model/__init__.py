@@ -17,6 +17,7 @@ Glossary (one word per idea, everywhere in the project):
     Kind       gives places and regions (classic, diagonal ...); kinds add up with +
     Layout     the pieces of a jigsaw
     subgrid    one of several n x n grids on a canvas; `grid 2` in words. offsets say where they stand
+    fog        what hides cells from a player until a right digit clears them; it counts for nothing else
     orbit      cells that a symmetry takes to one another, so that all of them are clues or none
 
 Start reading at `board.py`, then `kinds/plain.py`, `constraints.py` and `rules/base.py`.
@@ -26,6 +27,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nonet.model.board import Board, BoardPart
+from nonet.model.fog import Fog
 from nonet.model.geometry import Place, box_shape, cell_name, parse_place, place_name
 from nonet.model.grid import Grid
 from nonet.model.kinds import KINDS, find_kind
@@ -47,6 +49,7 @@ __all__ = [
     "BoardSpec",
     "Constraint",
     "Family",
+    "Fog",
     "Grid",
     "Kind",
     "Layout",

@@ -23,6 +23,7 @@ from nonet.model.regions import BOX, Family, Look, Region
 # What rules and constraints need is imported where a board has some: the command starts quicker on a plain one.
 if TYPE_CHECKING:
     from nonet.model.constraints import Constraint, Different
+    from nonet.model.fog import Fog
     from nonet.model.rules.base import Rule
     from nonet.model.rules.context import RuleContext
     from nonet.model.rules.marks import RuleMark
@@ -52,8 +53,8 @@ class Board:
     """A board: cells with their places, digits 1..`size`, regions whose cells must differ, and further constraints.
 
     A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
-    when their places, regions and constraints are, in whatever order and under whatever labels. Make one with
-    `make_board`.
+    when their places, regions and constraints are, in whatever order and under whatever labels, and whatever fog hides
+    of them. Make one with `make_board`.
     """
 
     size: int
@@ -69,6 +70,7 @@ class Board:
     areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
     subgrids: tuple[Subgrid, ...] = ()  # the grids of a board of several
     grid_board: Board | None = None  # what each of them is alone
+    fog: Fog | None = None  # what a player does not see at first: it counts for nothing else
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self._demands == other._demands)
@@ -85,13 +87,14 @@ class Board:
         layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
         grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
-        return f"make_board({self.kind!r}, size={self.size}{box}{layout}{rules}{grids})"
+        fog = f", fog={str(self.fog)!r}" if self.fog else ""
+        return f"make_board({self.kind!r}, size={self.size}{box}{layout}{rules}{grids}{fog})"
 
     def to_dict(self, detail: Literal["spec", "page"] = "spec") -> dict[str, Any]:
         """Return the board as plain data, ready for JSON. `Board.from_dict` reads it.
 
         Args:
-            detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules. The
+            detail: "spec" has kind and size, and what these do not tell: unusual boxes, layout, grids, rules, fog. The
                 command writes it. "page" has places, regions, sentences and the rules in words, too, as the page needs;
                 an entry that says nothing is None or empty there.
         """
@@ -103,6 +106,7 @@ class Board:
                 "layout": str(self.layout).splitlines() if self.layout else None,
                 "grids": [list(offset) for offset in self.grids] if self.grids else None,
                 "rules": rules,
+                "fog": str(self.fog) if self.fog else None,
             }
             return {"kind": self.kind, "size": self.size} | {name: value for name, value in found.items() if value}
         return {
@@ -119,6 +123,7 @@ class Board:
             "rules": rules,
             "laid": [self._rule_dict(rule) for rule in self.rules],
             "sentences": list(self.sentences),
+            "fog": str(self.fog) if self.fog else None,
         }
 
     def _rule_dict(self, rule: Rule) -> dict[str, Any]:
@@ -129,7 +134,7 @@ class Board:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Board:
-        """Return the board of plain data: kind, size, box, layout, grids and rules. Raise GeometryError if none fits.
+        """Return the board of plain data, as of `to_dict`. Raise GeometryError if none fits.
 
         Regions and constraints that were added to a board by hand are not in the data.
 

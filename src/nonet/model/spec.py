@@ -19,6 +19,7 @@ from nonet._base.arguments import checked
 from nonet._base.errors import FormatError, GeometryError, PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.board import Board, build_board
+from nonet.model.fog import Fog, check_fog, make_fog
 from nonet.model.geometry import MAX_SIZE, Place, box_shape, check_size, parse_box
 from nonet.model.kinds import find_kind, rule_meant, with_base
 from nonet.model.kinds.base import Kind, KindArgs
@@ -131,8 +132,12 @@ FIELDS: Mapping[str, SpecField] = MappingProxyType(
             lambda rules: [str(rule) for rule in rules],
             between="; ",
         ),
+        "fog": SpecField("cells lit in the fog, or all", Fog.parse, make=make_fog, data=str, between=" "),
     }
 )
+
+# What a board shows of itself, which counts for nothing in its solutions.
+LAYERS = ("fog",)
 
 # The columns of tables. There is none for the size: its usual boxes say the same.
 COLUMNS = tuple(name for name in FIELDS if name != "size")
@@ -147,6 +152,7 @@ class BoardOptions(TypedDict, total=False):
     layout: str | Layout | None
     rules: Iterable[Rule | str] | None
     grids: str | Iterable[Place] | None
+    fog: str | Fog | None
     format: str | None
 
 
@@ -160,6 +166,7 @@ class BoardSpec:
     layout: Layout | None = None
     rules: tuple[Rule, ...] = ()
     grids: Offsets | None = None
+    fog: Fog | None = None  # it hides cells, and changes nothing in what a board demands
 
     @classmethod
     def asked(cls, **options: Unpack[BoardOptions]) -> BoardSpec:
@@ -179,17 +186,17 @@ class BoardSpec:
         """Return what makes this board again.
 
         >>> BoardSpec.of(make_board("latin+window", size=6, box=(3, 2)))
-        BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
+        BoardSpec(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None, fog=None)
         """
         box = board.frame.box if board.frame else None
-        return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
+        return cls(board.kind, board.size, box, board.layout, board.rules, board.grids, board.fog)
 
     @classmethod
     def needed_for(cls, board: Board, drawn: tuple[int, int] | None = None) -> BoardSpec:
         """Return the options that a text must give for a board, besides its digits. `drawn` is the box that it draws.
 
         >>> BoardSpec.needed_for(make_board("diagonal", size=6, box=(3, 2)))
-        BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
+        BoardSpec(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None, fog=None)
         """
         if not board.kind or board.frame is None:
             return cls()
@@ -236,7 +243,7 @@ class BoardSpec:
         """Return the board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:
             raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        spec = BoardSpec(self.kind, size or self.size, self.box or box, self.layout, self.rules, self.grids)
+        spec = replace(self, size=size or self.size, box=self.box or box)
         return _board_of(spec.full_kind, spec)
 
     def makes(self, board: Board) -> bool:
@@ -342,6 +349,7 @@ def make_board(
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] = (),
     grids: str | Iterable[Place] | None = None,
+    fog: str | Fog | None = None,
 ) -> Board:
     """Return the board of a kind. `size` defaults to 9, or the layout's; `box` to the usual one for the size.
 
@@ -355,6 +363,7 @@ def make_board(
         rules: The rules on the board, as text or as rules.
         grids: The offsets of grids on one canvas ("0,0 6,6"), the rows and columns of their top left cells, from 0.
             Alone they mean the kind `grids`.
+        fog: The cells that are lit in fog of war ("r1c1 r4c4-r6c6"), or "all" for fog everywhere.
 
     >>> make_board("diagonal+window").regions[-1].name
     'window 4'
@@ -365,7 +374,7 @@ def make_board(
     >>> make_board("samurai").cell_count, make_board(grids="0,0 6,6").cell_count
     (369, 153)
     """
-    spec = BoardSpec.asked(size=size, box=box, layout=layout, rules=rules, grids=grids)
+    spec = BoardSpec.asked(size=size, box=box, layout=layout, rules=rules, grids=grids, fog=fog)
     return replace(spec, kind=_make_kind(kind) if kind is not None else None).board()
 
 
@@ -384,7 +393,7 @@ def _board_of(kind: Kind, spec: BoardSpec) -> Board:
     for rule in rules:
         if rule.is_typed:
             rule.refuse_if_unsatisfiable(board.rule_context)
-    return board
+    return board if spec.fog is None else replace(board, fog=check_fog(make_fog(spec.fog), board))
 
 
 # The size of a board that is no square, found by how much a text or a list holds.

@@ -17,6 +17,7 @@ from nonet._base.errors import GeometryError, PuzzleError, shorten, with_article
 from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import random_of
 from nonet.model.board import Board
+from nonet.model.fog import moved_fog
 from nonet.model.geometry import Place
 from nonet.model.layout import Layout
 from nonet.model.rules import find_rule
@@ -171,7 +172,7 @@ def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[
         layout = Layout(layout.size, tuple(layout.labels[cell] for cell in old_cells))
     new_places = {divmod(old, board.size): divmod(new, board.size) for new, old in enumerate(old_cells)}
     placed = tuple(rule.placed(lambda place: _new_place(place, board.size, new_places)) for rule in rules)
-    return replace(own, box=box, layout=layout, rules=placed).board()
+    return replace(own, box=box, layout=layout, rules=placed, fog=moved_fog(board, old_cells)).board()
 
 
 def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Place:

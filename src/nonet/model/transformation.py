@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nonet._base.errors import PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model import Board, Grid
+from nonet.model.fog import moved_fog
 from nonet.model.grid import renamed_mask
 from nonet.model.symmetry import Symmetry, rotation
 
@@ -78,7 +80,11 @@ class Transformation:
         names = (0, *self.digits)
         marks = grid.candidates and tuple(renamed_mask(grid.candidates[cell], names) for cell in self.cells)
         placed = frozenset(cell for cell, old in enumerate(self.cells) if old in grid.placed)
-        return Grid(grid.board, tuple(names[grid.values[cell]] for cell in self.cells), marks, placed)
+        return Grid(self._board(grid.board), tuple(names[grid.values[cell]] for cell in self.cells), marks, placed)
+
+    def _board(self, board: Board) -> Board:
+        """Return the same board, where fog goes with its cells."""
+        return replace(board, fog=moved_fog(board, self.cells)) if board.fog else board
 
     def lines(self, board: Board) -> Symmetry | None:
         """Return the same transformation by rows and columns; None if it cannot be one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nonet._base.errors import PuzzleError, listed, shorten
@@ -13,14 +13,40 @@ from nonet.formats.base import NO_INFO
 from nonet.formats.write_headers import drops_marks, lost_marks_words
 from nonet.model import BoardSpec, Grid, box_shape, make_board
 from nonet.puzzle.puzzle import Puzzle
+from nonet.puzzle.removable import givens_only
 from nonet.solver.base import Verdict
 
 
 def convert_parsed(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
-    """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
-    return write(
-        [_grid(parsed, choice) for parsed in parsed_grids], to, [parsed.info for parsed in parsed_grids], header=header
-    )
+    """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted.
+
+    Links of puzzles with fog carry the solution, if it is quickly found: a program needs it to lift the fog.
+    """
+    grids = [_grid(parsed, choice) for parsed in parsed_grids]
+    return write(grids, to, list(_infos(parsed_grids, grids, to)), header=header)
+
+
+def _infos(parsed_grids: Sequence[ParsedGrid], grids: Sequence[Grid], to: Format) -> Iterator[Mapping[str, str]]:
+    for parsed, grid in zip(parsed_grids, grids, strict=True):
+        is_found = to.has_fog and grid.board.fog
+        yield _with_solution(Puzzle.of(grid, info=parsed.info)) if is_found else parsed.info
+
+
+def lost_fog(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
+    """A sentence on fog that the text does not have, or that another program could not lift; empty if all is well."""
+    foggy = [(parsed, grid) for parsed in parsed_grids if (grid := _grid(parsed, choice)).board.fog]
+    if not foggy:
+        return ""
+    if to.says_board and not to.has_fog:
+        return f"the format {to.id} has no place for the fog"
+    if not to.says_board and not header:
+        return "left out the fog, which stands in the header"
+    infos = _infos([parsed for parsed, _ in foggy], [grid for _, grid in foggy], to)
+    if to.has_fog and not all("solution" in info for info in infos):
+        return (
+            "the link has no solution, because none was found or there are several: without it no digit lifts the fog"
+        )
+    return ""
 
 
 def lost_marks(parsed_grids: Sequence[ParsedGrid], to: Format, choice: BoardSpec, *, header: bool = True) -> str:
@@ -133,7 +159,10 @@ def _with_solution(puzzle: Puzzle) -> dict[str, str]:
     info = dict(puzzle.info)
     if "solution" in info or not puzzle.board.is_square:
         return info
-    result = puzzle.solve(budget=_GUESSES if puzzle.board.size <= 9 else _GUESSES_ON_LARGE)
+    # A wrong digit of the player must not keep the solution from a link that needs it.
+    result = (givens_only(puzzle) if puzzle.board.fog else puzzle).solve(
+        budget=_GUESSES if puzzle.board.size <= 9 else _GUESSES_ON_LARGE
+    )
     if result.verdict is Verdict.UNIQUE and result.solution:
         from nonet.formats.links.fields import solution_line  # it imports every link
 

@@ -12,7 +12,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import chosen_seed
 from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.verification import Verification
-from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
+from nonet.model import BoardOptions, BoardSpec, Fog, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import core as _native
 from nonet.solver import every_engine
@@ -47,6 +47,7 @@ def read(
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
     grids: str | Iterable[Place] | None = None,
+    fog: str | Fog | None = None,
     format: str | None = None,
 ) -> list[Puzzle]:
     """Return all puzzles of a text.
@@ -61,6 +62,7 @@ def read(
         layout: Shapes of a jigsaw, as text or a Layout.
         rules: Rules to add to those of a header. An empty list removes these.
         grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        fog: Cells that are lit in fog of war, such as "r1c1 r4c4-r6c6", or "all" for fog everywhere.
         format: Format of the text (default: recognised).
 
     Raises:
@@ -71,7 +73,9 @@ def read(
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
     """
-    return read_puzzles(text, kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids, format=format)
+    return read_puzzles(
+        text, kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids, fog=fog, format=format
+    )
 
 
 @checked(by_place=("size",))
@@ -84,6 +88,7 @@ def create(
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
     grids: str | Iterable[Place] | None = None,
+    fog: str | Fog | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
     timeout: float | None = None,
@@ -106,6 +111,7 @@ def create(
         layout: Shapes of a jigsaw, as text or a Layout (default: random shapes for a jigsaw).
         rules: Rules of the board with their cells, and names of rules to place.
         grids: Offsets of several grids on one canvas, such as "0,0 6,6".
+        fog: Cells that are lit in fog of war, such as "r1c1 r4c4-r6c6", or "all" for fog everywhere.
         seed: Random seed, a number or a text (default: a random one). The same seed gives the same result.
         engine: Name of the engine that proves the puzzle unique, such as "native" (default: the best for the board).
         timeout: Seconds after which the search ends (default: no limit). With criteria or rules to place the default
@@ -134,7 +140,7 @@ def create(
     from nonet.generate.rules import split_rules
 
     laid, names = split_rules(rules or ())
-    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
+    choice = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids, fog=fog)
     limit = None if timeout == math.inf else timeout
     deadline = Deadline(limit)
     wanted = CriteriaOptions(level, rules=names, **criteria).on(choose_board(choice, seed, limit))
@@ -163,7 +169,7 @@ def solve(
         limit: Number of solutions to look for. 2 is enough to know whether the first is the only one.
         engine: Name of an engine, such as "native" (default: the best for the puzzle).
         timeout: Seconds after which the search ends. The verdict is then UNDECIDED, never a wrong one.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
@@ -195,7 +201,7 @@ def count(
         engine: Name of an engine, such as "native" (default: the best for the puzzle).
         timeout: Seconds after which the count ends.
         threads: Number of threads (default: one per core). Only classic 9x9 puzzles use more than one.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
@@ -228,7 +234,7 @@ def estimate_count(
         probes: Number of probes. Four times as many halve the interval.
         seed: Number or text (None: a new one, which the result names).
         timeout: Seconds after which no more probes are made.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
@@ -255,7 +261,7 @@ def solutions(
         source: Anything that a Puzzle is made of.
         engine: Name of an engine, such as "native" (default: the best for the puzzle).
         timeout: Seconds after which the search ends.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The source cannot be read, or an argument is wrong.
@@ -278,7 +284,7 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
     Args:
         puzzle: Anything that a Puzzle is made of.
         solution: The same, on the board of the puzzle.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The puzzle or the solution cannot be read, or the solution has other cells than the puzzle.
@@ -302,7 +308,7 @@ def hint(
         marks: Your own pencil marks, as for `Puzzle.hint`.
         technique: Name of a technique. Other techniques are then not searched.
         timeout: Seconds after which the search ends.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         WrongPosition: A placed digit or the marks are wrong.
@@ -326,7 +332,7 @@ def steps(
         source: Anything that a Puzzle is made of.
         marks: Your own pencil marks, as for `Puzzle.hint`.
         timeout: Seconds after which the search ends.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         WrongPosition: A placed digit or the marks are wrong.
@@ -354,7 +360,7 @@ def rate(
         source: Anything that a Puzzle is made of.
         scales: Names such as "se121" or ["nonet", "symmetric"], or "all". Only these are computed.
         timeout: Seconds after which the rating ends.
-        **board: kind, size, box, layout, rules, grids and format, as for Puzzle.
+        **board: kind, size, box, layout, rules, grids, fog and format, as for Puzzle.
 
     Raises:
         PuzzleError: The source cannot be read, an argument is wrong, or no scale supports the board.

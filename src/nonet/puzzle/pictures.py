@@ -101,14 +101,18 @@ def scene_of(
     solution: Grid | None = None,
     labels: bool = False,
     title: str = "",
+    fog: bool = False,
 ) -> Scene:
-    """The scene of a puzzle."""
+    """The scene of a puzzle. With `fog`, the cells that its fog hides are covered."""
     if hint is not None:
         scene = scene_of_hint(hint, candidates=candidates)
         return replace(scene, title=title or scene.title)
     grid = puzzle.grid if solution is None else puzzle.grid.filled(solution)
     masks = Position.of(grid).candidates() if candidates else None
-    return Scene.of(grid, candidates=masks, labels=labels, title=title)
+    hidden = frozenset(puzzle.board.cell(name) for name in puzzle.hidden_cells()) if fog else frozenset()
+    for cell in hidden - grid.placed:
+        grid = grid.without(cell) if grid.values[cell] else grid
+    return Scene.of(grid, candidates=masks, labels=labels, title=title, fog=hidden)
 
 
 # The whole solution in pictures: a drawing of every step, and a page that shows them with their words.

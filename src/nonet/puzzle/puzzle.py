@@ -17,7 +17,7 @@ from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
 from nonet.human.verification import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
-from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, box_shape
+from nonet.model import Board, BoardOptions, BoardSpec, Fog, Grid, Layout, Place, box_shape
 from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
 from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
 from nonet.model.grid_text import usual_format
@@ -89,6 +89,7 @@ class Puzzle(DigitSequence, Transformable):
         layout: Shapes of a jigsaw, as text or a Layout.
         rules: Rules to add to those of a header, Grid or Puzzle. An empty list removes these.
         grids: Offsets of several grids on one canvas, such as "0,0 6,6". Many arrangements have a kind.
+        fog: Cells that are lit in fog of war, such as "r1c1 r4c4-r6c6", or "all" for fog everywhere.
         format: Format of the text, which is also the one that `to_text` writes (default: recognised).
 
     Raises:
@@ -121,9 +122,10 @@ class Puzzle(DigitSequence, Transformable):
         layout: str | Layout | None = None,
         rules: Iterable[Rule | str] | None = None,
         grids: str | Iterable[Place] | None = None,
+        fog: str | Fog | None = None,
         format: str | None = None,
     ) -> None:
-        asked = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
+        asked = BoardSpec.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids, fog=fog)
         made = _make(source, asked, format)
         grid = made.grid if rules is None or asked.rules else without_rules(made.grid)
         vars(self).update(grid=grid, format=made.format, info=made.info, remarks=made.remarks, proposals=made.proposals)
@@ -177,6 +179,34 @@ class Puzzle(DigitSequence, Transformable):
     def board(self) -> Board:
         """The board the digits are meant for."""
         return self.grid.board
+
+    @property
+    def fog(self) -> Fog | None:
+        """The fog of war of the board; None without fog. It hides cells from a player, and counts for nothing else.
+
+        >>> Puzzle("1..............3", fog="r1c1 r1c2").fog.lit
+        ((0, 0), (0, 1))
+        """
+        return self.board.fog
+
+    def hidden_cells(self) -> tuple[str, ...]:
+        """Return the names of the cells that fog hides now. Digits that were placed, and are right, have cleared some.
+
+        A placed digit is compared with the solution, for which `solution` searches. Without one solution, no digit is
+        known to be right.
+
+        >>> Puzzle("0312 2004 3001 0040".replace(" ", ""), fog="r1c1-r3c4").place("r4c1", 1).hidden_cells()
+        ('r4c3', 'r4c4')
+        """
+        if self.board.fog is None:
+            return ()
+        from nonet.model.fog import hidden_cells
+
+        placed = self.grid.placed
+        givens = self.with_grid(self.grid.givens) if placed else self
+        solution = givens.solution if placed and givens.is_unique else None
+        right = [cell for cell in placed if solution and solution.values[cell] == self.values[cell]]
+        return tuple(self.board.name_of(cell) for cell in sorted(hidden_cells(self.board, right)))
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -305,6 +335,8 @@ class Puzzle(DigitSequence, Transformable):
         words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
         if board.kind != "classic":
             words.append(f"kind={board.kind!r}")
+        if board.fog:
+            words.append(f"fog={str(board.fog)!r}")
         if (box := BoardSpec.of(board).box) not in (None, box_shape(board.size)):
             words.append(f"box={box}")
         if board.layout:

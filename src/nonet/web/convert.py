@@ -17,6 +17,7 @@ from nonet.model.spec import FIELDS
 from nonet.puzzle.explain import NextStep
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
+from nonet.web.light import stored_light_of
 from nonet.web.page_file import board_data, position_data
 from nonet.web.schemas import (
     BoardIn,
@@ -142,6 +143,7 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
         "line": givens_of(puzzle).to_text("line", header=False).rstrip("\n") if puzzle.size <= MAX_SYMBOL else "",
         "notes": puzzle.remarks,
         "proposals": [str(rule) for rule in puzzle.proposals],
+        "light": stored_light_of(puzzle),
     }
     return PuzzleOut.model_validate(data)
 

@@ -113,6 +113,15 @@ class BoardIn(Form):
             "0,0 6,6.",
         ),
     ] = None
+    fog: Annotated[
+        str | None,
+        Field(
+            max_length=20_000,
+            examples=[None],
+            description="The cells that are lit in fog of war, or `all`; then triggers: r1c1 r2c2; r5c5 > r9c9. It "
+            "changes no solution.",
+        ),
+    ] = None
 
 
 class PositionIn(BoardIn):
@@ -220,7 +229,7 @@ class BoardPartOut(BaseModel):
 
 
 class BoardOut(BaseModel):
-    """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, describe it in a request."""
+    """A board: cells, regions, rules in words. `kind` to `grids`, `rules` and `fog` describe it in a request."""
 
     kind: str = Field(examples=["classic"])
     name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
@@ -242,10 +251,23 @@ class BoardOut(BaseModel):
     special: list[str] = Field(
         examples=[[]], description="The sentences of its kind that a classic board does not have."
     )
+    fog: str | None = Field(
+        examples=[None], description="The cells that are lit in fog of war, or `all`, and its triggers."
+    )
     art: ArtOut
     parts: list[BoardPartOut] = Field(
         examples=[[]], description="The two Sudokus of a pair, which are drawn separately. Empty for other boards."
     )
+
+
+class LightOut(BaseModel):
+    """Checksums that lift fog: of the right digit of each cell, so that a page can check digits without the solution.
+
+    It is the CRC-32 of `salt cell digit`, with cells from 0 and four figures for the digit: `1f2e 80 0009`.
+    """
+
+    salt: str = Field(examples=["1f2e"])
+    sums: list[int | None] = Field(description="One per cell; null where the digit is not known.")
 
 
 class PuzzleOut(BaseModel):
@@ -260,6 +282,9 @@ class PuzzleOut(BaseModel):
     notes: list[str] = Field(
         examples=[[]],
         description="Sentences about parts of the text that were left out, such as drawings without a rule.",
+    )
+    light: LightOut | None = Field(
+        default=None, examples=[None], description="What lifts its fog, if a link has both fog and a solution."
     )
     proposals: list[str] = Field(
         examples=[[]],

@@ -287,17 +287,12 @@ def test_a_stored_solution_that_breaks_its_own_puzzle_is_noted(solution: str, no
     assert nonet.Puzzle(json.dumps({**data, "solution": list(solution)})).remarks == note
 
 
-def test_fog_and_the_marks_of_a_solver_are_noted() -> None:
-    data = fpuzzle(foglight=[{"cells": ["R1C1"]}])
+def test_the_marks_of_a_solver_are_noted() -> None:
+    data = fpuzzle()
     data["grid"][0][0] = {"centerPencilMarks": [1, 2]}
     data["grid"][0][1] = {"cornerPencilMarks": [3], "givenPencilMarks": [3, 4]}
     puzzle = nonet.Puzzle(json.dumps(data))
-    assert puzzle.remarks == (
-        "left out the fog, which only hides cells",
-        "left out the pencil marks that a solver put into 2 cells",
-    )
-    cage = {"cells": ["R1C1"], "value": "FOGLIGHT"}
-    assert read_fields(cage=[cage]).remarks == ("left out the fog, which only hides cells",)
+    assert puzzle.remarks == ("left out the pencil marks that a solver put into 2 cells",)
 
 
 @pytest.mark.parametrize("value", [True, 3, "x", [1], {"a": 1}])

@@ -254,13 +254,10 @@ def test_flags_of_the_whole_board() -> None:
     assert [rule.type.id for rule in found.board.rules] == ["diagonal+", "anti-knight"]
 
 
-def test_fog_and_pencil_marks_are_noted() -> None:
+def test_pencil_marks_are_noted() -> None:
     cells: list[list[dict[str, object]]] = [[{} for _ in range(4)] for _ in range(4)]
     cells[0][0] = {"centremarks": [1, 2]}
-    assert nonet.Puzzle(scl(cells=cells, foglight=[[0, 0]])).remarks == (
-        "left out the fog, which only hides cells",
-        "left out the pencil marks in 1 cell",
-    )
+    assert nonet.Puzzle(scl(cells=cells)).remarks == ("left out the pencil marks in 1 cell",)
 
 
 def test_the_bulb_of_a_thermometer_is_no_odd_cell_and_other_drawings_are_counted() -> None:

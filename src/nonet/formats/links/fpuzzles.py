@@ -35,10 +35,11 @@ from nonet.formats.links.fields import (
     titles_of,
     words_of,
 )
+from nonet.formats.links.fog import read_fog, trigger_effects
 from nonet.formats.links.urls import as_data, host_of, query, read_at, read_each_line, start_of
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.formats.text import lines_of
-from nonet.model import Board, BoardSpec, Grid, Place, Rule, find_rule, place_name
+from nonet.model import Board, BoardSpec, Fog, Grid, Place, Rule, find_rule, place_name
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Constraint, Different, Domain
 from nonet.model.geometry import check_size, ray_on_square
@@ -141,6 +142,7 @@ FORMAT = Format(
     aliases=("f-puzzles",),
     is_one_line=True,
     says_board=True,
+    has_fog=True,
     titles=("title", "author", "ruleset"),
 )
 
@@ -446,7 +448,9 @@ def read_puzzle(data: Mapping[str, object]) -> ParsedGrid:
     _note_drawings(data, reading)
     info = _info(data, size)
     choice = replace(board, rules=rules)
-    notes = (*reading.notes, *_fog_notes(data), *_marks_notes(flat), *solution_notes(choice, values, info))
+    fog = _fog(data, size, reading.notes)
+    choice = replace(choice, fog=fog) if fog else choice
+    notes = (*reading.notes, *_marks_notes(flat), *solution_notes(choice, values, info))
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
     candidates = candidates_of(values, masks, size)
     return ParsedGrid(
@@ -535,14 +539,13 @@ def _note_drawings(data: Mapping[str, object], reading: LinkReading) -> None:
         reading.notes.append(f"left out drawings, which name no rule: {', '.join(loose)}")
 
 
-_FOG = ("fogofwar", "foglight")
-
-
-def _fog_notes(data: Mapping[str, object]) -> list[str]:
-    """Fog only hides: the puzzle is the same without it, but its solver sees more."""
-    cages = (cage.get("value") for cage in as_list(data.get("cage"), "cage") if isinstance(cage, dict))
-    has_fog = any(data.get(key) for key in _FOG) or any(str(value).strip().upper() in _FOG_CAGES for value in cages)
-    return ["left out the fog, which only hides cells"] if has_fog else []
+def _fog(data: Mapping[str, object], size: int, notes: list[str]) -> Fog | None:
+    """Return the fog of the puzzle: its own keys, and those cages that stand for them."""
+    lit: dict[str, list[object]] = {"FOW": [data.get("fogofwar")], "FOGLIGHT": [data.get("foglight")]}
+    for cage in as_list(data.get("cage"), "cage"):
+        if isinstance(cage, dict) and str(cage.get("value")).strip().upper() in _FOG_CAGES:
+            lit[str(cage["value"]).strip().upper()].append(cage.get("cells"))
+    return read_fog({**data, "foglight": lit["FOGLIGHT"]}, size, size, notes, near=lit["FOW"])
 
 
 def _marks_notes(cells: list[LinkItem]) -> list[str]:
@@ -603,6 +606,7 @@ def write_puzzle(grid: Grid, info: Mapping[str, str]) -> Entry:
     if regions:
         data["extraregion"] = [{"cells": [cell_text(divmod(cell, board.size)) for cell in each]} for each in regions]
     _write_rules(data, board)
+    _write_fog(data, board)
     if "solution" in info:
         data["solution"] = solution_digits(info["solution"])
     return data
@@ -688,6 +692,18 @@ def _write_rules(data: Entry, board: Board) -> None:
     if negative:
         data["negative"] = list(dict.fromkeys(negative))
     data.update(drawings)
+
+
+def _write_fog(data: Entry, board: Board) -> None:
+    if board.fog is None:
+        return
+    if board.fog.lit:
+        data["foglight"] = [{"cells": [cell_text(place) for place in board.fog.lit]}]
+    elif not board.fog.triggers:
+        negative = as_list(data.get("negative"), "negative")
+        data["negative"] = [*negative, "foglight"]  # nothing is lit
+    if board.fog.triggers:
+        data["triggereffect"] = trigger_effects(board.fog)
 
 
 def _names(rule: Rule) -> tuple[str, ...]:

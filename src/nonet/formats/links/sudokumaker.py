@@ -154,6 +154,10 @@ def _read_part(part: MakerConstraint, reading: LinkReading) -> list[Rule]:
     if kind in _SILENT:
         if kind in _DRAWINGS:
             reading.notes.append("left out drawings, which name no rule")
+        if kind in _FOG:
+            reading.notes.append(
+                "left out the fog, which only hides cells: Nonet does not know SudokuMaker's form of it"
+            )
         return []
     if kind not in _TYPES:
         definition = part.fields.get("definition")
@@ -343,7 +347,8 @@ def _global_groups(part: MakerConstraint, reading: LinkReading) -> Iterator[Rule
 
 
 _DRAWINGS = (2000, 2001, 2002)
-_SILENT = (0, *_DRAWINGS, 2003, 4000, 4001)  # givens, drawings, rows and columns, fog
+_FOG = (4000, 4001)
+_SILENT = (0, *_DRAWINGS, 2003, *_FOG)  # givens, drawings, rows and columns, fog
 
 _TYPES: Mapping[int | None, Read] = {
     10: _whole("diagonal-"),

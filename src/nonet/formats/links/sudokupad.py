@@ -127,6 +127,7 @@ FORMAT = Format(
     is_for_squares=False,
     is_one_line=True,
     says_board=True,
+    has_fog=True,
     remark=remark,
     titles=("title", "author", "ruleset"),
 )

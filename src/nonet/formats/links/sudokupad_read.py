@@ -17,6 +17,7 @@ from nonet._base.errors import FormatError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats.base import NO_INFO, PROPOSED, ParsedGrid
 from nonet.formats.header import TITLES, Header
+from nonet.formats.links import fog
 from nonet.formats.links.fields import (
     LinkItem,
     as_list,
@@ -32,7 +33,7 @@ from nonet.formats.links.fields import (
 from nonet.formats.links.fpuzzles import FLAGS
 from nonet.formats.links.sudokupad import KEY, own_spec
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
-from nonet.model import Board, BoardSpec, Place, Rule, box_shape, find_rule
+from nonet.model import Board, BoardSpec, Fog, Place, Rule, box_shape, find_rule
 from nonet.model.constraints import allows
 from nonet.model.geometry import MAX_SIZE, check_size, parse_place, place_name
 from nonet.model.kinds import several as arrangements
@@ -45,9 +46,8 @@ from nonet.model.rules.base import Group
 Area = frozenset[Place]
 
 _DRAWINGS = ("lines", "arrows", "underlays", "overlays")
-FOG = ("foglight", "foglink", "triggereffect")
 _KEYS = {
-    *("cells", "regions", "cages", "metadata", "global", *_DRAWINGS, *FOG),
+    *("cells", "regions", "cages", "metadata", "global", *_DRAWINGS, *fog.KEYS),
     *("title", "author", "rules", "solution", "description", "msgcorrect", "source", "src", "id", "version"),
     *("cellSize", "settings", "videos", "duration"),  # how it is shown
 }
@@ -189,9 +189,11 @@ def read_puzzle(data: object) -> ParsedGrid:
     info = _info(data, cages, board)
     if own is None:
         choice = with_rules(choice, [*flags(data), *_cage_rules(cages, board.size)])
+    if found := fog.read_fog(data, board.height, board.width, notes):
+        choice = replace(choice, fog=_on_cells(found, board, notes))
     proposals = () if own else _proposals(data, choice, info, notes)
     candidates = _candidates(rows, board, values) if own else None
-    notes += [*_left_out(data, rows, is_own=own is not None), *solution_notes(choice, values, info)]
+    notes += [*_left_out(rows, is_own=own is not None), *solution_notes(choice, values, info)]
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
     return ParsedGrid(
         board.size,
@@ -202,6 +204,16 @@ def read_puzzle(data: object) -> ParsedGrid:
         notes=tuple(notes),
         proposals=proposals,
     )
+
+
+def _on_cells(found: Fog, board: Board, notes: list[str]) -> Fog:
+    """Return the fog without the holes of a canvas, which have nothing to hide."""
+    is_cell = board.cell_by_place.__contains__
+    triggers = [(cell, list(filter(is_cell, lit))) for cell, lit in found.triggers if is_cell(cell)]
+    kept = Fog.of(filter(is_cell, found.lit), triggers)
+    if kept != found and fog.OUTSIDE not in notes:
+        notes.append(fog.OUTSIDE)
+    return kept
 
 
 def _proposals(
@@ -254,10 +266,8 @@ def _candidates(rows: Sequence[Sequence[object]], board: Board, values: Sequence
 _SOLVER_MARKS = ("centremarks", "cornermarks", "pencilMarks")
 
 
-def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]], *, is_own: bool) -> Iterator[str]:
-    """Yield notes on the parts left out: those that hide cells, or help a solver, and are not rules."""
-    if any(data.get(key) for key in FOG):
-        yield "left out the fog, which only hides cells"
+def _left_out(rows: Sequence[Sequence[object]], *, is_own: bool) -> Iterator[str]:
+    """Yield notes on the parts left out: those that help a solver, and are not rules."""
     cells = [cell for row in rows for cell in row if isinstance(cell, dict)]
     marks = _SOLVER_MARKS[1:] if is_own else _SOLVER_MARKS
     if count := sum(any(cell.get(key) for key in marks) for cell in cells):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from nonet.formats.links.fog import lit_pairs, trigger_effects
 from nonet.formats.links.sudokupad import own_words
 from nonet.model import Board, Grid, Look, Place, Region
 from nonet.model.candidates import digits_of
@@ -52,6 +53,9 @@ def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
         "underlays": drawn.underlays,
         "overlays": drawn.overlays,
     }
+    if board.fog:
+        data["foglight"] = lit_pairs(board.fog)
+        data |= {"triggereffect": trigger_effects(board.fog)} if board.fog.triggers else {}
     return {**data, "metadata": {**said, **_flags(board), **own_words(board, data)}}
 
 

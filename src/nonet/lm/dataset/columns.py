@@ -27,7 +27,7 @@ from nonet.lm.dataset.splits import PUZZLE, bare, hash_classes, key_on
 from nonet.lm.dataset.traces import answer_of, can_trace, messages_of, question_of, techniques_of, words_of
 from nonet.model import Grid
 from nonet.model.grid_text import MAX_SYMBOL, SYMBOLS
-from nonet.model.spec import FIELDS
+from nonet.model.spec import FIELDS, LAYERS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,7 +45,7 @@ def schema_of(order: DatasetOrder) -> Any:  # noqa: ANN401  (pyarrow has no type
     fields: list[tuple[str, Any]] = [("id", text), ("puzzle", text), ("solution", text)]
     if order.has_cells:
         fields += [("puzzle_rows", cells), ("solution_rows", cells)]
-    fields += [(name, small if name == "size" else text) for name in FIELDS]
+    fields += [(name, small if name == "size" else text) for name in FIELDS if name not in LAYERS]
     fields += [("clues", small), ("minimal", arrow.bool_()), ("er", real), ("ep", real), ("ed", real), ("level", text)]
     fields += [("hodoku_level", text), ("hodoku_score", arrow.int32()), ("techniques", arrow.list_(text))]
     fields += [("class", text)]

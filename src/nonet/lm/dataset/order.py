@@ -11,7 +11,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet.generate.criteria import Criteria
 from nonet.lm.dataset.splits import SOLUTION, Split
 from nonet.model import Board, BoardSpec
-from nonet.model.spec import COLUMNS
+from nonet.model.spec import COLUMNS, LAYERS
 
 TRACES = ("none", "records", "words")
 Range = tuple[int, int]  # of ER, in tenths; both ends count
@@ -96,4 +96,4 @@ def title_of(board: Board, names: Iterable[str] = ()) -> str:
 def said_of(board: Board) -> dict[str, str]:
     """Return what the columns say about a board: "" in each that does not apply."""
     said = replace(BoardSpec.of(board), size=None, box=board.box).columns()
-    return {name: said.get(name, "") for name in COLUMNS}
+    return {name: said.get(name, "") for name in COLUMNS if name not in LAYERS}

@@ -325,7 +325,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401
 
 def board_of(row: Row) -> Board:
     """The board of a row."""
-    said = {name: row[name] for name in COLUMNS if row[name]}
+    said = {name: row[name] for name in COLUMNS if row.get(name)}
     return _board(tuple(said.items()), row["size"])
 
 

@@ -4,6 +4,7 @@ POST /api/solve       the solution, and whether it is the only one
 POST /api/count       how many solutions there are
 POST /api/estimate    about how many solutions there are, if they are too many to count
 POST /api/tile        one digit of the solution
+POST /api/fog         checksums of the right digits, which lift the fog of a puzzle
 POST /api/check       whether a player's grid is right so far, and where not
 POST /api/classify    Sudoku-X, Sudoku or Latin square, as the contest words it
 POST /api/candidates  what each empty cell may hold by the rules
@@ -27,9 +28,11 @@ from nonet.puzzle.check_answers import check_progress, check_rules, classify_par
 from nonet.puzzle.explain import find_candidates
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.true_candidates import true_candidates
-from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of, seed_of
+from nonet.solver.base import Verdict
+from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of, seed_of, unplayed_puzzle_of
+from nonet.web.light import light_of
 from nonet.web.routes.text import FormatName, Text, document_of
-from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, PositionIn, Seed
+from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, LightOut, PositionIn, Seed
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, limits_of
 from nonet.web.server.errors import TooLarge
@@ -234,6 +237,40 @@ async def tile(asked: TileIn, request: Request) -> Response:
     return await ask(
         request,
         answer_tile,
+        asked,
+        estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size),
+    )
+
+
+# POST /api/fog
+
+
+class FogOut(BaseModel):
+    """The checksums that lift the fog of a puzzle; null if it does not have exactly one solution."""
+
+    light: LightOut | None
+    sentence: str
+
+
+def answer_fog(asked: PositionIn, limits: Limits) -> FogOut:
+    """By the puzzle alone: the player's digits are what is to be checked."""
+    puzzle = unplayed_puzzle_of(asked, limits.solve_size)
+    found = solve_puzzle(puzzle, timeout=soft(limits.seconds))
+    solution = found.solution if found.verdict is Verdict.UNIQUE else None
+    return FogOut(light=light_of(solution.values) if solution else None, sentence=found.sentence)
+
+
+@router.post(
+    "/fog",
+    tags=["solving"],
+    response_model=FogOut,
+    responses=ERRORS,
+    summary="Checksums of the right digits, which lift fog",
+)
+async def fog(asked: PositionIn, request: Request) -> Response:
+    return await ask(
+        request,
+        answer_fog,
         asked,
         estimates.of_search(asked, estimates.QUICK_SOLVE_SIZE, limits_of(request).solve_size),
     )

@@ -4,6 +4,7 @@
 /** @import {BoardComponent} from "./view/board.js" */
 
 import { makeBoard } from "./core/board.js";
+import { seenGame } from "./core/fog.js";
 import { overlayOf } from "./core/shown.js";
 import { isFull, newGame } from "./core/state.js";
 import { language } from "./core/words.js";
@@ -82,11 +83,12 @@ function wireBoard(board) {
 function drawBoard(app) {
   const { shown, drawMarks } = app.overlay;
   const { game, conflicts, painting, isPaused } = app.session;
+  const overlay = overlayOf(shown);
   app.board.set({
-    game: shown.sort === "moment" ? shown.game : game,
+    game: overlay?.values ? game : seenGame(shown.sort === "moment" ? shown.game : game), // all steps show all
     settings: app.settings,
     conflicts: shown.sort === "moment" ? null : conflicts,
-    overlay: overlayOf(shown),
+    overlay,
     printsOverlay: shown.sort !== "hint", // a hint is looked at: paper is for the game
     painting: painting?.shapes ?? null,
     isPaused,

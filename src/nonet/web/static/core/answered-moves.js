@@ -2,6 +2,7 @@
 
 /** @import {Candidate, Cell, Game, Hint, Settings} from "./types.js" */
 
+import { seenGame } from "./fog.js";
 import { commit } from "./history.js";
 import { cleanNotes, dropFromAuto, withItem, without } from "./moves.js";
 import { showsNotes } from "./state.js";
@@ -38,8 +39,9 @@ export function applyStep(game, hint, settings) {
  * @param {Map<number, Cell>} [changes]
  */
 export function place(game, placements, settings, changes = new Map()) {
+  const { cells } = seenGame(game);
   for (const { cell, digit } of placements) {
-    if (game.cells[cell].given) continue;
+    if (cells[cell].given) continue;
     changes.set(cell, { ...(changes.get(cell) ?? game.cells[cell]), placed: digit });
     if (settings.cleanNotes) cleanNotes(game, cell, digit, changes);
   }

@@ -27,6 +27,7 @@ export interface BoardIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
 }
 
 export interface BoardOut {
@@ -44,6 +45,7 @@ export interface BoardOut {
   laid: LaidOut[];
   sentences: string[];
   special: string[];
+  fog: string | null;
   art: ArtOut;
   parts: BoardPartOut[];
 }
@@ -71,6 +73,7 @@ export interface CandidatesIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -89,6 +92,7 @@ export interface CanonicalOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   transformation: TransformationOut;
 }
@@ -100,6 +104,7 @@ export interface CheckIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -138,6 +143,7 @@ export interface ConvertIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   to: string;
   givens?: number[] | null;
   placed?: number[] | null;
@@ -161,6 +167,7 @@ export interface CountIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -188,6 +195,7 @@ export interface CreateIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   level?: string | null;
   seed?: number | string | null;
   clues?: number | string | null;
@@ -209,6 +217,7 @@ export interface CreateOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   level: string | null;
   seed: number | string;
@@ -223,6 +232,7 @@ export interface DrawIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: boolean | number[][] | null;
@@ -253,6 +263,7 @@ export interface EstimateIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -278,6 +289,7 @@ export interface ExtendIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -306,6 +318,11 @@ export interface FewLevelsOut {
   levels: string[];
 }
 
+export interface FogOut {
+  light: LightOut | null;
+  sentence: string;
+}
+
 export interface FormatOut {
   id: string;
   name: string;
@@ -321,6 +338,7 @@ export interface GradeIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -353,6 +371,7 @@ export interface HintIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -408,6 +427,11 @@ export interface LessonOut {
   create: NewPuzzleOut;
 }
 
+export interface LightOut {
+  salt: string;
+  sums: (number | null)[];
+}
+
 export interface LinkOut {
   source: CandidateOut[];
   target: CandidateOut[];
@@ -428,6 +452,7 @@ export interface LinksIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -445,6 +470,7 @@ export interface LiveIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -488,6 +514,7 @@ export interface MinimizeIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -505,6 +532,7 @@ export interface MinimizeOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
   taken: PartsOut;
   undecided: PartsOut;
@@ -522,6 +550,7 @@ export interface NextIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -544,6 +573,7 @@ export interface PageIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -562,6 +592,7 @@ export interface PositionIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -589,6 +620,7 @@ export interface PuzzleOut {
   info: Record<string, string>;
   line: string;
   notes: string[];
+  light?: LightOut | null;
   proposals: string[];
 }
 
@@ -607,6 +639,7 @@ export interface ReadIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   text: string;
   format?: string | null;
   is_fallback?: boolean;
@@ -624,6 +657,7 @@ export interface RedundantIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -688,6 +722,7 @@ export interface SolveIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -769,6 +804,7 @@ export interface TileIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;
@@ -795,6 +831,7 @@ export interface TrueCandidatesIn {
   layout?: string | null;
   rules?: string[] | null;
   grids?: string | null;
+  fog?: string | null;
   givens: number[];
   placed?: number[] | null;
   candidates?: number[][] | null;

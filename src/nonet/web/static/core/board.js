@@ -47,8 +47,8 @@ function countEach({ size, places, regions }) {
  * @returns {BoardChoice}
  */
 export function choiceOf(data) {
-  const { kind, size, box, layout, rules, grids } = data;
-  return { kind, size, box, layout, rules, grids };
+  const { kind, size, box, layout, rules, grids, fog } = data;
+  return { kind, size, box, layout, rules, grids, ...(fog ? { fog } : {}) };
 }
 
 const MOST_CELLS = 5000; // more are no longer drawn within the blink of an eye

@@ -2,6 +2,7 @@
 
 /** @import {Game, Settings} from "./types.js" */
 
+import { seenGame } from "./fog.js";
 import { enter } from "./moves.js";
 import { selectOnly } from "./selection.js";
 
@@ -36,7 +37,7 @@ export function hold(game, digit) {
  */
 export function meetCell(game, cell, settings, isDrag) {
   selectOnly(game, cell);
-  const { given, placed } = game.cells[cell];
+  const { given, placed } = seenGame(game).cells[cell];
   const stands = given || placed;
   if (stands && isDrag) return false;
   if (stands && stands !== game.heldDigit && game.mode !== "colour") {

@@ -1,6 +1,6 @@
 /** A puzzle as a link and back, and a game as text for the browser to keep. The link is never sent to a server. */
 
-/** @import {Board, BoardChoice, BoardData, Cell, Game} from "./types.js" */
+/** @import {Board, BoardChoice, BoardData, Cell, Game, Light} from "./types.js" */
 
 import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
@@ -21,6 +21,7 @@ export function writeLink(game, withProgress) {
   const parts = puzzleParts(game);
   for (const [name, text] of Object.entries(game.info)) parts.set(name, text);
   if (game.story.level) parts.set("level", game.story.level);
+  if (game.board.data.fog && game.light?.isStored) parts.set("light", lightText(game.light));
   const placed = placedOf(game);
   if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, game.board.size));
   return parts.toString();
@@ -37,6 +38,7 @@ function puzzleParts(game) {
   if (data.layout) parts.set("layout", compactLayout(game.board));
   if (data.box) parts.set("box", data.box.join("x"));
   if (data.grids) parts.set("grids", data.grids);
+  if (data.fog) parts.set("fog", data.fog);
   for (const rule of data.rules) parts.append("rule", rule);
   parts.set("givens", lineOf(givensOf(game), size));
   return parts;
@@ -57,7 +59,7 @@ export function hasPuzzle(hash) {
  * How many cells there are is known when the board is: `digitsOf` reads the digits then.
  *
  * @typedef {{choice: BoardChoice, lines: {givens: string, placed: string | null}, info: Record<string, string>,
- *   level: string}} Link
+ *   level: string, light: Light | null}} Link
  *
  * @param {string} hash
  * @param {(kind: string) => boolean} [isSquare] whether the cells of a kind are a square: then they tell its size
@@ -83,10 +85,12 @@ export function readLink(hash, isSquare = () => true) {
       layout: layout && size ? spreadLayout(layout, size) : layout,
       rules: parts.getAll("rule"),
       grids: parts.get("grids"),
+      ...(parts.has("fog") ? { fog: parts.get("fog") } : {}),
     },
     lines: { givens: line, placed: parts.get("placed") },
     info: kept(Object.fromEntries(parts)),
     level: parts.get("level") ?? "",
+    light: readLight(parts.get("light") ?? ""),
   };
 }
 
@@ -98,6 +102,25 @@ function unknownSize(size, count) {
   return size === null
     ? t("unknown size in the link: {count} cells are not a square", { count })
     : t("unknown size in the link: {size}", { size });
+}
+
+/**
+ * The checksums of a solution that came with a puzzle: the server may not find it again.
+ *
+ * @param {Light} light
+ */
+function lightText({ salt, sums }) {
+  return [salt, ...sums.map((sum) => (sum === null ? "" : sum.toString(36)))].join(".");
+}
+
+/**
+ * @param {string} text
+ * @returns {Light | null}
+ */
+function readLight(text) {
+  const [salt, ...words] = text.split(".");
+  if (!words.length || !words.every((one) => /^[0-9a-z]{0,7}$/.test(one))) return null;
+  return { salt, sums: words.map((one) => (one ? parseInt(one, 36) : null)), isStored: true };
 }
 
 /**
@@ -128,9 +151,16 @@ export function isLinkTo(hash, game) {
     if (!link || (link.choice.size ?? size) !== size) return false;
     const { givens, placed } = digitsOf(link, size, spots.length);
     if (placed.some(Boolean)) return false;
-    const { kind, box, layout, rules, grids } = link.choice;
+    const { kind, box, layout, rules, grids, fog = null } = link.choice;
     // A link may leave the box out where it is the usual one.
-    const asked = { kind: kind ?? "classic", box: box ?? data.box, layout: layout ?? null, rules: rules ?? [], grids };
+    const asked = {
+      kind: kind ?? "classic",
+      box: box ?? data.box,
+      layout: layout ?? null,
+      rules: rules ?? [],
+      grids,
+      fog,
+    };
     const asGame = { ...data, ...asked };
     return `${puzzleParts(newGame({ ...game.board, data: asGame }, givens))}` === `${puzzleParts(game)}`;
   } catch {
@@ -169,11 +199,23 @@ function spreadLayout(layout, size) {
  * @param {number} [moves] how many of them can be undone, or done again, then
  */
 export function save(game, elapsed, moves = 200) {
-  const { id, board, cells, history, mode, isSetting, info, isDone, story } = game;
+  const { id, board, cells, history, mode, isSetting, info, isDone, story, light } = game;
   const title = game.title === usualTitle(game) ? "" : game.title; // another visit may be in another language
   const [past, future] = moves ? [history.past.slice(-moves), history.future.slice(-moves)] : [[], []];
   const trials = history.trials.map((before) => differences(before, cells));
-  const rest = { past, future, trials, mode, isSetting, title, info, isDone, story, elapsed };
+  const rest = {
+    past,
+    future,
+    trials,
+    mode,
+    isSetting,
+    title,
+    info,
+    isDone,
+    story,
+    elapsed,
+    ...(light ? { light } : {}),
+  };
   return JSON.stringify({ version: VERSION, id, language: board.language, board: board.data, cells, ...rest });
 }
 
@@ -216,6 +258,7 @@ export function restore(text) {
     Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, isDone: saved.isDone });
     game.id = saved.id ?? game.id;
     game.info = saved.info ?? {};
+    game.light = Array.isArray(saved.light?.sums) ? saved.light : null;
     Object.assign(game.story, saved.story);
     game.title = saved.title || usualTitle(game);
     game.clock = newClock(saved.elapsed);

@@ -2,6 +2,7 @@
 
 /** @import {Cell, Game, Mode, Patch, Settings} from "./types.js" */
 
+import { seenGame } from "./fog.js";
 import { commit, undo } from "./history.js";
 import { wipeLines } from "./pen.js";
 import { EMPTY, showsNotes } from "./state.js";
@@ -27,7 +28,8 @@ export function enter(game, digit, mode, settings) {
   if (digit < 1 || digit > (mode === "colour" ? COLOURS : game.board.size)) return false;
   if (mode === "digit" || mode === "pen") return enterDigit(game, digit, settings);
   if (mode === "colour") return toggle(game, game.selection, "colours", digit);
-  const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
+  const { cells } = seenGame(game);
+  const open = game.selection.filter((cell) => !cells[cell].given && !cells[cell].placed);
   if (showsNotes(game, settings) && game.autoCandidates) return strike(game, open, digit);
   return toggle(game, open, mode, digit);
 }
@@ -63,7 +65,8 @@ export function enterInstead(game, last, digit, mode, settings) {
  */
 function enterDigit(game, digit, settings) {
   const field = game.isSetting ? "given" : "placed";
-  const open = game.selection.filter((cell) => game.isSetting || !game.cells[cell].given);
+  const { cells } = seenGame(game);
+  const open = game.selection.filter((cell) => game.isSetting || !cells[cell].given);
   const wanted = open.every((cell) => game.cells[cell][field] === digit) ? 0 : digit;
   /** @type {Map<number, Cell>} */
   const changes = new Map(open.map((cell) => [cell, { ...game.cells[cell], placed: 0, [field]: wanted }]));
@@ -172,7 +175,8 @@ function strike(game, cells, digit) {
 export function erase(game) {
   const { cells, selection, mode } = game;
   if (mode === "pen" && wipeLines(game, selection)) return true;
-  const open = selection.filter((cell) => game.isSetting || !cells[cell].given);
+  const seen = seenGame(game).cells;
+  const open = selection.filter((cell) => game.isSetting || !seen[cell].given);
   const tries = [
     game.isSetting ? { given: 0, placed: 0 } : { placed: 0 },
     mode === "corner" ? { corner: [] } : mode === "centre" ? { centre: [] } : mode === "colour" ? { colours: [] } : {},

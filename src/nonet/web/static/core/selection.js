@@ -3,6 +3,7 @@
 /** @import {Game} from "./types.js" */
 
 import { step } from "./places.js";
+import { seenGame } from "./fog.js";
 import { valuesOf } from "./state.js";
 
 /**
@@ -67,7 +68,7 @@ export function moveCursor(game, down, right, extend) {
  * @param {number} cell
  */
 export function selectAlike(game, cell) {
-  const values = valuesOf(game);
+  const values = valuesOf(seenGame(game));
   const { corner, centre, colours } = game.cells[cell];
   const marks = [...centre, ...corner].join();
   /** @type {(other: number) => boolean} */

@@ -14,6 +14,7 @@ import { keepAllTrials } from "./trial.js";
 export function setSetting(game, isSetting) {
   game.isSetting = isSetting;
   keepAllTrials(game);
+  game.light = null;
   if (isSetting) return;
   const fixed = game.cells.map((cell) => ({ ...cell, given: cell.given || cell.placed, placed: 0 }));
   commit(game.cells, game.history, new Map(fixed.map((cell, i) => [i, cell])));

@@ -4,6 +4,7 @@
 
 import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
+import { seenGame } from "./fog.js";
 import { boardName, dailyTitle, levelTitle } from "./names.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 import { triedIn } from "./tried.js";
@@ -54,6 +55,7 @@ export function newGame(board, givens = [], placed = []) {
     isLesson: false,
     previousGame: null,
     nextGame: null,
+    light: null,
     broken: new Set(),
   };
 }
@@ -108,9 +110,9 @@ export function kept(info) {
  * @param {Game} game
  */
 export function rulesLine({ board, info }) {
-  return [info.author && t("by {author}", { author: info.author }), info.ruleset || ownRules(board.data)]
-    .filter(Boolean)
-    .join(" · ");
+  const by = info.author && t("by {author}", { author: info.author });
+  const fog = board.data.fog && t("Fog of war");
+  return [by, info.ruleset || ownRules(board.data), fog].filter(Boolean).join(" · ");
 }
 
 /** @param {BoardData} data */
@@ -128,6 +130,7 @@ export function gameOf(puzzle) {
   const game = newGame(makeBoard(puzzle.board), puzzle.givens, puzzle.placed);
   const size = game.board.size;
   game.info = kept(puzzle.info);
+  if (puzzle.light) game.light = { ...puzzle.light, isStored: true };
   game.title = puzzle.info.title ?? puzzle.info.name ?? autoTitle(puzzle.board);
   puzzle.candidates?.forEach((digits, cell) => {
     const { given, placed } = game.cells[cell];
@@ -157,9 +160,13 @@ export function givensOf(game) {
   return game.cells.map((cell) => cell.given);
 }
 
-/** @param {Game} game */
+/**
+ * The player's digits. One that was placed in the fog, over a given, goes no further.
+ *
+ * @param {Game} game
+ */
 export function placedOf(game) {
-  return game.cells.map((cell) => cell.placed);
+  return game.cells.map((cell) => (cell.given ? 0 : cell.placed));
 }
 
 /** @param {Game} game */
@@ -230,7 +237,7 @@ export function notesOf(game, cell) {
  * @param {Game} game
  */
 export function leftOf(game) {
-  return countLeft(game.board, valuesOf(game));
+  return countLeft(game.board, valuesOf(seenGame(game)));
 }
 
 /** @param {Game} game */
@@ -267,7 +274,9 @@ export function labelOf(game, index, settings, conflicts, overlay, truth) {
   const { given, placed, corner, centre, colours } = game.cells[index];
   const place = placeName(game, index);
   const shown = overlay?.values?.[index] ?? placed;
-  const parts = [place, given ? t("given {digit}", { digit: given }) : shown ? String(shown) : t("empty")];
+  const isHidden = game.hidden?.has(index) ?? false;
+  const parts = isHidden ? [place, t("in fog")] : [place];
+  if (!isHidden || shown) parts.push(given ? t("given {digit}", { digit: given }) : shown ? String(shown) : t("empty"));
   if (!given && !shown && truth) parts.push(t("true candidates {digits}", { digits: truth.join(" ") || t("none") }));
   else if (!given && !shown) {
     const isAuto = showsNotes(game, settings);

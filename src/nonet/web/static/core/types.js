@@ -1,6 +1,6 @@
 /**
  * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, EstimateOut,
- *   FaultOut, FormatOut, HintIn, HintOut, KindOut, LaidOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
+ *   FaultOut, FormatOut, HintIn, HintOut, KindOut, LaidOut, LightOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
  *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StageOut, StepsOut, TileOut} from "./api-types.js"
  */
 
@@ -13,7 +13,7 @@
  * @typedef {[number, number]} Place row and column on the canvas, from 0; -1, or the height or width, beside the board
  * @typedef {RegionOut} Region
  * @typedef {Omit<ArtOut, "words"> & {words?: string[]}} Art
- * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid" | "special"> & {art?: Art, grids?: string | null,
+ * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid" | "special" | "fog"> & {art?: Art, grids?: string | null, fog?: string | null,
  *   parts?: BoardPartOut[], laid?: LaidOut[], special?: string[]}} BoardData what the server says of a board; a game that was saved before
  *   may lack what came later
  * @typedef {RuleToolOut} RuleTool a rule that can be added to a board; bounds are the least and the most, null: no limit
@@ -41,6 +41,8 @@
  * @typedef {BoardIn} BoardChoice
  * @typedef {HintIn} PositionData a position; `marks` are for hints only
  * @typedef {Omit<PuzzleOut, "board"> & {board: BoardData}} PuzzleData
+ *
+ * @typedef {LightOut & {isStored?: boolean}} Light what tells a right digit, to lift fog; `isStored` if it came with a link
  *
  * @typedef {CandidateOut} Candidate
  * @typedef {MarkedOut & {isEarlier?: boolean}} MarkedCandidate `isEarlier` if an earlier part of the step told it: it is faint
@@ -112,6 +114,8 @@
  * @property {Record<string, string>} info the puzzle's own title, author and rules in words (`ruleset`), where it has them
  * @property {boolean} isDone solved, and said so
  * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
+ * @property {Light | null} light what tells a right digit where there is fog; null until it is known
+ * @property {ReadonlySet<number>} [hidden] the cells in fog, in a game as the player sees it (`seenGame`)
  * @property {Set<number>} broken the cells that break a rule of the board, as the server last answered
  * @property {Game | null} nextGame the game that undo left for this one, where redo goes on to it
  * @property {Game | null} previousGame the game on the board before, where undo goes back to it after the last move of this one

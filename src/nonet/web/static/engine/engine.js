@@ -6,7 +6,7 @@
  */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, HintAnswer, LiveAnswer,
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, HintAnswer, Light, LiveAnswer,
  *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 /** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
@@ -40,6 +40,7 @@
  * @property {Question<PositionData & {only_rules?: boolean}, CheckAnswer>} check
  * @property {Question<PositionData & {row: number, column: number}, TileAnswer>} tile
  * @property {Question<PositionData, {candidates: number[][]}>} candidates
+ * @property {Question<PositionData, {light: Light | null, sentence: string}>} fog what tells a right digit, to lift fog
  * @property {Question<PositionData & {technique?: string}, HintAnswer>} hint
  * @property {Question<PositionData, StepsAnswer>} steps
  * @property {Question<PositionData, RateAnswer>} rate

@@ -7,6 +7,7 @@
  */
 
 import { makeBoard } from "../core/board.js";
+import { checksum } from "../core/fog-sight.js";
 import { nameOf } from "../core/places.js";
 import { t } from "../core/words.js";
 import { refusal } from "./engine.js";
@@ -64,6 +65,7 @@ export function fileEngine(data) {
     candidates: async (position) => ({
       candidates: knownCandidates(data, { ...position, candidates: null, marks: undefined }),
     }),
+    fog: async () => ({ light: lightOf(data.solution), sentence: unique() }),
     board: refuse,
     read: refuse,
     create: refuse,
@@ -86,6 +88,9 @@ export function fileEngine(data) {
 const unique = () => t("the solution is unique");
 
 const NO_CHOICES = { version: "", kinds: [], levels: [], few_levels: [], formats: [], limits: {} };
+
+/** @param {number[]} solution */
+const lightOf = (solution) => ({ salt: "file", sums: solution.map((digit, cell) => checksum("file", cell, digit)) });
 
 /** @param {PageData} data */
 const solutionOf = ({ solution }) => ({ solution, differing: [], count: 1, engine: "" });

@@ -38,6 +38,7 @@ export function httpEngine(root = "/api") {
     check: asks("check"),
     tile: asks("tile"),
     candidates: asks("candidates"),
+    fog: asks("fog"),
     hint: asks("hint"),
     steps: asks("steps"),
     rate: asks("rate"),

@@ -16,7 +16,9 @@ import { celebrate } from "./win.js";
 import { fillMarks } from "../core/filling.js";
 import { notedPositionOf } from "../core/own-marks.js";
 import { isFull, placedOf, positionOf } from "../core/state.js";
+import { seenGame } from "../core/fog.js";
 import { t } from "../core/words.js";
+import { notesPositionOf } from "./requests.js";
 
 const MANY = 8; // cells that a sentence names
 const AGAIN = 3000; // milliseconds until a server that did not answer is asked again
@@ -37,12 +39,30 @@ export async function check(app) {
     return isFull(game) && !game.isSetting ? finishWhenAnswered(app, answer) : undefined;
   }
   if (app.game !== game || game.history.past.length !== moves) return;
+  if (app.session.hidden.size) return sayWrong(app, answer);
   const broken = answer.faults.flatMap((fault) => fault.cells);
   if (broken.length) app.overlay.showCells([], [...answer.mistakes, ...broken]);
   else showMistakes(app.overlay, answer);
   if (answer.verdict === "right") return finish(app, game);
   const words = `${sentence(answer.sentence)} ${trialWords(game, [...answer.mistakes, ...broken])}`.trim();
   app.overlay.say(words, answer.verdict === "wrong" ? "bad" : "");
+}
+
+/**
+ * What a check of a board in fog found: which digits are wrong, and nothing of why.
+ *
+ * @param {App} app
+ * @param {CheckAnswer} answer
+ */
+function sayWrong(app, answer) {
+  const { game, session } = app;
+  const broken = answer.faults.flatMap((fault) => fault.cells);
+  const wrong = [...new Set([...answer.mistakes, ...broken])].filter(
+    (cell) => game.cells[cell].placed && (answer.mistakes.includes(cell) || !session.hidden.has(cell)),
+  );
+  app.overlay.showCells([], wrong);
+  if (wrong.length) app.overlay.say(t.n(wrong.length, "{n} digit is wrong.", "{n} digits are wrong."), "bad");
+  else app.overlay.say(t("No digit is known to be wrong. What is in the fog was compared, too."));
 }
 
 /**
@@ -183,7 +203,7 @@ export async function showTile(app) {
   const cell =
     game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
   if (cell < 0) return app.overlay.say(t("Select a cell first."));
-  const [name, { given }] = [nameOf(game.board, cell), game.cells[cell]];
+  const [name, { given }] = [nameOf(game.board, cell), seenGame(game).cells[cell]];
   if (given) return app.overlay.say(t("{cell} is a given: {digit}.", { cell: name, digit: given }));
   const [row, column] = game.board.data.places[cell] ?? [0, 0];
   const where = { row: row + 1, column: column + 1 };
@@ -208,7 +228,7 @@ export async function showTile(app) {
 export async function fillNotes(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await app.engine.candidates({ ...positionOf(game), candidates: null });
+  const answer = await app.engine.candidates(notesPositionOf(game));
   if (isRefusal(answer)) return app.overlay.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   let count = 0;

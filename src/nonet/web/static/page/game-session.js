@@ -8,6 +8,7 @@
 import { describeConflict } from "../core/board.js";
 import { start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
+import { hiddenCells, seenGame } from "../core/fog.js";
 import { boardChangeOf } from "../core/history.js";
 import { shelve } from "../core/shelf.js";
 import { isFull, redo, setLevel, undo, valuesOf } from "../core/state.js";
@@ -24,7 +25,9 @@ export class GameSession {
     this.app = app;
     this.game = game;
     /** @type {Conflicts} worked out once for every change */
-    this.conflicts = conflictsOf(game);
+    this.conflicts = conflictsOf(seenGame(game));
+    /** @type {ReadonlySet<number>} the cells in fog */
+    this.hidden = hiddenCells(game);
     /** @type {Hint[]} hints the player applied, each with the position before it */
     this.taken = [];
     /** @type {RateAnswer | null} */
@@ -49,7 +52,8 @@ export class GameSession {
   }
 
   findConflicts() {
-    this.conflicts = conflictsOf(this.game);
+    this.conflicts = conflictsOf(seenGame(this.game));
+    this.hidden = hiddenCells(this.game);
   }
 
   /**
@@ -132,9 +136,12 @@ export class GameSession {
       setLevel(game, "");
     }
     game.isDone = false;
+    const before = this.hidden;
     this.findConflicts();
     const conflict = app.settings.conflicts && game.selection.find((cell) => this.conflicts.all.has(cell));
-    app.overlay.say(typeof conflict === "number" ? describeConflict(game.board, valuesOf(game), conflict) : "", "bad");
+    const values = valuesOf(seenGame(game));
+    if (typeof conflict === "number") app.overlay.say(describeConflict(game.board, values, conflict), "bad");
+    else app.overlay.say(liftedWords(before, this.hidden));
     if (!game.isSetting) start(game.clock, Date.now());
     app.persistence.save(game);
     app.requests.refresh();
@@ -194,4 +201,15 @@ export class GameSession {
       this.app.persistence.saveNow(this.game);
     } else if (this.runsAgain) start(clock, Date.now());
   }
+}
+
+/**
+ * How much fog a move lifted; nothing of a move that lifted none, right or wrong.
+ *
+ * @param {ReadonlySet<number>} before
+ * @param {ReadonlySet<number>} now
+ */
+function liftedWords(before, now) {
+  const lifted = [...before].filter((cell) => !now.has(cell)).length;
+  return lifted ? t.n(lifted, "The fog lifts from {n} cell.", "The fog lifts from {n} cells.") : "";
 }

@@ -20,6 +20,9 @@ import { wireStages } from "./stages.js";
 /** @type {Promise<void>} */
 let said = Promise.resolve();
 
+/** @type {Set<string>} the games whose player knows that hints see through fog */
+const warned = new Set();
+
 /**
  * The next stage of the hint; the first press asks for one. Presses wait for one another: three quick ones tell all.
  *
@@ -50,6 +53,11 @@ async function tellMore(app, stage) {
  */
 async function requestHint(app) {
   const game = app.game;
+  if (app.session.hidden.size && !warned.has(game.id)) {
+    warned.add(game.id);
+    app.overlay.say(t("Hints know the whole puzzle, and may tell what the fog hides. Press Hint again to see one."));
+    return null;
+  }
   const moves = game.history.past.length;
   const answer = await withProgress(t("Looking for a step …"), (signal) =>
     app.engine.hint(notedPositionOf(game, app.settings), signal),

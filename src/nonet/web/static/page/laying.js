@@ -29,6 +29,7 @@ export function putBoard(app, board) {
   const { game } = app;
   if (!game.info.title && game.title === autoTitle(game.board.data)) game.title = autoTitle(board.data);
   game.board = board;
+  game.light = null;
   for (const tell of app.session.onShow) tell();
 }
 

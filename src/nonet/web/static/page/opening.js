@@ -66,6 +66,7 @@ export async function openLink(app, hash, isCurrent = false) {
       const { givens, placed } = digitsOf(link, data.size, data.places.length);
       const game = newGame(makeBoard(data), givens, placed);
       game.info = link.info;
+      if (link.light?.sums.length === data.places.length) game.light = link.light;
       game.title = link.info.title ?? autoTitle(data);
       setLevel(game, app.about.levels.includes(link.level) ? link.level : "");
       app.session.show(game, isCurrent);

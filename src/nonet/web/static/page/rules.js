@@ -3,15 +3,19 @@
 /** @import {BoardData, Game} from "../core/types.js" */
 
 import { capital } from "../core/board.js";
+import { fogOf, hiddenCells } from "../core/fog.js";
 import { t } from "../core/words.js";
 import { make } from "./dom.js";
 
 const CELLS = /\s*: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
 
 /** @param {Game} game */
-export function showRules({ title, info, board }) {
+export function showRules(game) {
+  const { title, info, board } = game;
   const { author, ruleset } = info;
-  const laid = board.data.laid ?? [];
+  const every = board.data.laid ?? [];
+  const laid = every.filter(isInSight(game));
+  const unseen = every.length - laid.length;
   const close = make("button", { type: "button", class: "main" }, t("Close"));
   const dialog = make("dialog", { id: "all-rules", "aria-labelledby": "all-rules-title" });
   dialog.append(
@@ -20,12 +24,22 @@ export function showRules({ title, info, board }) {
     ...(ruleset ? [make("p", { class: "ruleset" }, ruleset), make("h3", {}, t("Rules that are on the board"))] : []),
     list(generalRules(board.data)),
     ...(laid.length ? [make("details", {}, make("summary", {}, t("With their cells")), list(laid.map(inWords)))] : []),
+    ...(unseen ? [make("p", {}, t.n(unseen, "{n} rule lies in the fog.", "{n} rules lie in the fog."))] : []),
     close,
   );
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * @param {Game} game
+ * @returns {(rule: {places: readonly (readonly number[])[]}) => boolean} whether no cell of a rule is in fog
+ */
+function isInSight(game) {
+  const [fog, hidden] = [fogOf(game.board), hiddenCells(game)];
+  return ({ places }) => !places.some((place) => hidden.has(fog?.at.get(place.join()) ?? -1));
 }
 
 /** @param {{words: string}} rule */

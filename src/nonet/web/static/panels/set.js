@@ -3,6 +3,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { wireBoardForm } from "./board-form.js";
+import { makeFog } from "./set-fog.js";
 import { makePalette } from "./palette.js";
 import { makeReading } from "./reading.js";
 import { makeQuestions, makeRules } from "./set-hand.js";
@@ -15,7 +16,7 @@ import { makeTools } from "./tool-chooser.js";
  */
 export function open(app, host) {
   app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null, deciding: null };
-  for (const makePart of [makePalette, makeRules, makeReading, makeTools, makeLive, makeQuestions])
+  for (const makePart of [makePalette, makeRules, makeReading, makeTools, makeFog, makeLive, makeQuestions])
     host.append(makePart(app));
   wireBoardForm(app);
 }

@@ -7,13 +7,15 @@ import { artOf, cellAt } from "../core/places.js";
 import { SNUG, WHOLE } from "../core/zoom.js";
 import { CellGrid } from "./cell-grid.js";
 import { cellText } from "./glyphs.js";
-import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
+import { HEADING, colours, edgeLabels, fogText, litNotes, path, regions, squares, tints } from "./layers.js";
 import { NotesCanvas, hasMany } from "./notes-canvas.js";
 import { CELL, cornerOf as corner, gridLines, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
 import { highlightedCells } from "./scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+
+let boards = 0;
 
 const SMALL = 480; // pixels: a phone
 const MOST_STAMPS = 300;
@@ -24,6 +26,7 @@ const LAYERS = [
   "paper",
   "tints",
   "tinted",
+  "fog",
   "seen",
   "same",
   "colours",
@@ -84,6 +87,7 @@ export class BoardView {
     this.space = null;
     /** @type {Map<string, string>} */
     this.texts = new Map();
+    this.fogId = `fog-${(boards += 1)}`; // of several boards on one page each has its own
   }
 
   /**
@@ -102,6 +106,7 @@ export class BoardView {
     this.put("colours", () => colours(scene));
     this.put("differing", () => squares(board, scene.differing, "differing"));
     this.put("draft", () => scene.draft);
+    this.drawFog(scene);
     this.put("seen", () => squares(board, scene.seen, "seen"));
     this.put("same", () => squares(board, scene.same, "same"));
     this.put("glow", () => regions(scene));
@@ -257,6 +262,19 @@ export class BoardView {
     const stamp =
       this.stamps.get(key) ?? this.makeStamp(key, cellText(scene.board, look, scene.letters, !this.isVector));
     this.glyphs[index].replaceChildren(...stamp.cloneNode(true).childNodes);
+  }
+
+  /**
+   * Cells in fog, and the drawings of rules without what is in them.
+   *
+   * @param {Scene} scene
+   */
+  drawFog(scene) {
+    this.put("fog", () => (scene.fog.size ? fogText(scene, this.fogId) : ""));
+    const clip = scene.fog.size && !scene.isFogThin ? `url(#${this.fogId})` : "none";
+    if (this.texts.get("clip") === clip) return;
+    this.texts.set("clip", clip);
+    for (const name of ["rules", "clues"]) this.layers[name].setAttribute("clip-path", clip);
   }
 
   /**

@@ -223,7 +223,8 @@ export class BoardComponent {
     const faults = game.cells.map((_, i) => conflicts.all.has(i));
     const { trials } = game.history;
     const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth, trials];
-    const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])]];
+    const fog = game.cells.map((_, i) => game.hidden?.has(i) ?? false);
+    const own = [[...game.cells], game.autoCandidates ?? [], faults, [...(painting ?? [])], fog];
     return this.memory.labels.all(common, own, (i) => {
       if (painting)
         return `${placeName(game, i)}, ${painting[i] < 0 ? t("no shape") : t("shape {shape}", { shape: painting[i] + 1 })}`;

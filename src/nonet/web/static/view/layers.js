@@ -28,6 +28,28 @@ export function squares(board, cells, kind) {
 }
 
 /**
+ * Cells in fog, hatched, and the shape that is left of drawings outside them.
+ *
+ * @param {Scene} scene
+ * @param {string} id of that shape
+ */
+export function fogText({ board, fog, isFogThin }, id) {
+  const corners = [...fog].map((cell) => corner(board, cell));
+  const cells = corners.map(({ x, y }) => `M${x} ${y}h100v100h-100z`).join("");
+  const hatch = corners.map(
+    ({ x, y }) => `M${x} ${y + 50}l50 -50M${x} ${y + 100}l100 -100M${x + 50} ${y + 100}l50 -50`,
+  );
+  const [wide, high] = [(board.width + 20) * CELL, (board.height + 20) * CELL];
+  const rest = `M${-10 * CELL} ${-10 * CELL}h${wide}v${high}h${-wide}z${cells}`;
+  const thin = isFogThin ? " thin-fog" : "";
+  return (
+    `<clipPath id="${id}"><path clip-rule="evenodd" d="${rest}"/></clipPath>` +
+    path(`fog${thin}`, cells) +
+    path(`fog-hatch${thin}`, hatch.join(""))
+  );
+}
+
+/**
  * Regions that are tinted or have a band, such as windows and diagonals: a light tint below everything; the shapes of a jigsaw that is being drawn.
  *
  * @param {Scene} scene

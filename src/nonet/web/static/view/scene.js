@@ -3,6 +3,7 @@
 /** @import {Board, Game, Overlay, Settings} from "../core/types.js" */
 
 import { seenByAll, shapesOf } from "../core/board.js";
+import { fogOf } from "../core/fog.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
@@ -34,6 +35,8 @@ import { PerCell } from "./per-cell.js";
  * @property {Set<number>} seen
  * @property {Set<number>} same
  * @property {readonly [number, number][]} pen pairs of cells that the player's pen joined
+ * @property {ReadonlySet<number>} fog cells that hide what is drawn in them
+ * @property {boolean} isFogThin the fog of a puzzle that is being set: all is seen through it
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
  * @property {readonly number[]} covers those of them that cover the candidates of the others
@@ -67,6 +70,8 @@ import { PerCell } from "./per-cell.js";
  * @typedef {{plain: PerCell<Look>, lit: PerCell<Look>}} Memory the looks of the scene before: most stay as they are
  */
 
+/** @type {ReadonlySet<number>} */
+const NO_FOG = new Set();
 const READABLE = 4.5; // pixels: smaller marks are not shown
 
 /** @returns {Memory} */
@@ -82,9 +87,10 @@ export function newMemory() {
  */
 export function sceneOf(game, settings, extra) {
   const { board } = game;
-  if (extra.painting) return paintingScene(board, settings, extra.painting, game);
-  if (extra.isPaused) return blankScene(board, settings);
   const overlay = extra.overlay;
+  if (extra.painting) return paintingScene(board, settings, extra.painting, game);
+  const fog = fogLook(game, overlay);
+  if (extra.isPaused) return { ...blankScene(board, settings), ...fog };
   const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
   const isGame = !overlay?.values; // and not the position of some step
   const aid = extra.aid ?? null;
@@ -97,6 +103,7 @@ export function sceneOf(game, settings, extra) {
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
     same: new Set(digit ? values.flatMap((value, cell) => (value === digit ? [cell] : [])) : []),
     pen: isGame ? game.cells.flatMap((cell, i) => cell.lines.map((other) => pairOf(i, other))) : [],
+    ...fog,
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
     glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
     covers: overlay?.covers ?? overlay?.marks?.covers ?? [],
@@ -142,6 +149,16 @@ function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memor
  */
 function trueNotes(digits, deciding = []) {
   return digits.map((digit) => ({ digit, mark: deciding.includes(digit) ? "placed" : "" }));
+}
+
+/**
+ * @param {Game} game
+ * @param {Overlay | null} overlay
+ * @returns {Pick<Scene, "fog" | "isFogThin">}
+ */
+function fogLook(game, overlay) {
+  if (!game.isSetting) return { fog: game.hidden ?? NO_FOG, isFogThin: false };
+  return { fog: (overlay ? null : fogOf(game.board)?.dark) ?? NO_FOG, isFogThin: true };
 }
 
 /**
@@ -295,6 +312,8 @@ function blankScene(board, settings) {
     seen: new Set(),
     same: new Set(),
     pen: [],
+    fog: NO_FOG,
+    isFogThin: false,
     pointed: new Set(),
     glow: [],
     room: roomAround(board, null),

@@ -2,12 +2,14 @@
 
 /** @import {Game} from "../core/types.js" */
 
+import { seenGame } from "../core/fog.js";
 import { shapesOf } from "../core/board.js";
 import { path, squares } from "./layers.js";
 import { CELL, innerLines, outline } from "./outline.js";
 
 /** @param {Game} game */
-export function thumbnail({ board, cells }) {
+export function thumbnail(game) {
+  const { board, cells } = seenGame(game);
   const shapes = shapesOf(board);
   const filled = (/** @type {"given" | "placed"} */ how) => [...cells.keys()].filter((cell) => cells[cell][how]);
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
