@@ -175,7 +175,14 @@ test("a rating is its level, its hardest technique and the figures of other scal
   drawRating(app);
   assert.equal(document.getElementById("rating").hidden, true);
   const scales = { nonet: { level: "easy" }, se121: { er: 1.2, ep: 1.2 }, weight: { weight: 9 } };
-  app.session.rating = { level: "easy", hardest: "Hidden single", steps: 49, told: 51, sentence: "this is easy", scales };
+  app.session.rating = {
+    level: "easy",
+    hardest: "Hidden single",
+    steps: 49,
+    told: 51,
+    sentence: "this is easy",
+    scales,
+  };
   drawRating(app);
   assert.equal(text("rating-sentence"), "This is easy.");
   assert.deepEqual(
