@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import parse_qsl, quote_plus
 
 from playwright.sync_api import Locator, Page, expect
@@ -96,8 +97,46 @@ class Player:
             self.page.get_by_text("Help and display").click()
         return switch
 
-    def choose(self, label: str, option: str) -> None:
-        self.page.get_by_role("combobox", name=label, exact=True).select_option(option)
+    def gallery(self) -> Locator:
+        """Opens the gallery of new puzzles, unless it is open."""
+        dialog = self.page.get_by_role("dialog", name="Choose a puzzle")
+        if not dialog.is_visible():
+            self.tab("Play")
+            self.page.get_by_role("button", name="Change").click()
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def card(self, name: str) -> Locator:
+        """A card of the gallery, by the name on it."""
+        return self.gallery().locator(".card").filter(has=self.page.get_by_text(name, exact=True))
+
+    def choose_card(self, *names: str) -> None:
+        """Chooses a card, or several of them that are combined; More is opened for the rare ones."""
+        gallery = self.gallery()
+        combine = gallery.get_by_role("switch", name="Combine")
+        combine.set_checked(len(names) > 1)
+        for name in names:
+            card = self.card(name)
+            if not card.is_visible():
+                gallery.get_by_text("More", exact=True).click()
+            if card.get_attribute("aria-pressed") != "true":
+                card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def chip(self, name: str) -> Locator:
+        """A level, a size, or where shapes come from."""
+        return self.gallery().get_by_role("radio", name=name, exact=True)
+
+    def choose_chip(self, name: str) -> None:
+        self.chip(name).check(force=True)  # its circle is not seen
+        expect(self.chip(name)).to_be_checked()
+
+    def create(self) -> dict[str, Any]:
+        """Creates what is chosen in the gallery, and returns the answer of the server."""
+        with self.page.expect_response("**/api/create") as answer:
+            self.gallery().get_by_role("button", name="Create", exact=True).click()
+        made: dict[str, Any] = answer.value.json()
+        return made
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -139,13 +139,11 @@ def test_what_stands_against_what_and_what_is_left_is_told_by_grids(open_page: O
     expect(player.page.get_by_role("button", name="4", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["samurai", "pair"])
+@pytest.mark.parametrize("kind", ["Samurai", "Pair"])
 def test_a_new_puzzle_of_several_grids(player: Player, kind: str) -> None:
-    player.choose("Kind", kind)
-    player.choose("Level", "easy")
-    with player.page.expect_response("**/api/create") as answer:
-        player.click("New puzzle")
-    created = answer.value.json()
+    player.choose_card(kind)
+    player.choose_chip("Easy")
+    created = player.create()
     expect(player.grid.get_by_role("gridcell")).to_have_count(len(created["givens"]))
     player.click("Check")
     player.hears("so far|sound|no mistake|right")

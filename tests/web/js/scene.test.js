@@ -5,7 +5,6 @@ import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
 import { cellText } from "../../../src/nonet/web/static/view/glyphs.js";
 import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
 import { boxesOf } from "../../../src/nonet/web/static/core/boxes.js";
-import { kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
 import { notePlace, plainNotes } from "../../../src/nonet/web/static/view/notes.js";
@@ -232,27 +231,7 @@ test("a link bends round the digits in its way", () => {
   }
 });
 
-const ABOUT = {
-  kinds: [
-    { id: "classic", name: "Classic", is_base: true, is_square: true, sizes: [4, 6, 9] },
-    { id: "diagonal", name: "Diagonal", is_base: false, is_square: true, sizes: [4, 6, 9] },
-    { id: "window", name: "Window", is_base: false, is_square: true, sizes: [9] },
-    { id: "latin", name: "Latin", is_base: true, is_square: true, sizes: [5, 9] },
-  ],
-};
-
-test("kinds of several grids are offered after the others, those without a size that can be created are not", () => {
-  const samurai = { id: "samurai", name: "Samurai", is_base: true, is_square: false, sizes: [9] };
-  const moag = { ...samurai, id: "moag", sizes: [] };
-  const several = { value: "samurai", label: "Samurai", group: "Several grids" };
-  assert.deepEqual(kindOptions({ ...ABOUT, kinds: [samurai, moag, ...ABOUT.kinds] }), [...kindOptions(ABOUT), several]);
-});
-
-test("kinds are offered with all that can be laid over them", () => {
-  const kinds = kindOptions(ABOUT).map(({ value }) => value);
-  assert.deepEqual(kinds.slice(0, 4), ["classic", "diagonal", "window", "diagonal+window"]);
-  assert.deepEqual(kinds.slice(4), ["latin", "latin+diagonal", "latin+window"]);
-  assert.deepEqual(sizesOf(ABOUT, "diagonal+window"), [9]);
+test("a side of twelve can be cut into boxes four ways", () => {
   assert.deepEqual(boxesOf(12), [
     [3, 4],
     [4, 3],

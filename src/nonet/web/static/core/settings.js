@@ -20,4 +20,6 @@ export const DEFAULTS = Object.freeze({
   kind: "classic",
   level: "easy",
   size: "9",
+  rules: Object.freeze([]),
+  shapes: "random",
 });

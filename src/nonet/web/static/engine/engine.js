@@ -6,8 +6,8 @@
  */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, HintAnswer, Light, LiveAnswer,
- *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, Gallery, HintAnswer, Light,
+ *   LiveAnswer, PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 /** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
 
@@ -34,6 +34,7 @@
  * @property {Question<BoardChoice, BoardData>} board
  * @property {Question<BoardChoice & {text: string, is_fallback?: boolean}, {format: string, puzzles: PuzzleData[]}>} read
  * @property {Question<BoardChoice & {level?: string, technique?: string, seed?: string}, PuzzleData & {level: string}>} create
+ * @property {() => Reply<Gallery>} gallery the puzzles that can be created
  * @property {() => Reply<{rules: RuleTool[]}>} rules
  *
  * @property {Question<PositionData, SolveAnswer>} solve

@@ -8,7 +8,7 @@ import { word } from "../core/words.js";
 
 const KEY = "nonet.settings";
 
-/** @type {readonly {id: Exclude<keyof Settings, "theme" | "language" | "kind" | "level" | "size">, label: string, hint: string}[]} */
+/** @type {readonly {id: Exclude<keyof Settings, "theme" | "language" | "kind" | "level" | "size" | "rules" | "shapes">, label: string, hint: string}[]} */
 export const SWITCHES = [
   {
     id: "conflicts",
