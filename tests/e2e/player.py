@@ -97,6 +97,9 @@ class Player:
             self.page.get_by_text("Help and display").click()
         return switch
 
+    def choose(self, label: str, option: str) -> None:
+        self.page.get_by_role("combobox", name=label, exact=True).select_option(option)
+
     def gallery(self) -> Locator:
         """Opens the gallery of new puzzles, unless it is open."""
         dialog = self.page.get_by_role("dialog", name="Choose a puzzle")

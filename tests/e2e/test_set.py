@@ -202,7 +202,7 @@ def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) 
     rule = "thermo r1c1 r1c2"
     player = Player(open_page(link("." * 81, rule=rule.replace(" ", "+"))))
     player.page.locator("#about").click()
-    dialog = player.page.get_by_role("dialog", name="Classic 9×9")
+    dialog = player.page.get_by_role("dialog", name="Thermo 9×9")
     expect(dialog.get_by_text("The digits of the thermometer rise from its bulb.", exact=True)).to_be_visible()
     dialog.get_by_text("With their cells").click()
     expect(dialog.get_by_text("The digits of the thermometer rise from its bulb: r1c1, r1c2.")).to_be_visible()

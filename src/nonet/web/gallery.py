@@ -10,7 +10,7 @@ come soon. A choice of a kind and rules has what all its parts have.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
@@ -33,7 +33,7 @@ SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)  # a chip for each, so not all th
 RULE_SIZES = (4, 6, 8, 9, 12, 16)
 
 _MOST_OVERLAYS = 3  # at once on classic; other bases take one, since random shapes with more can hardly be filled
-_UNMEASURED = (6, 9)  # sizes of a rule of a plug-in
+_USUAL_SIZE, _USUAL_LEVELS, _TINY = 9, 3, 4  # of what was not measured; tiny boards have easy puzzles alone
 
 Offers = dict[str, dict[str, list[str]]]  # of kinds and rules: by size as text, the levels
 
@@ -192,8 +192,9 @@ CARDS = (
 
 
 def every_card() -> tuple[Card, ...]:
-    """Return `CARDS`, and a card for every other kind and rule."""
-    return (*CARDS, *_other_rules(), *_other_kinds())
+    """Return `CARDS`, and a card for every other kind and rule whose puzzles come soon."""
+    others = (*_other_rules(), *_other_kinds())
+    return (*CARDS, *(card for card in others if all(offers()[part] for part in (card.kind, *card.rules))))
 
 
 def _other_kinds() -> Iterator[Card]:
@@ -279,8 +280,13 @@ def sizes_of(name: str) -> list[int]:
 
 @cache
 def offers() -> Offers:
-    """Return what each kind and each rule offers. One that was not measured, of a plug-in, has every level."""
+    """Return what each kind and each rule offers: what was measured, and else the usual levels of sizes up to 9."""
     measured: Offers = json.loads(OFFERS.read_text(encoding="utf-8"))
-    kinds = {name: sizes_of_kind(name) for name in kind_names()}
-    parts = kinds | dict.fromkeys(rule_names(), _UNMEASURED)
-    return {name: measured.get(name) or {str(size): list(LEVELS) for size in sizes} for name, sizes in parts.items()}
+    sizes = {name: sizes_of_kind(name) for name in kind_names()} | {name: [*RULE_SIZES] for name in rule_names()}
+    return {name: measured[name] if name in measured else _usual(few) for name, few in sizes.items()}
+
+
+def _usual(sizes: Sequence[int]) -> dict[str, list[str]]:
+    """Return the levels of a kind or a rule that was not measured, such as those of plug-ins."""
+    few = [size for size in sizes if size <= _USUAL_SIZE] or sizes[:1]
+    return {str(size): list(LEVELS[: _USUAL_LEVELS if size > _TINY else 1]) for size in few}
