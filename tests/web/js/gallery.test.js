@@ -134,7 +134,10 @@ test("a board is named after its rules", () => {
   assert.equal(name(["difference r1c1 r1c2", "ratio r2c1 r2c2"]), "kropki 9×9");
   assert.equal(name(["odd r1c1", "even r2c1", "xv 5 r3c1 r3c2"]), "even and odd and XV 9×9");
   assert.equal(name(["little-killer 9 r0c1 r1c2"], "diagonal+window"), "little killer diagonal and window 9×9");
-  assert.equal(name(["killer 1 r1c1", "thermo r2c1 r2c2", "arrow r1c1 / r1c2", "renban r1c1 r1c2"]), "classic 9×9");
+  assert.equal(
+    name(["killer 1 r1c1", "thermo r2c1 r2c2", "arrow r1c1 / r1c2", "renban r1c1 r1c2"]),
+    "classic with 4 rules 9×9",
+  );
   assert.equal(autoTitle({ kind: "classic", size: 9, rules: ["anti-king"] }), "Anti-king 9×9");
   const many = ["killer 1 r1c1", "little-killer 9 r0c1 r1c2", "anti-king"];
   const kept = boardToKeep({ kind: "diagonal+window", size: 6, rules: many });

@@ -35,7 +35,11 @@ function nameOfKinds(ids) {
 export function boardName({ kind, size, rules = [] }) {
   const names = spokenRules(ruleNames(rules)).map((name) => t.in("rule", name));
   const own = kind === "classic" && names.length ? "" : kindName(kind);
-  return t("{kind} {size}", { kind: [listed(names), own].filter(Boolean).join(" "), size: `${size}×${size}` });
+  const all =
+    names.length > MOST_NAMED
+      ? t.n(names.length, "{kind} with {n} rule", "{kind} with {n} rules", { kind: kindName(kind) })
+      : [listed(names), own].filter(Boolean).join(" ");
+  return t("{kind} {size}", { kind: all, size: `${size}×${size}` });
 }
 
 /**
@@ -47,7 +51,7 @@ export function choiceName(choice) {
   return levelTitle(choice.level, boardName(choice));
 }
 
-const MOST_NAMED = 3; // rules: a longer name says less
+const MOST_NAMED = 3; // rules: a longer name would not fit
 const TOGETHER = [
   { names: ["difference", "ratio"], spoken: "kropki" },
   { names: ["even", "odd"], spoken: "even and odd" },
@@ -74,18 +78,17 @@ export function ruleNames(rules) {
 }
 
 /**
- * What people call rules; nothing if there are too many for a name.
+ * What people call rules.
  *
  * @param {readonly string[]} ids
  */
 function spokenRules(ids) {
   const pairs = TOGETHER.filter((pair) => pair.names.every((name) => ids.includes(name)));
   const alone = ids.filter((id) => !pairs.some((pair) => pair.names.includes(id)));
-  const spoken = [
+  return [
     ...pairs.map((pair) => pair.spoken),
     ...alone.map((id) => SPOKEN[id] ?? id.replace(/(?<!^(anti|non))-/g, " ")),
   ];
-  return spoken.length > MOST_NAMED ? [] : spoken;
 }
 
 /** @param {string} day the day whose puzzle it is: 2026-11-19 */

@@ -6,7 +6,7 @@
 
 import { capital } from "../core/board.js";
 import { choose, fitted, isChosen, isPart, lastChoice, MOST_RULES, offerOf, search, toggle } from "../core/gallery.js";
-import { choiceName, levelName } from "../core/names.js";
+import { choiceName, kindName, levelName } from "../core/names.js";
 import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { get, loadStyle, make, pieces, setText } from "../page/dom.js";
@@ -83,7 +83,7 @@ class GalleryDialog {
    */
   find(selector, type) {
     const found = this.dialog.querySelector(selector);
-    if (!(found instanceof type)) throw new Error(`the gallery has no ${selector}`);
+    if (!(found instanceof type)) throw new Error(`missing: ${selector}`);
     return found;
   }
 
@@ -134,7 +134,7 @@ class GalleryDialog {
   keyOf(card) {
     const key = make("button", { type: "button", class: "card" });
     if (card.picture) key.innerHTML = card.picture; // drawn by the server, without a word of a player
-    key.append(make("span", { class: "name" }, t(card.name)), make("span", { class: "line" }, t(card.line)));
+    key.append(make("span", { class: "name" }, nameOf(card)), make("span", { class: "line" }, t(card.line)));
     key.addEventListener("click", () => this.press(card));
     key.addEventListener("dblclick", () => {
       if (!this.isCombining) this.create();
@@ -174,9 +174,7 @@ class GalleryDialog {
   filter() {
     const text = this.field.value.trim();
     const found = new Set(
-      search(this.gallery.cards, text, (card) =>
-        [card.id, card.name, card.line, card.group].map((part) => t(part)).join(" "),
-      ),
+      search(this.gallery.cards, text, (card) => [card.id, nameOf(card), t(card.line), t(card.group)].join(" ")),
     );
     for (const [card, key] of this.keys) key.hidden = !found.has(card);
     for (const section of this.more.querySelectorAll("section"))
@@ -251,6 +249,11 @@ class GalleryDialog {
     this.dialog.close();
     get("new-form", HTMLFormElement).requestSubmit();
   }
+}
+
+/** @param {Card} card */
+function nameOf({ kind, name, group }) {
+  return group && kind !== "classic" ? capital(kindName(kind)) : t(name);
 }
 
 /**
