@@ -238,6 +238,7 @@ export interface DrawIn {
   candidates?: boolean | number[][] | null;
   to: "svg" | "png" | "pdf";
   hint?: boolean;
+  title?: string;
 }
 
 export interface EffectOut {
