@@ -278,11 +278,11 @@ function enterTyped(app, digit, mode, typed, now) {
 function wirePointer(app) {
   const { board } = app;
   const pen = makePen(app);
-  board.on("press", ({ cell, event, isDouble }) => {
+  board.on("press", ({ cell, event, isDouble, isHold }) => {
     if (app.session.painting) return (app.session.painting.begin(), app.session.painting.paint(cell));
     if (app.game.mode === "pen") pen.begin(cell);
     if (heldOf(app.game, app.settings)) app.session.act((game) => meetCell(game, cell, app.settings, false));
-    else app.session.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
+    else app.session.act((game) => press(game, cell, event, { isDouble: isDouble && game.mode !== "pen", isHold }));
     board.focus(cell);
   });
   board.on("drag", ({ cell }) => {
@@ -305,11 +305,11 @@ function wirePointer(app) {
  * @param {Game} game
  * @param {number} cell
  * @param {PointerEvent} event
- * @param {boolean} isDouble
+ * @param {{isDouble: boolean, isHold: boolean}} how
  */
-function press(game, cell, event, isDouble) {
+function press(game, cell, event, { isDouble, isHold }) {
   if (isDouble) selectAlike(game, cell);
-  else if (event.ctrlKey || event.metaKey) toggleSelected(game, cell);
+  else if (event.ctrlKey || event.metaKey || isHold) toggleSelected(game, cell);
   else if (event.shiftKey) addToSelection(game, cell);
   else selectOnly(game, cell);
 }
