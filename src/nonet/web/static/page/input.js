@@ -190,13 +190,15 @@ function plainKey(app, event) {
   else if (key === "q") drop(app);
   else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
+  else if (key === "o") button("settings-button").click();
+  else if (key === "m") button("name").click();
   else if (key === "n") return goToNew();
   else return false;
   return true;
 }
 
 /** To the button of a new puzzle, which Enter then presses: from the board it is far by Tab. */
-function goToNew() {
+export function goToNew() {
   const making = document.querySelector("#new-form [type=submit]");
   if (!(making instanceof HTMLElement)) return false;
   const tab = button("tab-play");

@@ -1,17 +1,16 @@
-/** The Play tab: a new puzzle, the tools beside hint and check, the switches. */
+/** The Play tab: a new puzzle, and the tools beside hint and check. */
 
 /** @import {App} from "../page/app.js" */
 /** @import {BoardChoice} from "../core/types.js" */
 
 import { capital } from "../core/board.js";
-import { button, fill, get, make } from "../page/dom.js";
+import { button, fill, get } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { levelName } from "../core/names.js";
 import { restart } from "../core/moves.js";
 import { t } from "../core/words.js";
 import { ask, fetched, rewind } from "../page/lazy.js";
 import { newPuzzle } from "../page/opening.js";
-import { SWITCHES } from "../page/settings.js";
 import { begin } from "../page/trial.js";
 import { closeSheet } from "./tabs.js";
 
@@ -20,7 +19,6 @@ const SMALLEST = 4; // there are smaller ones, but they are too small to play
 /** @param {App} app */
 export function wirePlay(app) {
   wireNew(app);
-  wireSwitches(app);
   button("check").addEventListener("click", () => void ask(app, "check"));
   button("solve").addEventListener("click", () => void ask(app, "solve"));
   button("tile").addEventListener("click", () => void ask(app, "showTile"));
@@ -108,18 +106,4 @@ async function startNew(app, choice, level, wantsOwn) {
   if (wantsOwn && !app.ownLayout)
     return app.overlay.say(t("You have not drawn a layout yet. Open Set, then Draw a jigsaw."), "bad");
   return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
-}
-
-/** @param {App} app */
-function wireSwitches(app) {
-  const boxes = SWITCHES.map(({ id, label, hint }) => {
-    const box = make("input", { type: "checkbox", id: `switch-${id}`, role: "switch" });
-    box.checked = app.settings[id];
-    box.addEventListener("change", () => app.set({ [id]: box.checked }));
-    return make("label", { class: "switch", title: hint && t(hint) }, box, make("span", {}, t(label)));
-  });
-  get("switches", HTMLElement).replaceChildren(...boxes);
-  app.drawers.push(() => {
-    for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
-  });
 }

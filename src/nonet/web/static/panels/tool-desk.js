@@ -24,7 +24,16 @@ import { layBoard } from "../page/lay-board.js";
 
 /** @returns {Desk} */
 export function newDesk() {
-  return { tools: [], draft: null, numbers: "", changed: -1, hovered: [], marked: [], onDrawn: () => {}, onTaken: () => {} };
+  return {
+    tools: [],
+    draft: null,
+    numbers: "",
+    changed: -1,
+    hovered: [],
+    marked: [],
+    onDrawn: () => {},
+    onTaken: () => {},
+  };
 }
 
 /**
