@@ -166,6 +166,21 @@ def test_home_goes_on_with_a_paused_game(player: Player) -> None:
     expect(player.page.locator("#paused")).to_be_visible()
 
 
+def test_home_goes_on_with_the_game_that_waits_for_a_lesson(player: Player) -> None:
+    player.press_at(1, 1, "2")
+    player.tab("Learn")
+    player.page.locator("#lesson-groups summary").filter(has_text="Fish").click()
+    player.page.locator("#lesson-x-wing").click()
+    player.click("See an example")
+    expect(player.page.locator("#title")).not_to_have_text("Classic 9×9")
+    player.button("Nonet").click()
+    games = dialog(player.page, "Nonet").locator(".games button")
+    expect(games).to_have_count(1)
+    games.click()
+    expect(player.page.locator("#title")).to_have_text("Classic 9×9")
+    player.sees(1, 1, "2")
+
+
 def test_home_leads_to_all_that_one_can_do(player: Player) -> None:
     def choose(name: str) -> None:
         player.press_at(1, 1, "m")

@@ -24,6 +24,7 @@ export function wireHead(app) {
     (await fetched(app, () => import("../page/help.js")))?.showHelp(app),
   );
   button("name").disabled = !app.hasHome;
+  if (!app.hasHome) button("name").removeAttribute("title");
   button("name").addEventListener("click", () => void home(app));
   button("settings-button").addEventListener("click", async () =>
     (await fetched(app, () => import("../page/settings-screen.js")))?.showSettings(app),

@@ -27,15 +27,14 @@ const MOST = 4; // games to go on with
  * @param {boolean} isFirst the player is new here, and is introduced when the first game begins
  */
 export async function openHome(app, isFirst) {
-  if (document.getElementById("home")) return;
   await Promise.all([loadStyle("home.css"), loadStyle("kept.css")]);
+  if (document.getElementById("home")) return;
   const body = make("div", { class: "home-body" });
   const dialog = openDialog("home", isFirst ? t("Welcome to Nonet") : "Nonet", body);
   const draw = () => fillHome(app, body, isFirst);
   holdClock(app, dialog);
   draw();
   app.session.onShow.push(draw);
-  focusFirst(body);
   body.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (!key) return;
@@ -88,19 +87,18 @@ function goOn(app, id) {
 function fillHome(app, body, isFirst) {
   const games = gamesOf(app);
   const title = isFirst ? t("An easy one to begin with") : t("Continue");
-  const hadFocus = body.contains(document.activeElement);
+  const before = body.contains(document.activeElement) ? document.activeElement : body.querySelector("button");
+  const wasFirst = before === body.querySelector("button");
+  const act = before instanceof HTMLElement ? before.dataset.act : "";
   body.replaceChildren(
     ...(isFirst ? [make("p", {}, t("Sudokus of every kind, with hints that explain each step."))] : []),
     ...(games.length ? [make("h3", {}, title), make("ul", { class: "games" }, ...games.map(gameEntry))] : []),
     make("div", { class: "tiles" }, ...tilesOf(app)),
     make("div", { class: "row" }, key("rules", t("How to play"), true), key("settings", t("Settings"), true)),
   );
-  if (hadFocus || isFirst) focusFirst(body);
-}
-
-/** @param {HTMLElement} body */
-function focusFirst(body) {
-  body.querySelector("button")?.focus();
+  // When the first puzzle comes, a player who has gone on from the first button stays on that other one.
+  const same = [...body.querySelectorAll("button")].find((one) => one.dataset.act === act);
+  (wasFirst ? body.querySelector("button") : same)?.focus();
 }
 
 /**
