@@ -4,7 +4,7 @@
 
 import { start, stop } from "../core/clock.js";
 import { t } from "../core/words.js";
-import { make, pieces } from "./dom.js";
+import { loadStyle, make, pieces } from "./dom.js";
 
 const CROSS = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"/></svg>`;
 
@@ -13,7 +13,8 @@ const CROSS = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M1
  * @param {string} title
  * @param {...(Node | string)} children
  */
-export function openDialog(id, title, ...children) {
+export async function openDialog(id, title, ...children) {
+  await loadStyle("dialogs.css");
   const heading = make("h2", { id: `${id}-title`, tabindex: "-1", autofocus: true }, title);
   const close = make("button", { type: "button", class: "quiet icon", "aria-label": t("Close") }, pieces(CROSS));
   const head = make("div", { class: "dialog-head" }, heading, close);
@@ -21,6 +22,7 @@ export function openDialog(id, title, ...children) {
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => isBeside(dialog, event) && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
+  document.getElementById(id)?.remove(); // pressed twice while the sheet was on its way
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

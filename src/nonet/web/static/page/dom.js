@@ -93,6 +93,7 @@ const styles = {};
  * @returns {Promise<void>} until it is there, or cannot be had
  */
 export function loadStyle(name) {
+  if (import.meta.url.startsWith("data:")) return Promise.resolve(); // a file has its sheets in it
   const { href } = new URL(`../view/${name}`, import.meta.url);
   styles[name] ??= new Promise((done) => {
     const link = make("link", { rel: "stylesheet", href });

@@ -47,7 +47,7 @@ export function showHelp(app) {
   const rules = make("button", { type: "button", class: "main" }, t("How to play"));
   rules.addEventListener("click", async () => (await fetched(app, () => import("./how-to-play.js")))?.showHowToPlay());
   const isTouched = matchMedia("(any-pointer: coarse)").matches;
-  openDialog(
+  void openDialog(
     "help",
     t("Help"),
     make("div", { class: "row" }, rules),

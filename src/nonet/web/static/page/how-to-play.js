@@ -41,7 +41,7 @@ const SIDE = 20;
 
 export function showHowToPlay() {
   const example = make("figure", { class: "example" }, picture(), make("figcaption", {}, t(EXAMPLE_WORDS)));
-  openDialog("how-to-play", t("How to play"), pieces(RULES), example, pieces(PAGE));
+  void openDialog("how-to-play", t("How to play"), pieces(RULES), example, pieces(PAGE));
 }
 
 /** The example as it is drawn: what the cell sees is tinted. */

@@ -125,7 +125,7 @@ export const GROUPS = [
 
 /** @param {App} app */
 export function showSettings(app) {
-  openDialog("settings", t("Settings"), ...GROUPS.map((group) => groupOf(app, group)));
+  return openDialog("settings", t("Settings"), ...GROUPS.map((group) => groupOf(app, group)));
 }
 
 /**

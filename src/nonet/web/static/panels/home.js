@@ -27,10 +27,10 @@ const MOST = 4; // games to go on with
  * @param {boolean} isFirst the player is new here, and is introduced when the first game begins
  */
 export async function openHome(app, isFirst) {
-  await Promise.all([loadStyle("home.css"), loadStyle("kept.css")]);
+  await Promise.all(["dialogs.css", "home.css", "kept.css"].map(loadStyle));
   if (document.getElementById("home")) return;
   const body = make("div", { class: "home-body" });
-  const dialog = openDialog("home", isFirst ? t("Welcome to Nonet") : "Nonet", body);
+  const dialog = await openDialog("home", isFirst ? t("Welcome to Nonet") : "Nonet", body);
   const draw = () => fillHome(app, body, isFirst);
   holdClock(app, dialog);
   draw();

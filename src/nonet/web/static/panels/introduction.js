@@ -35,13 +35,13 @@ const STEPS = [
 ];
 
 /** @param {App} app */
-export function introduce(app) {
+export async function introduce(app) {
   const isTouched = matchMedia("(any-pointer: coarse) and (not (any-hover: hover))").matches;
   const words = make("div", { class: "stack", "aria-live": "polite" });
   const place = make("span", { class: "quiet-text" });
   const skip = make("button", { type: "button", class: "quiet" }, t("Skip"));
   const next = make("button", { type: "button", class: "main" });
-  const dialog = openDialog("introduction", "", words, make("div", { class: "row" }, place, skip, next));
+  const dialog = await openDialog("introduction", "", words, make("div", { class: "row" }, place, skip, next));
   holdClock(app, dialog);
   let at = 0;
   const draw = () => {
