@@ -71,7 +71,7 @@ export const GROUPS = [
       {
         id: "palette",
         label: word("Palette"),
-        hint: word("Nine cell colours, and colours of hints, that colour-blind players can tell apart."),
+        hint: word("Nine cell colours, and a red and a green, that colour-blind players can tell apart."),
         options: () => [
           ["", t("standard")],
           ["colour-blind", t("for colour blindness")],
