@@ -90,12 +90,23 @@ class Player:
         expect(tab).to_have_attribute("aria-selected", "true")
         expect(self.page.get_by_role("tabpanel", name=name)).to_be_visible()
 
-    def switch(self, name: str) -> Locator:
-        """A switch of the tab Play, in sight."""
-        switch = self.page.get_by_role("switch", name=name)
-        if not switch.is_visible():
-            self.page.get_by_text("Help and display").click()
-        return switch
+    def settings(self) -> Locator:
+        """Opens the dialog Settings, unless it is open."""
+        dialog = self.page.get_by_role("dialog", name="Settings")
+        if not dialog.is_visible():
+            self.click("Settings")
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def turn(self, name: str, *, on: bool = True) -> None:
+        """Sets a switch of the settings, and comes back to the board."""
+        self.settings().get_by_role("switch", name=name, exact=True).set_checked(on)
+        self.close_dialog("Settings")
+
+    def close_dialog(self, name: str) -> None:
+        dialog = self.page.get_by_role("dialog", name=name)
+        dialog.get_by_role("button", name="Close", exact=True).click()
+        expect(dialog).not_to_be_visible()
 
     def choose(self, label: str, option: str) -> None:
         self.page.get_by_role("combobox", name=label, exact=True).select_option(option)

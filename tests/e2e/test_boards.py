@@ -197,10 +197,7 @@ def test_two_fingers_neither_select_nor_write(open_page: Opener) -> None:
     expect(player.cell(2, 2)).to_have_attribute("aria-selected", "true")
     pinch(player, 1 / 2.5)
     expect(player.button("Zoom in")).to_have_attribute("aria-pressed", "false")
-    player.page.locator("#tab-play").tap()
-    player.page.get_by_text("Help and display").tap()
-    player.page.get_by_role("switch", name="Digit first").check()
-    player.button("Back to the board").tap()
+    player.turn("Digit first")
     player.pad_key(7).tap()
     pinch(player, 2.5)
     assert not any(player.digits())
@@ -265,8 +262,7 @@ SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 
 def with_all_notes(open_page: Opener, fragment: str, *, zooms: int = 0, **options: Any) -> Player:
     player = Player(open_page(fragment, **(SCREEN | options)))
-    player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
-    player.page.get_by_role("switch", name="Automatic notes").check()
+    player.turn("Automatic notes")
     player.press_at(8, 8, *["+"] * zooms)
     player.sees(8, 8, "empty, notes 1 2 3")
     open_page.watch.allow("willReadFrequently")  # the browser's advice for those who look at pixels, as tests do

@@ -240,21 +240,17 @@ test("a side of twelve can be cut into boxes four ways", () => {
   ]);
 });
 
-test("a group of cells has its letter in every cell, where no candidate stands", () => {
+test("each piece of a group has the letter once, at its top left, and no two letters are in one place", () => {
   const board = makeBoard(BOARDS.classic);
-  const text = groupsText(board, [[0], [3, 40]], (cell) => (cell ? [2, 5] : [1, 2]));
-  assert.deepEqual([...text.matchAll(/>([A-Z])</g)].map(([, letter]) => letter).join(""), "ABB");
-  assert.equal(text.match(/class="group"/g).length, 2);
-  const place = notePlace(board, 3, [1, 2]);
-  assert.ok(text.includes(`class="letter" x="${place.x}"`));
-});
-
-test("a cell full of candidates has no room for a letter", () => {
-  const [classic, big] = [makeBoard(BOARDS.classic), makeBoard(BOARDS["classic 16x16"])];
-  const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  assert.ok(!groupsText(classic, [[0]], () => nine).includes("letter"));
-  assert.ok(!groupsText(big, [[0]], () => nine).includes("letter"));
-  assert.ok(groupsText(big, [[0]], () => nine.slice(1)).includes("letter"));
+  const text = groupsText(board, [
+    [0, 1, 9],
+    [3, 40],
+    [0, 10],
+  ]);
+  const tags = [...text.matchAll(/class="letter" x="(-?\d+)" y="([^"]*)" font-size="15">([A-Z])</g)];
+  assert.equal(tags.map(([, , , letter]) => letter).join(""), "ABBCC");
+  assert.equal(text.match(/class="group"/g).length, 3);
+  assert.equal(new Set(tags.map(([, x, y]) => `${x} ${y}`)).size, tags.length);
 });
 
 test("marks keep clear of the labels and lines that rules have in cells", () => {

@@ -249,6 +249,7 @@ export interface DrawIn {
   candidates?: boolean | number[][] | null;
   to: "svg" | "png" | "pdf";
   hint?: boolean;
+  title?: string;
 }
 
 export interface EffectOut {

@@ -134,13 +134,20 @@
  * @property {boolean} timer show the time
  * @property {boolean} labels number rows and columns
  * @property {boolean} letters write digits above 9 as letters
+ * @property {boolean} leftHanded the pad is on the left
+ * @property {boolean} sound
+ * @property {boolean} vibration
+ * @property {boolean} largeDigits
+ * @property {boolean} heavyLines
  * @property {"system" | "light" | "dark"} theme
+ * @property {"" | "colour-blind"} palette
  * @property {string} language its id; empty for that of the browser
  * @property {string} kind of the last new puzzle, as are level, size, rules and shapes
  * @property {string} level
  * @property {string} size
  * @property {readonly string[]} rules names of the rules that were placed
  * @property {"random" | "own"} shapes of a jigsaw
+ * @property {boolean} introduced the page has introduced itself
  *
  * @typedef {object} Overlay what is shown over the game: a hint, a step of the solution, cells to look at
  * @property {number[]} [values] digits to show instead of the game's

@@ -58,7 +58,7 @@
  * @property {Question<PositionData & {to: string, info?: object}, ConvertAnswer>} convert
  * @property {Question<PositionData & {info?: object}, {links: LinkTo[]}>} links
  * @property {Question<PositionData & {info?: object}, Blob>} page one file that plays the puzzle without a server
- * @property {Question<PositionData & {to: string}, Blob>} draw a picture: the file itself
+ * @property {Question<PositionData & {to: string, title?: string}, Blob>} draw a picture: the file itself
  */
 
 /**

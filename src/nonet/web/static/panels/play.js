@@ -1,21 +1,18 @@
-/** The Play tab: a new puzzle, the tools beside hint and check, the switches. */
+/** The Play tab: a new puzzle, and the tools beside hint and check. */
 
 /** @import {App} from "../page/app.js" */
 
-import { button, get, make, setText } from "../page/dom.js";
+import { button, get, setText } from "../page/dom.js";
 import { choiceName } from "../core/names.js";
 import { restart } from "../core/moves.js";
-import { t } from "../core/words.js";
 import { ask, fetched, rewind } from "../page/lazy.js";
 import { newChosenPuzzle } from "../page/opening.js";
-import { SWITCHES } from "../page/settings.js";
 import { begin } from "../page/trial.js";
 import { closeSheet } from "./tabs.js";
 
 /** @param {App} app */
 export function wirePlay(app) {
   wireNew(app);
-  wireSwitches(app);
   button("check").addEventListener("click", () => void ask(app, "check"));
   button("solve").addEventListener("click", () => void ask(app, "solve"));
   button("tile").addEventListener("click", () => void ask(app, "showTile"));
@@ -64,18 +61,4 @@ function wireNew(app) {
     void newChosenPuzzle(app);
   });
   app.drawers.push(() => setText(get("choice", HTMLElement), choiceName(app.settings)));
-}
-
-/** @param {App} app */
-function wireSwitches(app) {
-  const boxes = SWITCHES.map(({ id, label, hint }) => {
-    const box = make("input", { type: "checkbox", id: `switch-${id}`, role: "switch" });
-    box.checked = app.settings[id];
-    box.addEventListener("change", () => app.set({ [id]: box.checked }));
-    return make("label", { class: "switch", title: hint && t(hint) }, box, make("span", {}, t(label)));
-  });
-  get("switches", HTMLElement).replaceChildren(...boxes);
-  app.drawers.push(() => {
-    for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
-  });
 }
