@@ -28,6 +28,7 @@ from nonet.human.mistakes import Mistake, mistake_words
 from nonet.human.tables import read_table
 from nonet.human.techniques import FAMILIES
 from nonet.human.words import explain as explained
+from nonet.human.words import stages as told_by_stages
 from nonet.human.words.rules import title_of
 from nonet.model import Board, make_board
 from nonet.model.kinds import every_kind
@@ -40,6 +41,7 @@ OTHERS = tuple(language for language in languages() if language != "en")
 SOURCES = Path(nonet.__file__).parent
 SENTENCES = Path(__file__).parent.parent / "data" / "sentences"
 FEW = 2  # golden lines and positions of a technique that are said
+FEW_STAGES = 6  # of a step, in the golden sentences
 LONGEST = 60  # words of a sentence of a template, without its facts
 
 # Words that no sentence has which was said in another language. French shares "on", "or" and others with English.
@@ -88,6 +90,7 @@ def templates_in(path: Path) -> Iterator[str]:
             and isinstance(node.value, str)
             and id(node) not in apart
             and re.search(r"\{[a-z_]+\}", node.value)
+            and re.search(r"[a-z]", re.sub(r"\{[a-z_]+\}", "", node.value))
             and ":path" not in node.value
         ):
             yield node.value
@@ -141,6 +144,14 @@ def test_techniques_have_the_same_entries_as_in_english(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_stages_have_the_same_sentences_with_the_same_facts(language: str) -> None:
+    english, own = (read_table(f"texts/{name}/stages.toml") for name in ("en", language))
+    assert {name: holes(entry["text"]) for name, entry in english.items()} == {
+        name: holes(entry["text"]) for name, entry in own.items()
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_every_group_of_lessons_has_a_name_and_words(language: str) -> None:
     english, own = (read_table(f"texts/{name}_path.toml") for name in ("en", language))
     assert english.keys() == own.keys()
@@ -182,7 +193,8 @@ def corpus() -> tuple[Hint, ...]:
 def lines_of(hint: Hint, language: str) -> list[str]:
     words = hint.words_in(language)
     branches = [line for branch in words.branches for line in (branch.title, *branch.lines)]
-    return [words.name, words.nudge, words.sentence, *words.proof, *branches]
+    stages = [stage.sentence for stage in hint.stages_in(language)]
+    return [words.name, words.nudge, words.sentence, *words.proof, *branches, *stages]
 
 
 def english_in(text: str, language: str) -> set[str]:
@@ -220,7 +232,7 @@ def test_no_template_is_missed_while_hints_are_said(language: str, monkeypatch: 
 
     monkeypatch.setattr(spoken, "find_entry", recorded)
     for hint in corpus():
-        explained.explain(hint.step, hint.position.board, hint.position.values, language)
+        lines_of(Hint(hint.position, hint.step), language)
     with in_language(language):
         for _, text in words_of_rules():
             assert text
@@ -276,6 +288,8 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(spoken, "languages", lambda: ("en", "xx"))
     monkeypatch.setattr(spoken, "find_entry", lambda template, _language: masked(template))
     monkeypatch.setattr(explained, "_find_text", find_masked)
+    english = {name: masked(text) for name, text in told_by_stages._templates("en").items()}
+    monkeypatch.setattr(told_by_stages, "_templates", lambda _language: english)
     return "xx"
 
 
@@ -287,9 +301,7 @@ def letters_in(text: str) -> list[str]:
 def test_every_word_of_a_hint_comes_from_a_catalogue(pseudo: str) -> None:
     with in_language(pseudo):
         for hint in corpus():
-            words = explained.explain(hint.step, hint.position.board, hint.position.values)
-            branches = [line for branch in words.branches for line in (branch.title, *branch.lines)]
-            for line in (words.name, words.nudge, words.sentence, *words.proof, *branches):
+            for line in lines_of(Hint(hint.position, hint.step), pseudo):  # a new one keeps no words
                 assert not letters_in(line), (hint.technique, line)
 
 
@@ -423,6 +435,7 @@ def test_the_words_of_one_step_of_each_technique(language: str) -> None:
         words = example.hint.words_in(language)
         told += [f"[{technique}] {words.name}", f"  ? {words.nudge}", f"  {words.sentence}"]
         told += [f"  - {line}" for line in words.proof]
+        told += [f"  + {stage.sentence}" for stage in example.hint.stages_in(language)[:FEW_STAGES]]
     path = SENTENCES / f"{language}.txt"
     if os.environ.get("NONET_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
