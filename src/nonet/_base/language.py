@@ -12,18 +12,17 @@ Contents: the language that is spoken, the catalogues, `Words` with their forms,
 
 from __future__ import annotations
 
-import tomllib
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Self, TypeAlias
 
 from nonet._base.errors import UnknownNameError, few, listed
 
 ENGLISH = "en"
-FOLDER = Path(__file__).parent.parent / "human" / "texts"
+FOLDER = f"{__file__.rpartition('_base')[0]}human/texts"  # no Path: that takes long to load
 
 # Files of a language beside those of its techniques: short ones that every hint needs come first.
 FILES = ("phrases", "reasons", "rule_words", "verdicts")
@@ -44,7 +43,7 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('de', 'en', 'fr')
     """
-    return tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
+    return tuple(sorted(entry.name for entry in os.scandir(FOLDER) if entry.is_dir()))
 
 
 def find_language(name: str) -> str:
@@ -93,7 +92,10 @@ Entry: TypeAlias = "str | list[str] | dict[str, str]"
 @lru_cache
 def catalogue(language: str, file: str) -> Mapping[str, Entry]:
     """Return the templates of one file of a language by their English text; empty if there is no such file."""
-    path = FOLDER / language / f"{file}.toml"
+    import tomllib  # English does without both
+    from pathlib import Path
+
+    path = Path(FOLDER) / language / f"{file}.toml"
     read: dict[str, Entry] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return read
 
