@@ -14,8 +14,8 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from nonet._base.deadline import Deadline
-from nonet._base.language import in_language, languages
 from nonet._base.errors import NotUnique, RunTimeout
+from nonet._base.language import in_language, languages
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint, hint_order
 from nonet.model import Board, Grid
