@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from nonet._base.language import ENGLISH, current_language
+from nonet.human.words.rules import bare_noun
 from nonet.model.rules import every_rule
 from nonet.model.rules.base import RuleType
 
@@ -16,6 +18,8 @@ def rule_titles() -> dict[str, str]:
     spoken = {rule.id: _spoken_name(rule) for rule in every_rule()}
     shared = Counter(spoken.values())
     chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
+    if current_language() != ENGLISH:
+        chosen |= {rule.id: name for rule in every_rule() if (name := bare_noun(rule))}
     return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}
 
 
