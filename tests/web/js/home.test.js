@@ -41,7 +41,7 @@ test("every setting has one row, with one line about it, and starts as the defau
   const rows = GROUPS.flatMap((group) => group.rows);
   const ids = rows.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
-  const others = ["kind", "level", "size", "introduced"]; // what the page remembers
+  const others = ["kind", "level", "size", "rules", "shapes", "introduced"]; // what the page remembers
   assert.deepEqual([...ids, ...others].sort(), Object.keys(DEFAULTS).sort());
   for (const { hint } of rows) assert.match(hint, /^[A-Z].*\.$/);
   assert.deepEqual([DEFAULTS.sound, DEFAULTS.vibration], [false, false]);
