@@ -6,8 +6,17 @@ import sys
 
 import click
 
+from nonet._base.language import current_language
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputOptions, SectionedCommand, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputOptions,
+    SectionedCommand,
+    complete_file,
+    lang_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output
 from nonet.web.page_file import make_page
 
@@ -16,6 +25,7 @@ from nonet.web.page_file import make_page
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(what="Write to FILE, such as puzzle.html. An existing file needs --force.")
+@lang_option
 @timeout_option(what="Explain the puzzle for at most S seconds; hints end with the last explained step")
 def page(file: str, source: InputOptions, output: Output, timeout: float | None) -> None:
     """Write the puzzle of FILE or standard input as one HTML file that plays in any browser.
@@ -31,4 +41,4 @@ def page(file: str, source: InputOptions, output: Output, timeout: float | None)
     """
     if output.name == STDOUT and sys.stdout and sys.stdout.isatty():
         raise click.UsageError("page needs -o FILE: a terminal cannot show an HTML file")
-    output.write(make_page(source.puzzle(file), timeout))
+    output.write(make_page(source.puzzle(file), timeout, current_language()))
