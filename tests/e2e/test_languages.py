@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import contextlib
 import json
 import re
@@ -43,6 +44,7 @@ TEXTS = """() => {
 IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
 NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
 CELLS = re.compile(r"\s*: \S*r\d+c\d+.*$")
+DAYS = {*calendar.day_name, *calendar.day_abbr, *calendar.month_name, *calendar.month_abbr, "Sept"}  # of the browser
 UNFILLED = re.compile(r"\{\w+\}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -77,7 +79,7 @@ class Reader:
     def is_known(self, rest: str) -> bool:
         """Return True if nothing but names and answers of the server is left."""
         left = rest.casefold()
-        for known in sorted((*self.answers, *map(str.casefold, NAMES)), key=len, reverse=True):
+        for known in sorted((*self.answers, *map(str.casefold, NAMES | DAYS)), key=len, reverse=True):
             if len(known) > 1:
                 left = left.replace(known, " ")
         return not WORD.search(left)
@@ -245,6 +247,37 @@ def share(page: Page, reader: Reader) -> None:
     page.locator("dialog .share-head button").click()
 
 
+def look_back(page: Page, reader: Reader) -> None:
+    """Tries, earlier moments of the game, and dailies of earlier days."""
+    page.locator("[role=gridcell]").nth(0).click()
+    for key in ("try", "keep-trial", "try", "drop-trial", "rewind-key"):
+        page.locator(f"#{key}").click()
+        page.wait_for_timeout(300)
+        reader.read()
+        page.keyboard.press(str(FIRST))
+        reader.read()
+    page.keyboard.press("Escape")
+    page.locator("#calendar").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    reader.read()
+    page.locator("dialog[open] button").first.click()
+    reader.read()
+    page.keyboard.press("Escape")
+
+
+def set_fog(page: Page, reader: Reader) -> None:
+    page.locator("#tab-set").click()
+    page.locator("#empty").click()
+    page.locator("[role=gridcell]").nth(0).click()
+    for key in page.locator("#panel-set section[aria-labelledby=fog-title] button:enabled").all():
+        if key.is_enabled():
+            key.click()
+        page.wait_for_timeout(200)
+        reader.read()
+    page.locator("#edit-givens").click()
+    reader.read()
+
+
 def read_texts(page: Page, reader: Reader) -> None:
     player = Player(page)
     for text in ("no puzzle at all", TWO_SUDOKUS, "1" * 81):
@@ -304,7 +337,7 @@ def lose_the_server(page: Page, reader: Reader) -> None:
 
 @pytest.mark.parametrize(
     "walk",
-    [play, explain, learn, set_a_puzzle, share, read_texts, win, lose_the_server],
+    [play, look_back, explain, learn, set_a_puzzle, set_fog, share, read_texts, win, lose_the_server],
     ids=lambda walk: walk.__name__,
 )
 def test_no_text_was_forgotten(open_page: Opener, walk: Callable[[Page, Reader], None]) -> None:
