@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         UnknownNameError,
         WrongPosition,
     )
+    from nonet._base.language import in_language, languages, set_language
     from nonet._base.names import KindName, Level, SymmetryName, TechniqueName
     from nonet.bulk.canonical_many import ManyForms, canonical_many
     from nonet.bulk.create_many import ManyCreated, create_many
@@ -157,7 +158,9 @@ __all__ = [
     "extend",
     "find_kind",
     "hint",
+    "in_language",
     "is_unique",
+    "languages",
     "lm",
     "machine_rule",
     "make_board",
@@ -170,6 +173,7 @@ __all__ = [
     "redundant",
     "register",
     "rules",
+    "set_language",
     "set_rule",
     "solutions",
     "solve",
@@ -201,6 +205,11 @@ _HOMES = {
         "UnknownNameError",
         "CriteriaTimeout",
         "WrongPosition",
+    ),
+    "_base.language": (
+        "in_language",
+        "languages",
+        "set_language",
     ),
     "_base.names": (
         "KindName",

@@ -13,6 +13,7 @@ from nonet.cli.options import (
     SectionedCommand,
     complete_file,
     header_option,
+    lang_option,
     takes_input,
     takes_output,
     timeout_option,
@@ -30,6 +31,7 @@ from nonet.puzzle.puzzle import Puzzle
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the candidates and the step")
+@lang_option
 @header_option
 @timeout_option()
 @click.option(

@@ -18,6 +18,7 @@ from nonet.cli.options import (
     InputOptions,
     SectionedCommand,
     complete_file,
+    lang_option,
     takes_input,
     takes_output,
     timeout_option,
@@ -41,6 +42,7 @@ from nonet.solver.base import Verdict
 @takes_output(
     what="Write to FILE; .svg, .pdf or .png decides the format. An existing file needs --force.", is_checked=False
 )
+@lang_option
 @click.option("-t", "--to", type=click.Choice(DRAWINGS), help="Format on standard output: svg (default), pdf or png.")
 @click.option("--candidates", is_flag=True, help="Also draw the pencil marks of all cells.")
 @click.option("--hint", "want_hint", is_flag=True, help="Highlight the next step and describe it.")

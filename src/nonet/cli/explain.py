@@ -8,12 +8,14 @@ from itertools import groupby
 import click
 
 from nonet._base.errors import WrongPosition
+from nonet._base.language import say
 from nonet.cli.inputs import STDIN
 from nonet.cli.main import NO, UNDECIDED
 from nonet.cli.options import (
     InputOptions,
     SectionedCommand,
     complete_file,
+    lang_option,
     marks_option,
     takes_input,
     takes_output,
@@ -38,6 +40,7 @@ _STATUSES = {
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the steps")
+@lang_option
 @timeout_option()
 @click.option("--all", "want_all", is_flag=True, help="Print every step separately, even in runs of singles.")
 @click.option("--more", is_flag=True, help="Print a short proof below each step.")
@@ -101,7 +104,7 @@ def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool, proof: bool = 
             yield summary_of(steps)
             continue
         for found in steps:
-            yield f"{found.words.name}: {found.words.sentence}"
+            yield str(found)
             if more or proof:
                 yield from (f"    {line}" for line in why_lines(found, proof=proof))
 
@@ -110,4 +113,4 @@ def summary_of(singles: list[Hint]) -> str:
     """Return the cells that simple placements fill, in order."""
     board = singles[0].position.board
     placed = [f"{board.name_of(cell)} = {digit}" for found in singles for cell, digit in found.step.placements]
-    return f"Singles: {', '.join(placed)}."
+    return say("Singles: {cells}.", cells=", ".join(placed))

@@ -12,6 +12,7 @@ from nonet.cli.options import (
     SectionedCommand,
     complete_file,
     complete_technique,
+    lang_option,
     marks_option,
     takes_input,
     takes_output,
@@ -29,6 +30,7 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="the step, with its proof,")
+@lang_option
 @timeout_option()
 @click.option(
     "--detail",
@@ -114,4 +116,4 @@ def lines_of(found: Hint, detail: str, *, more: bool, proof: bool = False) -> li
     if detail == STEP:
         return [f"{words.name}. {words.nudge}"]
     why = why_lines(found, proof=proof) if more or proof else []
-    return [f"{words.name}: {words.sentence}", *why]
+    return [str(found), *why]

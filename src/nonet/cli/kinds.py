@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import SectionedCommand, takes_output
+from nonet._base.language import say
+from nonet.cli.options import SectionedCommand, lang_option, takes_output
 from nonet.cli.output import Output
 from nonet.model.kinds import every_kind
 
 
 @click.command(cls=SectionedCommand)
 @takes_output(json="the kinds")
+@lang_option
 def kinds(output: Output) -> None:
     """List the kinds (variants) of Sudoku.
 
@@ -22,12 +24,12 @@ def kinds(output: Output) -> None:
             {
                 "kind": kind.id,
                 "aliases": list(kind.aliases),
-                "sentence": kind.summary,
+                "sentence": say(kind.summary),
                 "needs_layout": kind.needs_layout,
             }
             for kind in known
         )
         return
-    also = {kind.id: f" (also: {', '.join(kind.aliases)})" if kind.aliases else "" for kind in known}
+    also = {kind.id: f" ({say('also')}: {', '.join(kind.aliases)})" if kind.aliases else "" for kind in known}
     width = max(len(kind.id) for kind in known) + 2
-    output.write("".join(f"{kind.id:<{width}}{kind.summary}{also[kind.id]}\n" for kind in known))
+    output.write("".join(f"{kind.id:<{width}}{say(kind.summary)}{also[kind.id]}\n" for kind in known))

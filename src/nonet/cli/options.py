@@ -9,9 +9,11 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
-from nonet._base.errors import PuzzleError, shorten
+from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import find_language, in_language, languages
 from nonet.cli.inputs import STDIN, is_puzzle, naming, read_grids, read_layout, read_text
 from nonet.cli.output import STDOUT, Output, note
 from nonet.formats import Document, read
@@ -50,7 +52,7 @@ class Option(click.Option):
 _SHARED = frozenset(
     {
         *("--kind", "--box", "--layout", "--grids", "--rule", "--from", "--proposed", "--column", "--on-error"),
-        *("--output", "--force", "--json", "--no-header", "--color", "--ascii"),
+        *("--output", "--force", "--json", "--no-header", "--color", "--ascii", "--lang"),
         *("--timeout", "--threads", "--engine", "--resume", "--on", "--help"),
     }
 )
@@ -320,6 +322,36 @@ def marks_option(command: Command) -> Command:
         is_flag=True,
         help="Treat the pencil marks as yours: start from them, and report those that cannot be right.",
     )(command)
+
+
+def lang_option(command: Command) -> Command:
+    """--lang: the language of sentences for players."""
+    return click.option(
+        "--lang",
+        metavar="LANGUAGE",
+        envvar=LANGUAGE_VARIABLE,
+        expose_value=False,
+        is_eager=True,
+        callback=_speak,
+        help=f"Language of hints and rules: {', '.join(languages())} (default: ${LANGUAGE_VARIABLE}, else en).",
+    )(command)
+
+
+LANGUAGE_VARIABLE = "NONET_LANG"
+
+
+def _speak(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    """Speak the language until the command ends. An unknown one in the environment is no reason to refuse the work."""
+    if not value:
+        return
+    try:
+        language = find_language(value)
+    except UnknownNameError as error:
+        if context.get_parameter_source(parameter.name or "") is not ParameterSource.ENVIRONMENT:
+            raise
+        click.echo(f"sudoku: {LANGUAGE_VARIABLE}: {error}; going on in English", err=True)
+        return
+    context.with_resource(in_language(language))
 
 
 def engine_option_for_many(command: Command) -> Command:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from nonet.cli.options import SectionedCommand, takes_output
+from nonet._base.language import say
+from nonet.cli.options import SectionedCommand, lang_option, takes_output
 from nonet.cli.output import Data, Output
 from nonet.model import find_rule, make_board
 from nonet.model.rules import every_rule
@@ -17,6 +18,7 @@ from nonet.model.rules.syntax import call, example, form
 @click.command(cls=SectionedCommand)
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @takes_output(json="the rules")
+@lang_option
 def rules(names: Sequence[str], output: Output) -> None:
     """List the rules (constraints) that --rule accepts.
 
@@ -37,11 +39,11 @@ def rules(names: Sequence[str], output: Output) -> None:
 
 def section(family: RuleFamily) -> str:
     """The rules of a family: an example of each, and below it what it says."""
-    return f"{family}\n" + "".join(_entry(rule) for rule in every_rule() if rule.family is family)
+    return f"{say(family.value)}\n" + "".join(_entry(rule) for rule in every_rule() if rule.family is family)
 
 
 def _entry(rule: RuleType) -> str:
-    return f"  {example(rule)}{_on_kind(rule)}\n      {rule.summary}\n"
+    return f"  {example(rule)}{_on_kind(rule)}\n      {say(rule.summary)}\n"
 
 
 def _on_kind(rule: RuleType) -> str:
@@ -51,17 +53,17 @@ def _on_kind(rule: RuleType) -> str:
 
 def details(rule: RuleType) -> str:
     """One rule, with its other names and how it is written."""
-    return "".join(f"{label:<9}{text}\n" for label, text in _lines(rule))
+    return "".join(f"{say(label):<9}{text}\n" for label, text in _lines(rule))
 
 
 def _lines(rule: RuleType) -> Iterator[tuple[str, str]]:
     yield "rule", rule.id
     if rule.aliases:
         yield "also", ", ".join(rule.aliases)
-    yield "meaning", rule.summary
+    yield "meaning", say(rule.summary)
     yield "syntax", form(rule)
     if rule.numbers:
-        yield "numbers", rule.numbers
+        yield "numbers", say(rule.numbers)
     yield "example", f'--rule "{example(rule)}"{_on_kind(rule)}'
     yield "Python", f"nonet.rules.{call(rule)}"
     board = make_board(rule.example_kind, rules=[example(rule)])
@@ -74,9 +76,9 @@ def as_data(rule: RuleType) -> Data:
         "rule": rule.id,
         "aliases": list(rule.aliases),
         "family": str(rule.family),
-        "sentence": rule.summary,
+        "sentence": say(rule.summary),
         "form": form(rule),
-        "numbers": rule.numbers,
+        "numbers": say(rule.numbers) if rule.numbers else "",
         "example": example(rule),
         "kind": rule.example_kind,
         "python": call(rule),

@@ -9,6 +9,7 @@ from nonet.cli.options import (
     SectionedCommand,
     complete_file,
     header_option,
+    lang_option,
     one_file,
     split_size,
     takes_input,
@@ -23,6 +24,7 @@ from nonet.formats import with_headers
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @takes_output()
+@lang_option
 @header_option
 @click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
 @click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")

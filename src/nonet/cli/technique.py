@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from nonet._base.errors import EngineUnavailable, PuzzleError
-from nonet.cli.options import SectionedCommand, complete_technique, takes_output
+from nonet._base.language import say
+from nonet.cli.options import SectionedCommand, complete_technique, lang_option, takes_output
 from nonet.cli.output import Output, note
 from nonet.human.levels import LEVELS
 from nonet.puzzle.explain import why_lines
@@ -27,6 +28,7 @@ _PRACTISE = "To practise: "
 @click.command(cls=SectionedCommand, short_help="Teach a technique, or list all techniques.")
 @click.argument("words", metavar="[NAME]", nargs=-1, shell_complete=complete_technique)
 @takes_output(json="the lessons", what="Write to FILE; .svg, .pdf or .png draws the example.")
+@lang_option
 @click.option("--color/--no-color", default=None, help="Use colours (default: if the output is a terminal).")
 @click.option("--ascii", "plain", is_flag=True, help="Use only ASCII characters.")
 def technique(words: tuple[str, ...], output: Output, color: bool | None, plain: bool) -> None:
@@ -67,11 +69,11 @@ def list_lines() -> Iterator[str]:
     lessons = techniques()
     width = max(len(lesson.id) for lesson in lessons) + 2
     for level in LEVELS:
-        yield level
+        yield say(level)
         yield from (f"  {lesson.id:<{width}}{lesson.name}" for lesson in lessons if lesson.level == level)
     yield ""
-    yield "sudoku technique NAME teaches one of them."
-    yield from WORDS
+    yield say("sudoku technique NAME teaches one of them.")
+    yield from map(say, WORDS)
 
 
 def tell(lesson: Lesson, picture: str, output: Output, *, color: bool) -> None:
@@ -83,7 +85,7 @@ def tell(lesson: Lesson, picture: str, output: Output, *, color: bool) -> None:
     output.say(*before)
     output.write(f"{picture}\n", color=color)
     for line in after:
-        if line.startswith(_PRACTISE):
+        if line.startswith(say(_PRACTISE)):
             output.write(f"{line}\n")  # a command: broken into lines, it could not be copied
         else:
             output.say(line)
@@ -96,13 +98,14 @@ def program_name() -> str:
 
 def head_lines(lesson: Lesson) -> Iterator[str]:
     """Yield lines that say what the technique is and how to spot it."""
-    yield f"{lesson.name} ({lesson.level}, weight {lesson.weight:g})"
+    head = "{technique} ({level}, weight {weight})"
+    yield say(head, technique=lesson.name, level=say(lesson.level), weight=f"{lesson.weight:g}")
     if lesson.aliases:
-        yield f"Also called: {', '.join(lesson.aliases)}"
+        yield say("Also called: {names}", names=", ".join(lesson.aliases))
     yield ""
     yield lesson.about
     yield ""
-    yield f"How to spot it: {lesson.how_to_spot}"
+    yield say("How to spot it: {text}", text=lesson.how_to_spot)
 
 
 def example_lines(lesson: Lesson) -> Iterator[str]:
@@ -110,8 +113,8 @@ def example_lines(lesson: Lesson) -> Iterator[str]:
     words = lesson.example.words
     yield words.sentence
     yield ""
-    yield "Why:"
+    yield say("Why:")
     yield from (f"  {line}" for line in why_lines(lesson.example, proof=True))
     yield ""
-    yield f"{_PRACTISE}{practice_of(lesson, program_name())}"
-    yield from WORDS
+    yield f"{say(_PRACTISE)}{practice_of(lesson, program_name())}"
+    yield from map(say, WORDS)

@@ -32,7 +32,7 @@ def unseen(board: Board) -> list[str]:
     """Return the sentences of a board that its drawing does not show."""
     rules = zip(board.rules, board.marks, strict=True)
     unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
-    return [*board.hidden, *map(board.words_of, unshown)]
+    return [*board.spoken(board.hidden), *map(board.words_of, unshown)]
 
 
 def meanings(board: Board) -> list[str]:
@@ -78,7 +78,9 @@ def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], whe
 def _spoken(rule: Rule) -> str:
     """Return the name of a rule at the start of a sentence."""
     name = rule.type.id.replace("-", " ")
-    return name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
+    if len(name) == 2:
+        return name.upper()  # XV
+    return f"{name[0].upper()}{name[1:]}"
 
 
 def hidden_numbers(rule: Rule, marks: Sequence[RuleMark]) -> tuple[int, ...]:

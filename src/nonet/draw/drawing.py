@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import cos, floor, hypot, radians, sin
 from typing import TypeGuard
 
-from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.draw.figures import (
     BOLDER,
     DIGIT_HEIGHT,
@@ -76,17 +76,17 @@ def items_of(panels: Iterable[Panel]) -> list[LegendItem]:
     links = [link for marks in found for link in marks.links]
     items = [_item_of(mark, is_chain=bool(links)) for mark in Highlight if mark in kinds]
     if any(map(large_digits, shown)):
-        items[0] = LegendItem("goes in", 1.0, _large)
+        items[0] = LegendItem(say("goes in"), 1.0, _large)
     if any(marks.groups for marks in found):
-        items.append(LegendItem("group A, B ...", 1.0, _letter))
+        items.append(LegendItem(say("group A, B ..."), 1.0, _letter))
     if any(marks.regions for marks in found):
-        items.append(LegendItem("region it is about", 1.6, _region))
+        items.append(LegendItem(say("region it is about"), 1.6, _region))
     if any(link.is_strong for link in links):
-        items.append(LegendItem("strong link", 2.6, _link("link-strong")))
+        items.append(LegendItem(say("strong link"), 2.6, _link("link-strong")))
     if any(not link.is_strong for link in links):
-        items.append(LegendItem("weak link", 2.6, _link("link-weak")))
+        items.append(LegendItem(say("weak link"), 2.6, _link("link-weak")))
     if any(len(end) > 1 for link in links for end in (link.source, link.target)):
-        items.append(LegendItem("taken together", 1.6, _group))
+        items.append(LegendItem(say("taken together"), 1.6, _group))
     return items
 
 
@@ -97,7 +97,7 @@ def _item_of(mark: Highlight, *, is_chain: bool) -> LegendItem:
         Highlight.PATTERN: "true in the chain" if is_chain else "what it rests on",
         Highlight.SECOND: "false in the chain" if is_chain else "fin or other side",
     }
-    return LegendItem(words[mark], 1.0, _badge(mark))
+    return LegendItem(say(words[mark]), 1.0, _badge(mark))
 
 
 def _badge(mark: Highlight) -> _Sample:
@@ -520,24 +520,28 @@ def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
 def title_of(scene: Scene) -> str:
     """Return the default title of a drawing."""
     board = scene.panels[0].grid.board
-    return f"Two Sudokus, {board.extent} each" if len(scene.panels) > 1 else board.title
+    return say("Two Sudokus, {extent} each", extent=board.extent) if len(scene.panels) > 1 else board.title
 
 
 def describe(scene: Scene) -> str:
     """Return the drawing in words for readers who cannot see it: the rules, the digits row by row, and the captions."""
     whole = scene.board or scene.panels[0].grid.board
     hidden = {panel.grid.board.name_of(cell) for panel in scene.panels for cell in panel.fog}
-    said = [words for words in whole.sentences if hidden.isdisjoint(re.findall(r"r[0-9]+c[0-9]+", words))]
+    said = [words for words in whole.spoken(whole.sentences) if hidden.isdisjoint(re.findall(r"r[0-9]+c[0-9]+", words))]
     parts = said if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
     for panel in scene.panels:
         board, grid = panel.grid.board, panel.grid
         name = f"{panel.heading}: " if panel.heading else ""
-        words = f"{name}{grid.clue_count} of {board.cell_count} cells have a digit"
+        words = say("{count} of {total} cells have a digit", count=grid.clue_count, total=board.cell_count)
+        words = f"{name}{words}"
         if board.size <= _SPOKEN:
             rows = (" ".join(str(digit) if digit else "-" for digit in row) for row in grid.rows)
-            words += ": " + "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1))
-        words += f"; {plural(len(panel.fog), 'cell')} in fog" if panel.fog else ""
+            spoken = [say("row {number}: {row}", number=number, row=row) for number, row in enumerate(rows, 1)]
+            words += f": {'; '.join(spoken)}"
+        if panel.fog:
+            one, several = "{count} cell in fog", "{count} cells in fog"
+            words += f"; {say(one if len(panel.fog) == 1 else several, count=len(panel.fog))}"
         parts.append(f"{words}.")
     legend = [item.words for item in items_of(scene.panels)]
-    parts += [f"Marked: {', '.join(legend)}."] if legend else []
+    parts += [say("Marked: {marks}.", marks=", ".join(legend))] if legend else []
     return " ".join([*parts, scene.caption]).strip()

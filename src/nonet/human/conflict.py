@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from nonet._base.errors import shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model import Board, BoardSpec, Family, Grid, Look, Region, Rule
 from nonet.model.constraints import Constraint, Different
 from nonet.solver import find_engine
@@ -49,9 +50,10 @@ class Conflict:
         """Return the contradiction as a sentence without its full stop; empty if there are no parts."""
         names = [part.words for part in self.parts]
         if len(names) < 2:
-            return f"{names[0]} cannot hold on this board" if names else ""
-        words = f"{', '.join(names[:-1])} and {names[-1]} cannot {'both' if len(names) == 2 else 'all'} hold"
-        return words if self.is_minimal else f"{words} (fewer of them may be enough)"
+            return say("{part} cannot hold on this board", part=names[0]) if names else ""
+        both, all_ = "{parts} and {last} cannot both hold", "{parts} and {last} cannot all hold"
+        words = say(both if len(names) == 2 else all_, parts=", ".join(names[:-1]), last=names[-1])
+        return words if self.is_minimal else say("{sentence} (fewer of them may be enough)", sentence=words)
 
 
 def find_conflict(grid: Grid, effort: float = 1) -> Conflict:
@@ -109,7 +111,7 @@ def _kind(plain: Board) -> Iterator[Removable]:
     """Yield the regions that the kind adds to rows, columns, boxes or pieces, such as diagonals."""
     extra = tuple(region.cells for region in plain.regions if not _is_usual(region))
     if extra:
-        yield Removable(f"the kind {plain.kind}", extra)
+        yield Removable(say("the kind {kind}", kind=plain.kind), extra)
 
 
 def _is_usual(region: Region) -> bool:
@@ -119,12 +121,12 @@ def _is_usual(region: Region) -> bool:
 def _givens(grid: Grid) -> Iterator[Removable]:
     for cell, digit in enumerate(grid.values):
         if digit:
-            yield Removable(f"{digit} at {grid.board.name_of(cell)}", given=cell)
+            yield Removable(say("{digit} at {cell}", digit=digit, cell=grid.board.name_of(cell)), given=cell)
 
 
 def _marks(grid: Grid) -> Iterator[Removable]:
     if grid.candidates is not None:
-        yield Removable("the pencil marks", is_marks=True)
+        yield Removable(say("the pencil marks"), is_marks=True)
 
 
 class _Trial:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from nonet._base.deadline import Deadline
 from nonet._base.errors import RunTimeout
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import current_language, find_language, say
 from nonet.human.find import find_in_order, find_steps
 from nonet.human.highlights import marks_of
 from nonet.human.levels import level_of_technique
@@ -43,23 +44,47 @@ class Hint:
     position: Position
     step: Step
 
-    @cached_property
+    @property
     def words(self) -> Explanation:
-        """The step in words: name, nudge, sentence, proof."""
-        return explain(self.step, self.position.board, self.position.values)
+        """The step in words: name, nudge, sentence, proof, in the language that is spoken (`nonet.set_language`)."""
+        return self.words_in(current_language())
+
+    def words_in(self, language: str) -> Explanation:
+        """Return the step in words of a language: "de", "en" or "fr". UnknownNameError if there is no such language."""
+        found = find_language(language)
+        if found not in self._words:
+            self._words[found] = explain(self.step, self.position.board, self.position.values, found)
+        return self._words[found]
+
+    @cached_property
+    def _words(self) -> dict[str, Explanation]:
+        """The words in each language that they were asked in."""
+        return {}
 
     @cached_property
     def marks(self) -> Highlights:
         """The cells, candidates and links that a drawing points out."""
         return marks_of(self.step, self.position)
 
-    @cached_property
+    @property
     def stages(self) -> tuple[Stage, ...]:
         """The step part by part: the links of a chain, the assumptions of a net or a trial, the reasons of a rule.
 
         Each has a sentence and the marks that it adds to a drawing. Steps that are seen at once have none.
         """
-        return stages_of(self.step, self.marks, self.position.board, self.position.values)
+        return self.stages_in(current_language())
+
+    def stages_in(self, language: str) -> tuple[Stage, ...]:
+        """Return the stages with the sentences of a language, as `words_in` does."""
+        found = find_language(language)
+        if found not in self._stages:
+            self._stages[found] = stages_of(self.step, self.marks, self.position.board, self.position.values, found)
+        return self._stages[found]
+
+    @cached_property
+    def _stages(self) -> dict[str, tuple[Stage, ...]]:
+        """The stages in each language that they were asked in."""
+        return {}
 
     @property
     def technique(self) -> str:
@@ -89,15 +114,17 @@ class Hint:
         """The level of the technique."""
         return level_of_technique(self.step.technique)
 
-    def to_dict(self, cells: Literal["names", "numbers"] = "names") -> dict[str, Any]:
+    def to_dict(self, cells: Literal["names", "numbers"] = "names", *, language: str | None = None) -> dict[str, Any]:
         """Return the hint as plain data, ready for JSON.
 
         Args:
             cells: "names" writes r1c1 and adds the proof in the terms of `nonet.human.step.Step`, as the command does.
                 "numbers" counts cells from 0 and adds the highlights of a drawing, the stages and the position, for
                 the page.
+            language: The language of its sentences (default: the one that is spoken, see `nonet.set_language`).
         """
-        words, is_named = self.words, cells == "names"
+        words = self.words_in(language or current_language())
+        is_named = cells == "names"
         name: Callable[[int], object] = self.position.board.name_of if is_named else int
         return {
             "technique": self.step.technique,
@@ -109,10 +136,10 @@ class Hint:
             "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
             "placements": _candidate_dicts(self.step.placements, name),
             "eliminations": _candidate_dicts(self.step.eliminations, name),
-            **(_proof_dict(self.step, self.position.board) if is_named else self._page_dict()),
+            **(_proof_dict(self.step, self.position.board) if is_named else self._page_dict(language)),
         }
 
-    def _page_dict(self) -> dict[str, Any]:
+    def _page_dict(self, language: str | None) -> dict[str, Any]:
         """Return the marks that a drawing points out, the stages, and the position before the step."""
         marks = self.marks
         return {
@@ -125,7 +152,7 @@ class Hint:
             },
             "stages": [
                 {"sentence": stage.sentence, "branch": stage.branch, "depth": stage.depth, **_marks_dict(stage.marks)}
-                for stage in self.stages
+                for stage in self.stages_in(language or current_language())
             ],
             "values": list(self.position.values),
             "candidates": [digits_of(mask) for mask in self.position.candidates()],
@@ -143,7 +170,7 @@ class Hint:
         return to_svg(scene_of_hint(self))
 
     def __str__(self) -> str:
-        return f"{self.words.name}: {self.words.sentence}"
+        return say("{technique}: {sentence}", technique=self.words.name, sentence=self.words.sentence)
 
     def __repr__(self) -> str:
         return f"<Hint {self.step.technique}: {some(self.step.effects(self.position.board.name_of))}>"

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from nonet._base.errors import UnknownNameError, listed
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import ENGLISH, current_language, in_language
 from nonet.human.find import find_steps
 from nonet.human.hints import Hint, hint_order
 from nonet.human.position import Position
 from nonet.human.tables import FOLDER, read_table
 from nonet.human.techniques import TECHNIQUES, rules
-from nonet.human.words.explain import LANGUAGE, name_of_technique, text_of
+from nonet.human.words.explain import name_of_technique, text_of
 from nonet.model import make_board
 from nonet.model.candidates import Candidate
 from nonet.model.rules import known_rule
@@ -38,16 +39,23 @@ class LessonGroup:
     techniques: tuple[str, ...]
 
 
-@lru_cache
 def path_of_lessons() -> tuple[LessonGroup, ...]:
     """Return all techniques that hints use, in groups, in the order of learning."""
-    table = read_table(f"texts/{LANGUAGE}_path.toml")
-    return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
+    return _path_in(current_language())
+
+
+@lru_cache
+def _path_in(language: str) -> tuple[LessonGroup, ...]:
+    """Return the path in a language; texts that are not translated are English."""
+    table = read_table(f"texts/{ENGLISH}_path.toml")
+    own = {} if language == ENGLISH else read_table(f"texts/{language}_path.toml")
+    rows = ((id_, row | own.get(id_, {})) for id_, row in table.items())
+    return tuple(LessonGroup(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in rows)
 
 
 @lru_cache
 def _group_by_technique() -> dict[str, str]:
-    return {technique: group.id for group in path_of_lessons() for technique in group.techniques}
+    return {technique: group.id for group in _path_in(ENGLISH) for technique in group.techniques}
 
 
 def group_of(technique: str) -> str:
@@ -78,21 +86,27 @@ def find_taught(name: str) -> str:
     raise UnknownNameError("technique", name, names, listed_by="sudoku technique")
 
 
-@lru_cache
 def _ids_by_name() -> dict[str, str]:
-    """Return every known spelling with its technique. Ids win over names, and names over aliases."""
-    found = {_plain(id_): id_ for id_ in taught()}
-    for id_ in taught():
-        found.setdefault(_plain(name_of_technique(id_)), id_)
-    for id_ in taught():
-        for alias in text_of(id_).aliases:
-            found.setdefault(_plain(alias), id_)
+    """Return every known spelling with its technique: English, and those of the language that is spoken."""
+    return _ids_by_name_in(current_language())
+
+
+@lru_cache
+def _ids_by_name_in(language: str) -> dict[str, str]:
+    """Return the spellings in a language. Ids win over names, and names over aliases; English ones come first."""
+    found = {_plain(id_): id_ for id_ in taught()} if language == ENGLISH else dict(_ids_by_name_in(ENGLISH))
+    with in_language(language):
+        for id_ in taught():
+            found.setdefault(_plain(name_of_technique(id_)), id_)
+        for id_ in taught():
+            for alias in text_of(id_).aliases:
+                found.setdefault(_plain(alias), id_)
     return found
 
 
 def _plain(name: str) -> str:
     """Return a name without what people spell in different ways: capitals, spaces and hyphens."""
-    return re.sub(r"[^a-z0-9+]", "", name.lower())
+    return re.sub(r"[^\w+]|_", "", name.lower())
 
 
 # Examples of techniques: a position for each in which it finds a step. They are in examples.txt, a line each:

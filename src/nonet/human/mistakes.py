@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import RunTimeout, WrongPosition, few, listed
+from nonet._base.errors import RunTimeout, WrongPosition
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import and_list, few_of, say
 from nonet.human.find import check_logic
 from nonet.human.position import Position
 from nonet.human.verification import find_faults
@@ -46,14 +47,15 @@ class PositionCheck:
 
     def words(self, board: Board) -> str:
         """Return the message for the mistakes; empty if there are none."""
-        return self.problem or few((mistake_words(mistake, board) for mistake in self._named(board)), "; ")
+        return self.problem or few_of((mistake_words(mistake, board) for mistake in self._named(board)), "; ")
 
     def nudge(self, board: Board) -> str:
         """Return the cells with wrong notes, without the digits that they lack; empty if the notes are right."""
         named = self._named(board)
         cells = [board.name_of(mistake.cell) for mistake in named if mistake.is_own and not mistake.digit]
         others = [mistake_words(mistake, board) for mistake in named if mistake.digit or not mistake.is_own]
-        return "; ".join([*others, f"look again at your notes in {listed(cells)}"]) if cells else ""
+        look = say("look again at your notes in {cells}", cells=and_list(cells))
+        return "; ".join([*others, look]) if cells else ""
 
     def _named(self, board: Board) -> list[Mistake]:
         """Return the mistakes without the notes that a wrong digit rules out: they went with the digit."""
@@ -86,7 +88,7 @@ def check_position(grid: Grid, deadline: Deadline | None = None, own: Sequence[i
     givens = _search(grid.givens, deadline)
     if givens.count == 0:
         return PositionCheck(
-            0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
+            0, problem=_with_conflict(say("the givens alone have no solution" if grid.placed else NO_SOLUTION), grid)
         )
     marked = grid if own is None else grid.with_marks(own)
     if givens.count == 1:
@@ -99,7 +101,7 @@ def check_position(grid: Grid, deadline: Deadline | None = None, own: Sequence[i
             return PositionCheck(1, mistakes=compare(marked, puzzle.solution, is_own=True))
     whole = _search(replace(marked, placed=frozenset()), deadline)
     is_played = grid.placed or own is not None
-    return PositionCheck(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
+    return PositionCheck(whole.count, problem="" if whole.count else say(_NO_WAY_ON if is_played else NO_SOLUTION))
 
 
 def sound_position(grid: Grid, marks: PlayerMarks, deadline: Deadline) -> tuple[Position, bool]:
@@ -168,7 +170,7 @@ def mistake_words(mistake: Mistake, board: Board) -> str:
     """Return the message for a mistake."""
     name = board.name_of(mistake.cell)
     if mistake.digit:
-        return f"{name} cannot be {mistake.digit}"
+        return say("{cells} cannot be {digits}", cells=name, digits=mistake.digit)
     if mistake.is_own:
-        return f"{mistake.right} is missing from the notes of {name}"
-    return f"the pencil marks of {name} lack the digit that belongs there"
+        return say("{digit} is missing from the notes of {cell}", digit=mistake.right, cell=name)
+    return say("the pencil marks of {cell} lack the digit that belongs there", cell=name)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import FormatError, PuzzleError, few, plural, shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import few_of, say
 from nonet.model import Board, Grid, Region
 from nonet.model.board import difference
 from nonet.model.candidates import candidate_masks, digits_of
 from nonet.model.grid_text import SYMBOLS
+from nonet.model.regions import bare_region
 
 if TYPE_CHECKING:
     from nonet.model import Rule
@@ -62,10 +64,13 @@ class Repeat(Fault):
 
     def words(self, grid: Grid) -> str:
         """Return one line for people: "7 is repeated in row 3: r3c1, r3c8"."""
-        where = few(grid.board.name_of(cell) for cell in self.cells)
+        where = few_of(grid.board.name_of(cell) for cell in self.cells)
         if len(self.region.cells) == 2:  # such as two corresponding cells: that is not called a repetition
-            return f"{self.digit} stands in both cells of {self.region.name}: {where}"
-        return f"{self.digit} is repeated in {self.region.name}: {where}"
+            template = "{digit} stands in both cells of {region}: {cells}"
+            return say(template, digit=self.digit, region=bare_region(self.region), cells=where)
+        return say(
+            "{digit} is repeated in {region}: {cells}", digit=self.digit, region=bare_region(self.region), cells=where
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,12 +90,16 @@ class Breach(Fault):
         """Return one line: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
             why = self.rule.why_unsatisfiable(grid.board.rule_context)
-            return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
+            words = say("no digits can keep to the rule {rule}", rule=self.rule)
+            return say("{sentence}: {reason}", sentence=words, reason=why) if why else words
         name_of = grid.board.name_of
-        parts = [few(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
-        words = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
+        parts = [
+            few_of(say("{cell} is {digit}", cell=name_of(cell), digit=grid[cell]) for cell in part)
+            for part in self.parts or (self.cells,)
+        ]
+        words = grid.board.words_of(self.rule).removesuffix(".") if self.rule else say("a demand of the board")
         named = f"{self.rule.type.id}: {words}" if self.rule else words
-        return f"broken rule: {named} ({few(parts, '; ')})"
+        return say("broken rule: {rule} ({cells})", rule=named, cells=few_of(parts, "; "))
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
@@ -256,21 +265,36 @@ class Verification:
     def lines(self) -> list[str]:
         """Return every finding, one per line."""
         grid, board = self.solution, self.solution.board
-        changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
+        changed = [
+            say(
+                "{cell} is {digit}, the puzzle has {given}",
+                cell=board.name_of(c),
+                digit=grid[c] or say("empty"),
+                given=given,
+            )
+            for c, given in self.changed
+        ]
         excluded = [
-            f"{board.name_of(c)} is {grid[c]}, the pencil marks allow {self._allowed(c)}" for c in self.excluded
+            say(
+                "{cell} is {digit}, the pencil marks allow {digits}",
+                cell=board.name_of(c),
+                digit=grid[c],
+                digits=self._allowed(c),
+            )
+            for c in self.excluded
         ]
         return changed + excluded + [fault.words(grid) for fault in self.faults]
 
     def _allowed(self, cell: int) -> str:
         mask = self.puzzle.candidates[cell] if self.puzzle.candidates else 0
-        return ", ".join(map(str, digits_of(mask))) or "nothing"
+        return ", ".join(map(str, digits_of(mask))) or say("nothing")
 
     def __str__(self) -> str:
         """Return the answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
-        empty = [f"{plural(len(self.empty), 'cell')} left"] if self.empty else []
-        findings = few(empty + self.lines(), "; ")
-        return f"{self.outcome.name.lower()}{': ' if findings else ''}{findings}"
+        count = len(self.empty)
+        empty = [say("{count} cell left" if count == 1 else "{count} cells left", count=count)] if count else []
+        findings = few_of(empty + self.lines(), "; ")
+        return f"{say(self.outcome.word)}{': ' if findings else ''}{findings}"
 
     def __repr__(self) -> str:
         faults, empty = len(self.lines()), len(self.empty)

@@ -5,7 +5,7 @@ Contents: `BoardPart`, `Board`, building a board (`build_board`, `lay`), and the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, lru_cache
 from math import floor
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import ENGLISH, current_language, in_language
 from nonet.model.geometry import Place, box_shape, full_places, is_cell_name, parse_place, place_name
 from nonet.model.kinds import find_kind, with_base
 from nonet.model.kinds.base import Kind, KindArgs, Subgrid
@@ -122,7 +123,7 @@ class Board:
             "regions": [region.to_dict() for region in self.regions],
             "rules": rules,
             "laid": [self._rule_dict(rule) for rule in self.rules],
-            "sentences": list(self.sentences),
+            "sentences": list(self.spoken(self.sentences)),
             "fog": str(self.fog) if self.fog else None,
         }
 
@@ -375,6 +376,19 @@ class Board:
         place = self.places[cell]
         return f"cell {cell + 1}" if place is None else place_name(place)
 
+    def spoken(self, sentences: Iterable[str]) -> tuple[str, ...]:
+        """Return some of the board's sentences, which are English, in the language that is spoken."""
+        if current_language() == ENGLISH:
+            return tuple(sentences)
+        kind = with_base(find_kind(self.kind)) if self.frame and self.kind else None
+        own: list[str] = []
+        for rule in kind.rules if kind else ():
+            if self.frame and rule.regions(self.frame):
+                own += rule.words(self.frame).splitlines()
+        own += map(self.words_of, self.rules)
+        known = dict(zip(self.sentences, own, strict=False)) if len(own) == len(self.sentences) else {}
+        return tuple(known.get(sentence, sentence) for sentence in sentences)
+
     def words_of(self, rule: Rule) -> str:
         """Return a rule of this board as one sentence, with the names of its cells."""
         return rule.words(self.rule_context)
@@ -452,8 +466,11 @@ def build_board(kind: Kind, asked: KindArgs, rules: tuple[Rule, ...] = ()) -> Bo
     frame = _frame(kind, full, asked)
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
-    sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
-    unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
+    with in_language(ENGLISH):
+        sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
+        unseen_lines = [
+            line for rule, found in families if found and _is_hidden(found) for line in rule.words(frame).splitlines()
+        ]
     subgrids = full.subgrids(frame)
     plain = Board(
         size=frame.size,
@@ -462,7 +479,7 @@ def build_board(kind: Kind, asked: KindArgs, rules: tuple[Rule, ...] = ()) -> Bo
         kind=kind.id,
         frame=frame,
         sentences=tuple(sentences),
-        hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
+        hidden=tuple(unseen_lines),
         areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
         subgrids=subgrids,
         grid_board=build_board(find_kind(full.grid_kind), KindArgs(frame.size, frame.box)) if subgrids else None,
@@ -485,7 +502,8 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
                 regions.append(_region(rule, constraint, context))
             else:
                 constraints.append(constraint)
-    sentences = (*board.sentences, *(rule.words(context) for rule in rules))
+    with in_language(ENGLISH):
+        sentences = (*board.sentences, *(rule.words(context) for rule in rules))
     return replace(
         board,
         regions=_distinct(tuple(regions)),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nonet._base.errors import few
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model import Grid, make_board
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver import AUTO, engine_name
@@ -66,10 +67,10 @@ class Answer:
     def sentence(self) -> str:
         """The answer for people, without a full stop."""
         if self.problem:
-            return f"no solution exists: {self.problem}"
+            return say("no solution exists: {reason}", reason=self.problem)
         if self.verdict is Verdict.UNDECIDED:
             question = "whether this solution is unique" if self.solution else "whether there is a solution"
-            return f"{self.verdict.sentence} {question}"
+            return f"{self.verdict.sentence} {say(question)}"
         if self.verdict is Verdict.MULTIPLE:
             return f"{self.verdict.sentence}; {self.difference}"
         return self.verdict.sentence
@@ -80,8 +81,8 @@ class Answer:
         first, second = self.result.solutions[:2]
         board = self.puzzle.board
         cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
-        more = f" and elsewhere ({len(cells)} cells)" if len(cells) > 8 else ""
-        return f"two of them differ at {', '.join(cells[:8])}{more}"
+        few, many = "two of them differ at {cells}", "two of them differ at {cells} and elsewhere ({count} cells)"
+        return say(many if len(cells) > 8 else few, cells=", ".join(cells[:8]), count=len(cells))
 
 
 def engine_for_one(name: str | None, *, is_elsewhere: bool = False) -> str:
@@ -132,7 +133,7 @@ class CountAnswer:
     @property
     def words(self) -> str:
         """The number, as far as it is known."""
-        return str(int(self.count)) if self.count.is_exact else f"at least {int(self.count)}"
+        return str(int(self.count)) if self.count.is_exact else say("at least {count}", count=int(self.count))
 
 
 def count_solutions(

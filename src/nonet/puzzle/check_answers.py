@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from nonet._base.errors import FormatError, few, plural
+from nonet._base.errors import FormatError
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import few_of, say
 from nonet.formats import ParsedGrid
 from nonet.formats.text import content_lines
 from nonet.human.classify import Classification, classify
@@ -47,10 +48,12 @@ class PositionReport:
 def check_rules(puzzle: Puzzle) -> PositionReport:
     """Compare a position with the rules alone. Nothing is solved, so this is quick on every board."""
     if faults := puzzle.faults():
-        return PositionReport(PositionVerdict.WRONG, few((fault.words(puzzle.grid) for fault in faults), "; "), faults)
+        return PositionReport(
+            PositionVerdict.WRONG, few_of((fault.words(puzzle.grid) for fault in faults), "; "), faults
+        )
     if puzzle.grid.is_full:
-        return PositionReport(PositionVerdict.RIGHT, "the grid is full and right")
-    return PositionReport(PositionVerdict.INCOMPLETE, "no rule is broken so far")
+        return PositionReport(PositionVerdict.RIGHT, say("the grid is full and right"))
+    return PositionReport(PositionVerdict.INCOMPLETE, say("no rule is broken so far"))
 
 
 def check_progress(puzzle: Puzzle, *, marks: PlayerMarks = False) -> PositionReport:
@@ -63,20 +66,19 @@ def check_progress(puzzle: Puzzle, *, marks: PlayerMarks = False) -> PositionRep
         return by_rules
     grid, notes = split_marks(puzzle.grid, marks)
     if excluded := list(excluded_cells(puzzle.grid)):
-        cells = few(puzzle.board.name_of(cell) for cell in excluded)
-        return PositionReport(PositionVerdict.WRONG, f"the pencil marks exclude the digit at {cells}")
+        cells = few_of(puzzle.board.name_of(cell) for cell in excluded)
+        return PositionReport(PositionVerdict.WRONG, say("the pencil marks exclude the digit at {cells}", cells=cells))
     if puzzle.grid.is_full:
         return by_rules
     found = check_position(grid, own=notes)
     if not found.is_sound:
         return PositionReport(PositionVerdict.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
     left = puzzle.grid.values.count(0)
-    open_cells = f"{plural(left, 'cell')} {'is' if left == 1 else 'are'} open"
+    open_cells = say("{count} cell is open" if left == 1 else "{count} cells are open", count=left)
     if found.is_unique:
-        return PositionReport(PositionVerdict.SOUND, f"right so far: {open_cells}")
-    return PositionReport(
-        PositionVerdict.INCOMPLETE, f"no rule is broken, and there is more than one solution: {open_cells}"
-    )
+        return PositionReport(PositionVerdict.SOUND, say("right so far: {cells}", cells=open_cells))
+    several = "no rule is broken, and there is more than one solution: {cells}"
+    return PositionReport(PositionVerdict.INCOMPLETE, say(several, cells=open_cells))
 
 
 # Classify the grids of a text, in the contest's words.

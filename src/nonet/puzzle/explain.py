@@ -7,8 +7,9 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from nonet._base.deadline import Deadline
-from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition, few, plural
+from nonet._base.errors import PuzzleError, RunTimeout, WrongPosition
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import few_of, say
 from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
 from nonet.human.hints import Hint, hint_order
@@ -96,18 +97,19 @@ def find_hint(
     except WrongPosition as mistake:
         return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge, mistake.mistakes)
     except RunTimeout:
-        return NextStep(None, f"no step found within {timeout:g} s", PathEnd.LATE)
+        return NextStep(None, say("no step found within {seconds} s", seconds=f"{timeout:g}"), PathEnd.LATE)
     if end is PathEnd.FULL:
-        return NextStep(None, "the grid is full: there is no next step", end)
+        return NextStep(None, say("the grid is full: there is no next step"), end)
     if end is PathEnd.STUCK:
-        return NextStep(None, "no technique we know finds a step here, but search still solves it", end)
+        return NextStep(None, say("no technique we know finds a step here, but search still solves it"), end)
     return NextStep(None, sentence, end)
 
 
 def _absent(technique: str) -> tuple[PathEnd, str]:
     from nonet.human.lessons import find_taught  # a hint without a name does without
 
-    return PathEnd.ABSENT, f"{name_of_technique(find_taught(technique))} finds no step in this position"
+    named = name_of_technique(find_taught(technique))
+    return PathEnd.ABSENT, say("{technique} finds no step in this position", technique=named)
 
 
 def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMarks = False) -> ExplainedPath:
@@ -121,15 +123,17 @@ def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: PlayerMark
         return ExplainedPath((), _end_of_wrong(puzzle, marks), str(mistake))
     except RunTimeout:
         left = last_grid(puzzle, steps).values.count(0)
-        end, sentence = PathEnd.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
+        late = "the end was not found within {seconds} s: {cells}"
+        end, sentence = PathEnd.LATE, say(late, seconds=f"{timeout:g}", cells=_open_cells(left))
     if end is not PathEnd.FULL:
         return ExplainedPath(tuple(steps), end, sentence)
-    count = plural(len(steps), "step")
-    return ExplainedPath(
-        tuple(steps),
-        end,
-        f"solved in {count}, easiest to see first" if steps else "the grid is full: there is nothing to explain",
-    )
+    one, several = "solved in {count} step, easiest to see first", "solved in {count} steps, easiest to see first"
+    solved = say(one if len(steps) == 1 else several, count=len(steps))
+    return ExplainedPath(tuple(steps), end, solved if steps else say("the grid is full: there is nothing to explain"))
+
+
+def _open_cells(count: int) -> str:
+    return say("{count} cell open" if count == 1 else "{count} cells open", count=count)
 
 
 def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
@@ -150,18 +154,24 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[PathEnd, st
             return PathEnd.FULL, ""
         return (
             PathEnd.BROKEN,
-            f"our steps ended in a wrong grid, which is a fault of this program: {few(problems, '; ')}",
+            say(
+                "our steps ended in a wrong grid, which is a fault of this program: {faults}",
+                faults=few_of(problems, "; "),
+            ),
         )
-    cells = f"{plural(last.values.count(0), 'cell')} open"
+    cells = _open_cells(last.values.count(0))
     answer = solve_puzzle(puzzle, timeout=deadline.left)
     if answer.verdict is Verdict.UNDECIDED:
         deadline.check()
     if answer.verdict is Verdict.MULTIPLE:
-        several = f"the puzzle has more than one solution: {answer.difference}"
+        several = say("the puzzle has more than one solution: {difference}", difference=answer.difference)
         if puzzle.board.constraints:  # our techniques do not know all that rules say, so they cannot claim so much
-            return PathEnd.SEVERAL, f"{several}; our techniques end here, with {cells}"
-        return PathEnd.SEVERAL, f"{several}; no technique finds a digit that all solutions share, with {cells}"
-    return PathEnd.STUCK, f"our techniques end here, with {cells}"
+            return PathEnd.SEVERAL, say(
+                "{sentence}; our techniques end here, with {cells}", sentence=several, cells=cells
+            )
+        no_digit = "{sentence}; no technique finds a digit that all solutions share, with {cells}"
+        return PathEnd.SEVERAL, say(no_digit, sentence=several, cells=cells)
+    return PathEnd.STUCK, say("our techniques end here, with {cells}", cells=cells)
 
 
 def _end_of_wrong(puzzle: Puzzle, marks: PlayerMarks) -> PathEnd:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonet._base.language import say
 from nonet.draw.terminal import with_words
 from nonet.draw.terminal_candidates import draw_candidates
 from nonet.human.highlights import scene_of_hint
@@ -60,7 +61,7 @@ def practice_of(lesson: Lesson, program: str = "sudoku") -> str:
     """
     practice = lesson.practice
     if practice is None:
-        return "We have no puzzle of our own that needs it: easier techniques help in this position, too."
+        return say("We have no puzzle of our own that needs it: easier techniques help in this position, too.")
     line = practice.to_text("line", header=False).strip()
     rules = "".join(f' --rule "{rule}"' for rule in practice.board.rules)
     every = " --all" if lesson.id in SINGLES else ""  # without it runs of singles are one line

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.human.rating_scales import Batch, Choice, choose_fields, problem_of, prove, size_problem
 from nonet.human.se121 import SeOutcome, in_tenths, trace_se121
 from nonet.puzzle.answers import Answer
@@ -62,9 +63,9 @@ def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
         found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
         scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
     level, path = str(scales["nonet"]["level"]), batch.path
-    end = "" if path.is_solved else f"; our techniques end with {path.open_cells} cells open"
-    needs = f", needs {path.hardest_name}" if path.hardest else ""
-    return Difficulty(f"{level}{needs}{end}", level, path.hardest_name or None, path.steps, scales)
+    end = "" if path.is_solved else say("; our techniques end with {count} cells open", count=path.open_cells)
+    needs = say(", needs {technique}", technique=path.hardest_name) if path.hardest else ""
+    return Difficulty(f"{say(level)}{needs}{end}", level, path.hardest_name or None, path.steps, scales)
 
 
 def describe_puzzle(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, Self
 
 from nonet._base.errors import RunTimeout, plural
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model import Board, Grid
 
 
@@ -27,7 +28,7 @@ class Verdict(Enum):
     @property
     def sentence(self) -> str:
         """The verdict as a sentence for people, without a full stop."""
-        return _SENTENCES[self]
+        return say(_SENTENCES[self])
 
 
 _SENTENCES = {

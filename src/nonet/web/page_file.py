@@ -15,6 +15,7 @@ from typing import Any
 
 from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
+from nonet._base.language import in_language, languages
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint, hint_order
 from nonet.model import Board, Grid
@@ -150,7 +151,8 @@ def make_page(puzzle: Puzzle, timeout: float | None = None, language: str = ENGL
     reach the end, or not within `timeout` seconds, hints end there and say so. The solution is packed, so that nobody
     reads it by accident, but it is no secret.
     """
-    data = page_data(puzzle, timeout)
+    with in_language(language if language in languages() else ENGLISH):
+        data = page_data(puzzle, timeout)
     title = credit_of(puzzle.info) or _title(puzzle)
     page = page_around(_packed(data), title, language)
     for too_long in ("stages", "branches", "why"):  # of hundreds of chains; each step is still told in a sentence

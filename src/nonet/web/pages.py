@@ -20,6 +20,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from nonet._base.language import in_language, languages
 from nonet.model import make_board
 from nonet.web.convert import board_out
 from nonet.web.page_modules import FOLDER, compact_file, first_modules, first_words
@@ -130,7 +131,8 @@ async def index(request: Request) -> Response:
 @lru_cache(maxsize=8)
 def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[str, str]:
     """Return the page in a language and its ETag; they are made again when a file changes."""
-    start = start_json(limits)
+    with in_language(language if language in languages() else ENGLISH):
+        start = start_json(limits)
     text = translate_page((FOLDER / "index.html").read_text(encoding="utf-8"), language)
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
     loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]

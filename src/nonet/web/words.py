@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html import escape, unescape
 from pathlib import Path
 
@@ -26,17 +26,17 @@ _RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 _PART = re.compile(r"\s*([A-Za-z]+)(?:-[A-Za-z0-9-]+)?\s*(?:;\s*q=([0-9.]+)\s*)?$")
 
 
-def choose_language(*asked: str | None, accepted: str = "") -> str:
+def choose_language(*asked: str | None, accepted: str = "", among: Collection[str] = LANGUAGES) -> str:
     """Return the first language asked for that there is, else the one that an Accept-Language header prefers.
 
     >>> choose_language(None, "xx", accepted="fr, en-US;q=0.8")
     'en'
     """
     for one in asked:
-        if one in LANGUAGES:
+        if one and one in among:
             return one
     wanted = [(float(match[2] or 1), match[1].lower()) for part in accepted.split(",") if (match := _PART.match(part))]
-    return next((one for weight, one in sorted(wanted, key=lambda entry: -entry[0]) if one in LANGUAGES), ENGLISH)
+    return next((one for weight, one in sorted(wanted, key=lambda entry: -entry[0]) if one in among), ENGLISH)
 
 
 def catalogue(language: str) -> Mapping[str, str | dict[str, str]]:

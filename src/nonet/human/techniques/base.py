@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.human.step import Step
 from nonet.human.words.lines import Branch, Narration
 from nonet.human.words.names import Namer
@@ -42,9 +43,4 @@ class Technique:
 
 def either_end(name: Namer, a: int, b: int) -> str:
     """Return the conclusion of a chain from a to b: "at least one of r1c1 and r5c7", or the cell it comes back to."""
-    return name.cell(a) if a == b else f"at least one of {name.cells((a, b))}"
-
-
-def share(tie: str) -> str:
-    """Return the words for two cells with this tie: "share row 1", "are a knight's move apart"."""
-    return f"share {tie.removeprefix('both in ')}" if tie.startswith("both in ") else f"are {tie}"
+    return name.cell(a) if a == b else say("at least one of {cells}", cells=name.cells((a, b)))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import and_list, say
 from nonet.human.step import ChainNode, Step
 from nonet.human.techniques.base import Facts, Technique, either_end
 from nonet.human.words.chains import ChainText, clash_of, first_clash
@@ -37,7 +38,7 @@ def _simple(step: Step, name: Namer) -> Facts:
         "digit": str(step.parts[0].digits[0]),
         "one": name.cells(one),
         "two": name.cells(two),
-        "regions": "each of " * (len(regions) > 1) + name.regions(regions),
+        "regions": say("each of {regions}" if len(regions) > 1 else "{regions}", regions=name.regions(regions)),
         "first": name.cell(min(one + two)),
         "wrong": name.cells(wrong),
         "right": name.cells(right),
@@ -70,8 +71,14 @@ def _multi_1(step: Step, name: Namer) -> Facts:
             meeting = _meeting(near, near2, name)
             if meeting and any(_sees(cell, far, name) and _sees(cell, far2, name) for cell in lost):
                 reasons.append(
-                    f"{name.cells(meeting)} are {name.tie(*meeting)} and cannot both be {digit}, "
-                    f"so {digit} is in {name.cells(far)} or in {name.cells(far2)}"
+                    say(
+                        "{cells} are {tie} and cannot both be {digit}, so {digit} is in {one} or in {two}",
+                        cells=name.cells(meeting),
+                        tie=name.tie(*meeting),
+                        digit=digit,
+                        one=name.cells(far),
+                        two=name.cells(far2),
+                    )
                 )
     return _multi(step, name) | {"reasons": ". ".join(reasons)}
 
@@ -99,8 +106,8 @@ def _meetings(one: Cells, two: Cells, name: Namer) -> str:
     """Return the words for the candidates of two pairs that see each other."""
     (a, b), (c, d) = one, two
     if a == c:
-        return f"{name.cell(a)} sees {name.cells((b, d))}"
-    return f"{name.cell(a)} sees {name.cell(b)} and {name.cell(c)} sees {name.cell(d)}"
+        return say("{cell} sees {cells}", cell=name.cell(a), cells=name.cells((b, d)))
+    return and_list([say("{cell} sees {cells}", cell=name.cell(p), cells=name.cell(q)) for p, q in (one, two)])
 
 
 _COLOURS = (
@@ -162,13 +169,13 @@ def _x_chain(step: Step, name: Namer) -> Facts:
         "end": name.cell(cells[-1]),
         "way": _way(cells, name),
         "ends": either_end(name, cells[0], cells[-1]),
-        "chain": ", so ".join(_x_links(step, name)),
+        "chain": say(", so ").join(_x_links(step, name)),
     }
 
 
 def _way(cells: Sequence[int], name: Namer) -> str:
     """Return the cells between the ends, if any; two cells are a short chain, but one."""
-    return f" by way of {name.cells(cells[1:-1])}" if len(cells) > 2 else ""
+    return say(" by way of {cells}", cells=name.cells(cells[1:-1])) if len(cells) > 2 else ""
 
 
 def _x_links(step: Step, name: Namer) -> list[str]:
@@ -178,7 +185,10 @@ def _x_links(step: Step, name: Namer) -> list[str]:
     links = []
     for number, node in enumerate(step.nodes[1:], 1):
         cell = name.cell(node.cells[0])
-        links.append(f"{cell} is {digit} ({name.region(regions[number // 2])})" if node.is_on else f"{cell} is not")
+        if node.is_on:
+            links.append(f"{say('{cell} is {digit}', cell=cell, digit=digit)} ({name.region(regions[number // 2])})")
+        else:
+            links.append(say("{cell} is not", cell=cell))
     return links
 
 
@@ -190,12 +200,8 @@ def _xy_chain(step: Step, name: Namer) -> Facts:
         "end": name.cell(end.cells[0]),
         "way": _way(step.parts[0].cells, name),
         "ends": name.cells((start.cells[0], end.cells[0])),
-        "chain": ", so ".join(_placed(node, name) for node in step.nodes if node.is_on),
+        "chain": say(", so ").join(name.is_digit(node.cells[0], node.digit) for node in step.nodes if node.is_on),
     }
-
-
-def _placed(node: ChainNode, name: Namer) -> str:
-    return f"{name.cell(node.cells[0])} is {node.digit}"
 
 
 def _remote_pair(step: Step, name: Namer) -> Facts:
@@ -208,8 +214,8 @@ def _remote_pair(step: Step, name: Namer) -> Facts:
         "end": name.cell(part.cells[-1]),
         "odd": name.cells(part.cells[::2]),
         "even": name.cells(part.cells[1::2]),
-        "are_odd": _are_all(len(part.cells[::2])),
-        "are_even": _are_all(len(part.cells[1::2])).removeprefix("are "),
+        "are_odd": say(_are_all(len(part.cells[::2]))),
+        "are_even": say(_are_all(len(part.cells[1::2])).removeprefix("are ")),
     }
 
 
@@ -264,7 +270,7 @@ def _end_of_loop(supposed: ChainNode, step: Step, chains: ChainText) -> str:
         return chains.name.effect(step)
     shown = chains.fact(replace(supposed, is_on=True))
     others = [candidate for candidate in step.eliminations if (candidate[0],) != supposed.cells]
-    return f"{shown}, and {chains.name.removals(others)}" if others else shown
+    return say("{fact}, and {effect}", fact=shown, effect=chains.name.removals(others)) if others else shown
 
 
 def _supposed(step: Step) -> ChainNode:
@@ -368,14 +374,17 @@ def _left(ways: Sequence[_Way]) -> int:
 
 
 def _story(way: _Way, chains: ChainText) -> str:
-    failing = f": {way.clash}, which is impossible" if way.clash else ""
-    return f"If {chains.fact(way.premise)}, then {chains.story(way.ends)}{failing}."
+    supposed, story = chains.fact(way.premise), chains.story(way.ends)
+    if way.clash:
+        failing = "If {fact}, then {story}: {clash}, which is impossible."
+        return say(failing, fact=supposed, story=story, clash=way.clash)
+    return say("If {fact}, then {story}.", fact=supposed, story=story)
 
 
 def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
     """Return the question to ask: the common consequence of all ways, or the ways that fail."""
     choice = choice_of([way.premise for way in ways], step, name)
-    return f"which ways fail, {choice}" if _left(ways) == 1 else f"what follows every time, {choice}"
+    return say("which ways fail, {choice}" if _left(ways) == 1 else "what follows every time, {choice}", choice=choice)
 
 
 def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
@@ -384,35 +393,39 @@ def _finding(ways: Sequence[_Way], chains: ChainText) -> str:
     failing = [way.premise for way in ways if way.clash]
     left = [way for way in ways if not way.clash]
     if not failing:
-        return f"{choice_of([way.premise for way in ways], chains.step, name)},"
+        return say("{choice},", choice=choice_of([way.premise for way in ways], chains.step, name))
     gone = _failure(failing, [way.premise for way in ways], chains)
     if len(left) > 1:
-        return f"{gone}, and {choice_of([way.premise for way in left], chains.step, name)},"
-    return f"{gone}, so" if left[0].is_claim else f"{gone}, so {chains.fact(left[0].premise)}, and"
+        choice = choice_of([way.premise for way in left], chains.step, name)
+        return say("{failure}, and {choice},", failure=gone, choice=choice)
+    if left[0].is_claim:
+        return say("{failure}, so", failure=gone)
+    return say("{failure}, so {fact}, and", failure=gone, fact=chains.fact(left[0].premise))
 
 
 def _failure(failing: Sequence[ChainNode], all_: Sequence[ChainNode], chains: ChainText) -> str:
     """Return the words for the assumptions that fail: "in r1c9, 2 leads to a contradiction"."""
     name = chains.name
     if any(not premise.is_on for premise in all_):
-        return f"assuming that {chains.fact(failing[0])} leads to a contradiction"
+        return say("assuming that {fact} leads to a contradiction", fact=chains.fact(failing[0]))
     cells = dict.fromkeys(premise.cells[0] for premise in all_)
     if len(cells) == 1:
         digits = name.digits(premise.digit for premise in failing)
-        verb = "lead" if len(failing) > 1 else "leads"
-        return f"in {name.cells(cells)}, {digits} {verb} to a contradiction"
+        one, several = "in {cells}, {digits} leads to a contradiction", "in {cells}, {digits} lead to a contradiction"
+        return say(several if len(failing) > 1 else one, cells=name.cells(cells), digits=digits)
     places = name.either_cell(premise.cells[0] for premise in failing)
     region = _region_of(all_, chains.step, name)
-    return f"in {region}, {failing[0].digit} leads to a contradiction in {places}"
+    leads = "in {region}, {digit} leads to a contradiction in {cells}"
+    return say(leads, region=region, digit=failing[0].digit, cells=places)
 
 
 def _end(ways: Sequence[_Way]) -> str:
     """Return the words that sum up the ways, without the conclusion."""
     if not any(way.clash for way in ways):
-        return "one of these is the case, so"
+        return say("one of these is the case, so")
     if _left(ways) > 1:
-        return "one of the ways that are left is right, so"
-    return "only one way is left:" if any(way.is_claim for way in ways) else "only one way is left, so"
+        return say("one of the ways that are left is right, so")
+    return say("only one way is left:" if any(way.is_claim for way in ways) else "only one way is left, so")
 
 
 def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
@@ -423,8 +436,8 @@ def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
         return ()
     return tuple(
         Branch(
-            f"If {chains.fact(way.premise)}",
-            (*map(chains.line, chains.told(way.ends)), *([f"So {way.clash}."] if way.clash else [])),
+            str(say("If {fact}", fact=chains.fact(way.premise))),
+            (*map(chains.line, chains.told(way.ends)), *_so(way.clash)),
         )
         for way in ways
     )
@@ -442,14 +455,19 @@ def _forcing_stages(step: Step, name: Namer) -> Iterator[Stage]:
             yield from stages.way(way.ends, way.clash if is_verity else "", branch)
 
 
+def _so(clash: str) -> list[str]:
+    return [say("So {clash}{by}.", clash=clash, by="")] if clash else []
+
+
 def choice_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:
     """Return the words for the choice between the premises."""
     first = premises[0]
     if any(not premise.is_on for premise in premises):
-        return f"whether {name.cell(first.cells[0])} is {first.digit} or not"
+        return say("whether {cell} is {digit} or not", cell=name.cell(first.cells[0]), digit=first.digit)
     if len({premise.cells for premise in premises}) == 1:
-        return f"whichever of {name.digits(premise.digit for premise in premises)} goes in {name.cell(first.cells[0])}"
-    return f"wherever {first.digit} goes in {_region_of(premises, step, name)}"
+        digits = name.digits(premise.digit for premise in premises)
+        return say("whichever of {digits} goes in {cell}", digits=digits, cell=name.cell(first.cells[0]))
+    return say("wherever {digit} goes in {region}", digit=first.digit, region=_region_of(premises, step, name))
 
 
 def _region_of(premises: Sequence[ChainNode], step: Step, name: Namer) -> str:

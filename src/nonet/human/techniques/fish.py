@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.human.step import Step, StepPart
-from nonet.human.techniques.base import Facts, Technique, either_end, share
+from nonet.human.techniques.base import Facts, Technique, either_end
 from nonet.human.words.names import Namer
 
 # Skyscraper, two-string kite, turbot fish, empty rectangle: two or three regions with few places for one digit.
@@ -26,7 +26,7 @@ def _pair(links: Sequence[StepPart], name: Namer, mark: str = "") -> Facts:
         f"free1{mark}": name.cell(b),
         f"joined2{mark}": name.cell(c),
         f"free2{mark}": name.cell(d),
-        f"share{mark}": share(name.tie(a, c)),
+        f"share{mark}": name.share(a, c),
         f"tie{mark}": name.tie(a, c),
     }
 
@@ -55,7 +55,7 @@ def _turbot(step: Step, name: Namer) -> Facts:
         "joined1": name.cell(b),
         "joined2": name.cell(c),
         "free2": name.cell(d),
-        "share": share(name.tie(b, c)),
+        "share": name.share(b, c),
         "tie": name.tie(b, c),
         "ends": either_end(name, a, d),
     }
@@ -118,21 +118,23 @@ def _fish(step: Step, name: Namer) -> Facts:
     (digit,) = base.digits
     facts = {
         "digit": str(digit),
-        "count": _COUNTS[len(base.regions)],
+        "count": say(_COUNTS[len(base.regions)]),
         "bases": name.regions(base.regions),
         "covers": name.regions(cover.regions),
         "kind": _kind(name, cover.regions),
-        "each": ", one in each" if len(cover.regions) == len(base.regions) else "",  # two fish at once have more covers
+        "each": say(", one in each")
+        if len(cover.regions) == len(base.regions)
+        else "",  # two fish at once have more covers
         "twice": _twice(step, name),
     }
     has_fins = bool(step.parts_of("fin") or step.parts_of("endo-fin"))
-    return facts | (_fin_facts(step, name) if has_fins else _NO_FINS)
+    return facts | (_fin_facts(step, name) if has_fins else {fact: say(words) for fact, words in _NO_FINS.items()})
 
 
 def _kind(name: Namer, regions: Sequence[int]) -> str:
     """Return the plural noun of all these regions: columns; regions if they are of several kinds."""
     families = {name.board.regions[region].family for region in regions}
-    return families.pop().plural if len(families) == 1 else "regions"
+    return say(families.pop().plural if len(families) == 1 else "regions")
 
 
 def _twice(step: Step, name: Namer) -> str:
@@ -141,8 +143,16 @@ def _twice(step: Step, name: Namer) -> str:
     inside = [cell for cell, _ in step.eliminations if _common(name, cell, base.regions)]
     if not inside:
         return ""
-    clauses = [f"{name.cell(cell)}, in {name.regions(_common(name, cell, cover.regions))} at once," for cell in inside]
-    return f" {' and '.join(clauses)} would leave too few of them for the rest."
+    clauses = [
+        say(
+            "{cell}, in {regions} at once,",
+            cell=name.cell(cell),
+            regions=name.regions(_common(name, cell, cover.regions)),
+        )
+        for cell in inside
+    ]
+    too_few = say("{clauses} would leave too few of them for the rest.", clauses=say(" and ").join(clauses))
+    return f" {too_few}"
 
 
 def _fin_facts(step: Step, name: Namer) -> Facts:
@@ -151,25 +161,36 @@ def _fin_facts(step: Step, name: Namer) -> Facts:
     digit = step.eliminations[0][1]
     outer = [cell for part in step.parts_of("fin") for cell in part.cells]
     double = [cell for part in step.parts_of("endo-fin") for cell in part.cells]
-    but = [f", apart from {name.cells(outer)}"] if outer else []
-    but += [f"; {name.cell(cell)} counts for {name.regions(_common(name, cell, bases))} at once" for cell in double]
+    but = [say(", apart from {cells}", cells=name.cells(outer))] if outer else []
+    but += [
+        say(
+            "; {cell} counts for {regions} at once",
+            cell=name.cell(cell),
+            regions=name.regions(_common(name, cell, bases)),
+        )
+        for cell in double
+    ]
     fins = sorted([*outer, *double])
     victims = sorted(cell for cell, _ in step.eliminations)
-    them = "it" if len(fins) == 1 else "both" if len(fins) == 2 else "all of them"
+    see = (
+        ("sees it", "sees both", "sees all of them") if len(victims) == 1 else ("see it", "see both", "see all of them")
+    )
+    seers = f"{{cells}} {see[min(len(fins), 3) - 1]}"
+    is_one = "{cells} is {digit}" if len(fins) == 1 else "one of {cells} is {digit}"
     return {
         "but": "".join(but),
         "none": _none_of([name.cell(cell) for cell in fins], digit),
-        "one": f"{name.cell(fins[0])} is {digit}" if len(fins) == 1 else f"one of {name.cells(fins)} is {digit}",
-        "seers": f"{name.cells(victims)} {'sees' if len(victims) == 1 else 'see'} {them}",
+        "one": say(is_one, cells=name.cells(fins), digit=digit),
+        "seers": say(seers, cells=name.cells(victims)),
     }
 
 
 def _none_of(cells: Sequence[str], digit: int) -> str:
     if len(cells) == 1:
-        return f"{cells[0]} is not {digit}"
+        return say("{cell} is not {digit}", cell=cells[0], digit=digit)
     if len(cells) == 2:
-        return f"neither {cells[0]} nor {cells[1]} is {digit}"
-    return f"none of {listed(cells, 'and')} is {digit}"
+        return say("neither {first} nor {second} is {digit}", first=cells[0], second=cells[1], digit=digit)
+    return say("none of {cells} is {digit}", cells=and_list(cells), digit=digit)
 
 
 def _common(name: Namer, cell: int, regions: Sequence[int]) -> list[int]:
@@ -191,7 +212,7 @@ def _template(step: Step, name: Namer) -> Facts:
         "cells": name.cells(cell for cell, _ in changes),
         "either": name.either_cell(cell for cell, _ in changes),
         "digits": name.either(sorted([digit, *others])),
-        "room": f" that leaves room for {name.digits(others)}" if others else "",
+        "room": say(" that leaves room for {digits}", digits=name.digits(others)) if others else "",
     }
 
 

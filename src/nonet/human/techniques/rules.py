@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, capital, say
 from nonet.human.step import ChainNode, Step, StepPart
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.techniques.chains import choice_of
 from nonet.human.words.names import Namer
-from nonet.human.words.rules import rules_of, statement, title, titles
+from nonet.human.words.rules import noun_of, rules_of, statement, title, title_of, titles
 from nonet.human.words.stages import Stage, stage_text
 from nonet.model.candidates import Candidate, digits_of
 from nonet.model.marks import Highlight, Highlights, Link
@@ -62,9 +62,10 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
     return {
         "rule": statement(constraints, cells, name),
         "title": (named := titles(constraints, name)),
-        "look": f"Look at these rules together: {named}"
-        if is_several
-        else f"Look at {named} in several places at once",
+        "look": say(
+            "Look at these rules together: {rules}" if is_several else "Look at {rules} in several places at once",
+            rules=named,
+        ),
         "reasons": "\n".join(sentence for sentence, _ in _once(reasons)),
     }
 
@@ -80,19 +81,16 @@ def _resting(reasons: Sequence[Reason], step: Step, name: Namer) -> list[Constra
 
 def _once(reasons: Sequence[Reason]) -> list[tuple[str, list[Reason]]]:
     """Return each sentence once, with its reasons; those that list the same ways for several digits are one."""
-    from nonet.human.words.reasons import ALL_HAVE
+    from nonet.human.words.reasons import all_have
 
-    found: dict[str, dict[str, list[Reason]]] = {}
+    found: dict[str, list[Reason]] = {}
     for reason in reasons:
-        head, has, digit = reason.sentence.rstrip(".").partition(ALL_HAVE)
-        found.setdefault(head + has, {}).setdefault(digit, []).append(reason)
-    return [
-        (
-            f"{head}{listed([*by_digit]) if any(by_digit) else ''}.",
-            [each for same in by_digit.values() for each in same],
-        )
-        for head, by_digit in found.items()
-    ]
+        found.setdefault(reason.ways or reason.sentence, []).append(reason)
+    told = []
+    for head, same in found.items():
+        digits = [*dict.fromkeys(digit for reason in same for digit in reason.needed)]
+        told.append((all_have(head, digits) if digits else head, same))
+    return told
 
 
 def _at_hand(step: Step, name: Namer) -> Facts:
@@ -111,8 +109,11 @@ def _combinations(step: Step, name: Namer) -> Facts:
     left = combinations_left(constraints[0], _masks(step), name)
     if not left:
         return facts
-    named = title(constraints[0], name).partition(" at ")[0]
-    return facts | {"rule": f"{_capital(named)} in {name.cells(constraints[0].cells)} can only be {left}."}
+    rule = name.board.rule_of_constraint[constraints[0]]
+    cells = name.cells(constraints[0].cells)
+    return facts | {
+        "rule": capital(say("{rule} in {cells} can only be {ways}.", rule=noun_of(rule), cells=cells, ways=left))
+    }
 
 
 def _in_house(step: Step, name: Namer) -> Facts:
@@ -129,10 +130,10 @@ def _needed(step: Step, name: Namer) -> Facts:
 def _places(step: Step, name: Namer) -> Facts:
     """Return the digits that the rules need, and their places."""
     places = step.parts_of("pincer")
-    needs = [f"{part.digits[0]} in {name.either_cell(part.cells)}" for part in places]
+    needs = [say("{digits} in {cells}", digits=part.digits[0], cells=name.either_cell(part.cells)) for part in places]
     return {
-        "needs": listed(_together(places, name) or needs),
-        "digit": listed([part.digits[0] for part in places]),
+        "needs": and_list(_together(places, name) or needs),
+        "digit": and_list([part.digits[0] for part in places]),
         "places": name.cells(dict.fromkeys(cell for part in places for cell in part.cells)),
         "either_victim": name.either_cell(dict.fromkeys(cell for cell, _ in step.eliminations)),
     }
@@ -143,7 +144,7 @@ def _together(places: Sequence[StepPart], name: Namer) -> list[str]:
     if len({part.cells for part in places}) > 1:
         return []
     cells = name.either_cell(places[0].cells) if len(places) == 1 else name.cells(places[0].cells)
-    return [f"{listed([part.digits[0] for part in places])} in {cells}"]
+    return [say("{digits} in {cells}", digits=and_list([part.digits[0] for part in places]), cells=cells)]
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
@@ -153,15 +154,17 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.regions) * name.board.size * (name.board.size + 1) // 2
-    verb = "contain every digit, so together they add" if len(step.regions) > 1 else "contains every digit, so it adds"
+    one = "{regions} contains every digit, so it adds up to {sum}"
+    several = "{regions} contain every digit, so together they add up to {sum}"
     is_told = len(rest.cells) == 1 and bool(step.placements)
-    left = _rest(inside, beyond, rest.totals[0])
+    side = [abs(weight) for weight in weights.values() if (weight > 0 if inside else weight < 0)]
+    left = _rest(inside, beyond, rest.totals[0], is_sum=side != [1])
     return {
         "houses": name.regions(step.regions),
-        "held": f"{name.regions(step.regions)} {verb} up to {held}",
+        "held": say(several if len(step.regions) > 1 else one, regions=name.regions(step.regions), sum=held),
         "sums": _sums(constraints, name),
         "left": left,
-        "rest": left if is_told else f"{left}: {name.effect(step)}",
+        "rest": left if is_told else say("{fact}: {effect}", fact=left, effect=name.effect(step)),
         "reasons": "\n".join(reason.sentence for reason in _sum_reasons(step, name)),
     }
 
@@ -177,63 +180,69 @@ def _sum_reasons(step: Step, name: Namer) -> list[Reason]:
     from nonet.human.words.reasons import Excluding
 
     masks = _masks(step)
-    return Excluding(name, [rest_of(step, name)], masks, noun="the sum").reasons(gone(step, masks))
+    return Excluding(name, [rest_of(step, name)], masks, noun=say("the sum")).reasons(gone(step, masks))
 
 
 def _sums(constraints: Sequence[Constraint], name: Namer) -> str:
     """Return the words for the subtracted sums: their names and their total."""
     from nonet.human.step_checker import total_of
 
-    named = [title(constraint, name) for constraint in constraints]
     sums = [total_of(constraint) for constraint in constraints]
     if len(sums) == 1:
-        return f"{_capital(named[0].replace(f'{sums[0]} ', '', 1))} adds up to {sums[0]}"
+        rule = name.board.rule_of_constraint.get(constraints[0])
+        bare = title_of(rule, name.board.rule_context, is_numbered=False) if rule else title(constraints[0], name)
+        return capital(say("{rule} adds up to {sum}", rule=bare, sum=sums[0]))
     if len(sums) <= FEW_SUMS:
-        return f"{_capital(listed(named))} add up to {' + '.join(map(str, sums))} = {sum(sums)}"
-    corners = [name.cell(min(constraint.cells)) for constraint in constraints]
-    return f"The {len(sums)} sums at {listed(corners)} add up to {sum(sums)}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        named = and_list([title(constraint, name) for constraint in constraints])
+        terms = f"{' + '.join(map(str, sums))} = {sum(sums)}"
+        return capital(say("{rules} add up to {sum}", rules=named, sum=terms))
+    corners = and_list([name.cell(min(constraint.cells)) for constraint in constraints])
+    return say("The {count} sums at {cells} add up to {sum}", count=len(sums), cells=corners, sum=sum(sums))
 
 
 def _times(weight: int, cell: int, name: Namer) -> str:
     """Return a cell as it counts in a sum: twice if a rule and a region both add it up."""
-    return name.cell(cell) if weight == 1 else f"{weight} times {name.cell(cell)}"
+    return name.cell(cell) if weight == 1 else say("{count} times {cell}", count=weight, cell=name.cell(cell))
 
 
-def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
-    """Return the words for the arithmetic of the remaining cells, and of those outside."""
+def _rest(inside: Sequence[str], beyond: Sequence[str], total: int, *, is_sum: bool) -> str:
+    """Return the words for the arithmetic of the remaining cells, and of those outside.
+
+    `is_sum`: they are several cells, or one that counts twice.
+    """
+    near, far = and_list(inside), and_list(beyond)
     if not beyond:
-        return f"{_make(inside)} {total}"
+        return say("{cells} add up to {sum}" if is_sum else "{cells} must be {sum}", cells=near, sum=total)
     if not inside:
-        return f"{_outside(beyond)}, {_verb(beyond)} {-total}"
-    than = f"{_outside(beyond)}" + (", together" if len(beyond) > 1 else "")
+        template = _OUTSIDE[len(beyond) > 1][is_sum]
+        return say(template, cells=far, sum=-total)
+    one, several = "{cells}, which is outside", "{cells}, which are outside, together"
+    than = say(several if len(beyond) > 1 else one, cells=far)
     if total == 0:
-        return f"{listed(inside)} {'add up to' if len(inside) > 1 else 'must be'} the same as {than}"
-    return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
+        same, must = "{cells} add up to the same as {than}", "{cells} must be the same as {than}"
+        return say(same if len(inside) > 1 else must, cells=near, than=than)
+    more, less = (
+        ("{cells} add up to {sum} more than {than}", "{cells} add up to {sum} less than {than}")
+        if is_sum
+        else ("{cells} must be {sum} more than {than}", "{cells} must be {sum} less than {than}")
+    )
+    return say(more if total > 0 else less, cells=near, sum=abs(total), than=than)
 
 
-def _outside(cells: Sequence[str]) -> str:
-    return f"{listed(cells)}, which {'are' if len(cells) > 1 else 'is'} outside"
-
-
-def _make(cells: Sequence[str]) -> str:
-    return f"{listed(cells)} {_verb(cells)}"
-
-
-def _verb(cells: Sequence[str]) -> str:
-    return "add up to" if len(cells) > 1 or " times " in cells[0] else "must be"
+_OUTSIDE = (
+    ("{cells}, which is outside, must be {sum}", "{cells}, which is outside, add up to {sum}"),
+    ("{cells}, which are outside, must be {sum}", "{cells}, which are outside, add up to {sum}"),
+)
 
 
 def _forcing(step: Step, name: Namer) -> Facts:
     premises = [node for node in step.nodes if node.is_on]
     choice = choice_of(premises, step, name)
     cells = list(dict.fromkeys(premise.cells[0] for premise in premises))
-    where = f" ({name.either_cell(cells)})" if len(cells) > 1 else ""
+    if len(cells) > 1:
+        choice = f"{choice} ({name.either_cell(cells)})"
     cases = [_case(index, step, name) for index, node in enumerate(step.nodes) if node.is_on]
-    return {"choice": f"{choice}{where}", "cases": " ".join(cases), "ties": "told"}
+    return {"choice": choice, "cases": " ".join(cases), "ties": "told"}
 
 
 def _case(premise: int, step: Step, name: Namer) -> str:
@@ -243,8 +252,9 @@ def _case(premise: int, step: Step, name: Namer) -> str:
     for node in step.nodes:
         if node.source == (premise,):
             gone.setdefault(_how(supposed, node, step, name), []).append((node.cells[0], node.digit))
-    clauses = [f"{name.removals(candidates)}{how}" for how, candidates in gone.items()]
-    return f"If {name.cell(supposed.cells[0])} is {supposed.digit}, {listed(clauses, 'and')}."
+    clauses = [say("{fact}{reason}", fact=name.removals(lost), reason=how) for how, lost in gone.items()]
+    one = name.is_digit(supposed.cells[0], supposed.digit)
+    return say("If {fact}, {clauses}.", fact=one, clauses=and_list(clauses))
 
 
 def _how(supposed: ChainNode, node: ChainNode, step: Step, name: Namer) -> str:
@@ -255,15 +265,15 @@ def _how(supposed: ChainNode, node: ChainNode, step: Step, name: Namer) -> str:
     if a == b:
         return ""
     if supposed.digit == node.digit and (tie := name.tie(a, b)):
-        return f" (they are {tie})"
+        return f" ({say('they are {tie}', tie=tie)})"
     ruling = [constraint for constraint in name.board.constraints if {a, b} <= {*constraint.cells}]
     digit_of = {a: supposed.digit, b: node.digit}
     for constraint in ruling:
         digits = (1 << (digit_of[cell] - 1) if cell in digit_of else name.board.all_digits for cell in constraint.cells)
         if not all(left_by(constraint, [*digits])):
-            return f" (by {title(constraint, name)})"
+            return f" ({say('by {rules}', rules=title(constraint, name))})"
     used = [title(constraint, name) for constraint in _constraints(step, name) if constraint in ruling]
-    return f" (by {used[0]})" if len({*used}) == 1 else " (by a rule)"
+    return f" ({say('by {rules}', rules=used[0] if len({*used}) == 1 else say('a rule'))})"
 
 
 # The stages of a step: what its rules say, one after the other, then each reason.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from string import ascii_uppercase
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.human.step import Step, StepPart
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.words.names import Namer
@@ -27,16 +27,16 @@ def _locked_candidates(step: Step, name: Namer) -> Facts:
         "source": name.region(source),
         "target": name.regions(targets),
         "victims": name.cells(victims),
-        "see": "sees" if len(victims) == 1 else "see",
-        "ties": "" if targets else listed([_sees(victim, part.cells, name) for victim in victims], "and"),
-        "all": "both" if len(part.cells) == 2 else "all",
+        "see": say("sees" if len(victims) == 1 else "see"),
+        "ties": "" if targets else and_list([_sees(victim, part.cells, name) for victim in victims]),
+        "all": say("both" if len(part.cells) == 2 else "all"),
     }
 
 
 def _sees(victim: int, places: tuple[int, ...], name: Namer) -> str:
     """Return each place with how it is seen: "r3c1 sees r4c1 (column 1) and r4c3 (a knight's move apart)"."""
-    seen = [f"{name.cell(place)} ({name.tie(victim, place).removeprefix('both in ')})" for place in places]
-    return f"{name.cell(victim)} sees {listed(seen, 'and')}"
+    seen = [f"{name.cell(place)} ({name.brief_tie(victim, place)})" for place in places]
+    return say("{cell} sees {cells}", cell=name.cell(victim), cells=and_list(seen))
 
 
 def _locked_form(step: Step) -> str:
@@ -59,7 +59,7 @@ def _subset(step: Step, name: Namer) -> Facts:
         "cells": name.cells(part.cells),
         "digits": name.digits(part.digits),
         "either": name.either(part.digits),
-        "count": _COUNTS[len(part.cells)],
+        "count": say(_COUNTS[len(part.cells)]),
         "region": name.region(part.regions[0]),
         "regions": name.regions(part.regions),
     }
@@ -83,7 +83,7 @@ def _locking(step: Step, name: Namer) -> Facts:
         "digit": str(digit),
         "cell": name.cell(cell),
         "cells": name.either_cell(pattern.cells),
-        "all": "both" if len(pattern.cells) == 2 else "all",
+        "all": say("both" if len(pattern.cells) == 2 else "all"),
         "source": name.region(source),
         "target": name.region(target),
         "region": name.region(link.regions[0]),
@@ -115,7 +115,7 @@ _DIRECT = (
 
 
 def _group(part: StepPart, name: Namer) -> str:
-    return f"{name.cells(part.cells)}, with {name.digits(part.digits)}"
+    return say("{cells}, with {digits}", cells=name.cells(part.cells), digits=name.digits(part.digits))
 
 
 def _common(step: Step, name: Namer) -> Facts:
@@ -124,8 +124,8 @@ def _common(step: Step, name: Namer) -> Facts:
     return {
         "z": name.digits(digits),
         "either_z": name.either(digits),
-        "z_must": f"{name.digits(digits)} must be",
-        "z_is": f"{digits[0]} is" if len(digits) == 1 else f"each of {name.digits(digits)} is",
+        "z_must": say("{digits} must be", digits=name.digits(digits)),
+        "z_is": say("{digits} is" if len(digits) == 1 else "each of {digits} is", digits=name.digits(digits)),
         "regions": name.regions(sorted({group.regions[0] for group in step.parts_of("set")})),
     }
 
@@ -139,21 +139,35 @@ def _xz(step: Step, name: Namer) -> Facts:
 
 def _one_link(x: int, facts: Facts) -> Facts:
     return {
-        "why": f"only one of them can hold {x}, and the other then holds {facts['z']}",
-        "left_out": f"all places of {x} in A and B see each other, so A or B leaves {x} out"
-        " and holds all its other digits",
-        "result": f"So {facts['z_is']} in A or in B, and no cell that sees all its places there can hold it",
+        "why": say("only one of them can hold {x}, and the other then holds {z}", x=x, z=facts["z"]),
+        "left_out": say(
+            "all places of {x} in A and B see each other, so A or B leaves {x} out and holds all its other digits", x=x
+        ),
+        "result": say(
+            "So {z_is} in A or in B, and no cell that sees all its places there can hold it", z_is=facts["z_is"]
+        ),
     }
 
 
 def _two_links(x: int, y: int) -> Facts:
     return {
-        "why": f"only one of them can hold {x}, and only one {y},"
-        " so each holds one of the two and all its other digits",
-        "left_out": f"all places of {x} in A and B see each other, and so do those of {y}:"
-        " neither digit can be in both, so A leaves out one of the two and B the other",
-        "result": f"So {x} and {y} are in A or in B, every other digit of a group is in that group,"
-        " and no cell that sees all those places can hold it",
+        "why": say(
+            "only one of them can hold {x}, and only one {y}, so each holds one of the two and all its other digits",
+            x=x,
+            y=y,
+        ),
+        "left_out": say(
+            "all places of {x} in A and B see each other, and so do those of {y}: neither digit can be in both, "
+            "so A leaves out one of the two and B the other",
+            x=x,
+            y=y,
+        ),
+        "result": say(
+            "So {x} and {y} are in A or in B, every other digit of a group is in that group, "
+            "and no cell that sees all those places can hold it",
+            x=x,
+            y=y,
+        ),
     }
 
 
@@ -175,8 +189,9 @@ def _chain(step: Step, name: Namer) -> Facts:
         "letter": letters[-1],
         "x": str(links[0]),
         "y": str(links[-1]),
-        "between": "; then ".join(
-            f"{letter} ({group}) does not contain {x}, so it contains {y}" for letter, group, x, y in between
+        "between": say("; then ").join(
+            say("{letter} ({group}) does not contain {x}, so it contains {y}", letter=letter, group=group, x=x, y=y)
+            for letter, group, x, y in between
         ),
     }
 
@@ -188,7 +203,13 @@ def _blossom(step: Step, name: Namer) -> Facts:
         "stem": name.cell(stem.cells[0]),
         "digits": name.either(stem.digits),
         "cases": "; ".join(
-            f"if it is {digit}, in group {letter} ({name.either_cell(petal.cells)})" for letter, digit, petal in petals
+            say(
+                "if it is {digit}, in group {letter} ({cells})",
+                digit=digit,
+                letter=letter,
+                cells=name.either_cell(petal.cells),
+            )
+            for letter, digit, petal in petals
         ),
         "groups": "; ".join(f"{letter} ({_group(petal, name)})" for letter, _, petal in petals),
     }
@@ -199,7 +220,8 @@ def _sue_de_coq(step: Step, name: Namer) -> Facts:
     beside_line, beside_box = step.parts_of("set")
     v, s, t = (set(part.digits) for part in (middle, beside_line, beside_box))
     cells = {*middle.cells, *beside_line.cells, *beside_box.cells}
-    twice = f", counting {name.digits(sorted(s & t))} twice as it can be on both sides" if s & t else ""
+    both = name.digits(sorted(s & t))
+    twice = say(", counting {digits} twice as it can be on both sides", digits=both) if s & t else ""
     return {
         "middle": name.cells(middle.cells),
         "digits": name.digits(middle.digits),
@@ -233,9 +255,9 @@ def _exclusion(step: Step, name: Namer) -> Facts:
     return {
         "cells": name.cells(base.cells),
         "claims": "; ".join(_claim(candidate, base, name) for candidate in step.eliminations),
-        "repeat": "repeat a digit or " if see else "",
+        "repeat": say("repeat a digit or ") if see else "",
         "excluders": name.either_cell(part.cells[0] for part in excluders),
-        "choices": listed([f"{name.cell(part.cells[0])} ({name.either(part.digits)})" for part in excluders], "and"),
+        "choices": and_list([f"{name.cell(part.cells[0])} ({name.either(part.digits)})" for part in excluders]),
         "why": " ".join(why(candidate, base, excluders, name) for candidate in step.eliminations),
     }
 
@@ -243,8 +265,12 @@ def _exclusion(step: Step, name: Namer) -> Facts:
 def _claim(candidate: Candidate, base: StepPart, name: Namer) -> str:
     """Return a claim such as "With 9 in r4c7, no digit fits in r4c8"."""
     cell, digit = candidate
-    fits = "no digit fits" if len(base.cells) == 2 else "no two digits fit"
-    return f"with {digit} in {name.cell(cell)}, {fits} in {_others(cell, base, name)}"
+    one, two = (
+        "with {digit} in {cell}, no digit fits in {others}",
+        "with {digit} in {cell}, no two digits fit in {others}",
+    )
+    template = one if len(base.cells) == 2 else two
+    return say(template, digit=digit, cell=name.cell(cell), others=_others(cell, base, name))
 
 
 def _others(cell: int, base: StepPart, name: Namer) -> str:
@@ -259,25 +285,35 @@ def _why_no_pair(candidate: Candidate, base: StepPart, excluders: list[StepPart]
     for part in excluders:
         if digit in part.digits and len(part.digits) == 2:
             emptied.setdefault(sum(part.digits) - digit, []).append(part.cells[0])
-    reasons = [f"{digit} again would be seen from {name.cell(cell)}"] if other in name.board.peers[cell] else []
+    again = say("{digit} again would be seen from {cell}", digit=digit, cell=name.cell(cell))
+    reasons = [again] if other in name.board.peers[cell] else []
     reasons += [
-        f"{second} would leave nothing for {name.either_cell(cells)}" for second, cells in sorted(emptied.items())
+        say("{digit} would leave nothing for {cells}", digit=second, cells=name.either_cell(cells))
+        for second, cells in sorted(emptied.items())
     ]
-    return f"Suppose {name.cell(cell)} is {digit}, and try {name.cell(other)}: {listed(reasons, 'and')}."
+    suppose = "Suppose {cell} is {digit}, and try {other}: {reasons}."
+    return say(suppose, cell=name.cell(cell), digit=digit, other=name.cell(other), reasons=and_list(reasons))
 
 
 def _why_no_triple(candidate: Candidate, base: StepPart, excluders: list[StepPart], name: Namer) -> str:
     """Return the candidates that the digit leaves in the cells beside; going through all pairs would take too long."""
     cell, digit = candidate
     left = [
-        f"{name.cell(part.cells[0])} only {name.either(other for other in part.digits if other != digit)}"
+        say(
+            "{cell} only {digits}",
+            cell=name.cell(part.cells[0]),
+            digits=name.either(other for other in part.digits if other != digit),
+        )
         for part in excluders
         if digit in part.digits
     ]
-    leaves = f": that leaves {listed(left, 'and')}" if left else ""
-    return (
-        f"Suppose {name.cell(cell)} is {digit}{leaves}. Each choice of candidates for {_others(cell, base, name)} "
-        "then repeats a digit where it must not, or takes the last digit of a cell."
+    return say(
+        "Suppose {cell} is {digit}{leaves}. Each choice of candidates for {others} "
+        "then repeats a digit where it must not, or takes the last digit of a cell.",
+        cell=name.cell(cell),
+        digit=digit,
+        leaves=say(": that leaves {cells}", cells=and_list(left)) if left else "",
+        others=_others(cell, base, name),
     )
 
 

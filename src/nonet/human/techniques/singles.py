@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet._base.errors import listed
+from nonet._base.language import or_list, say
 from nonet.human.highlights import find_blockers
 from nonet.human.step import Step
 from nonet.human.techniques.base import Facts, Technique
@@ -13,31 +13,43 @@ def _why_only(cell: int, digit: int, name: Namer) -> str:
     """Return the words that say where the other digits are."""
     board = name.board
     families = dict.fromkeys(board.regions[region].family for region in board.regions_of[cell])
-    where = listed([family.name for family in families if not family.tie], "or")
-    where += "".join(f", or {family.tie.replace('apart', 'away')}" for family in families if family.tie)
+    where = or_list([say(family.name) for family in families if not family.tie])
+    for family in families:
+        if family.tie:
+            where = say("{where}, or {tie}", where=where, tie=say(family.tie.replace("apart", "away")))
     if not name.values:
-        return f"every other digit is already in its {where}, or was ruled out earlier"
+        return say("every other digit is already in its {where}, or was ruled out earlier", where=where)
     seen = {name.values[peer] for peer in board.peers[cell]}
     gone = [d for d in range(1, board.size + 1) if d != digit and d not in seen]
     if not gone:
-        return f"every other digit is already in its {where}"
-    was = "was" if len(gone) == 1 else "were"
+        return say("every other digit is already in its {where}", where=where)
+    one, several = "{digits} was ruled out earlier", "{digits} were ruled out earlier"
+    ruled_out = say(one if len(gone) == 1 else several, digits=name.digits(gone))
     left = board.size - 1 - len(gone)
-    others = ", and the others are" if left > 1 else ", and the other is"
-    return f"{name.digits(gone)} {was} ruled out earlier" + (f"{others} already in its {where}" if left else "")
+    if not left:
+        return ruled_out
+    others, other = (
+        "{clause}, and the others are already in its {where}",
+        "{clause}, and the other is already in its {where}",
+    )
+    return say(others if left > 1 else other, clause=ruled_out, where=where)
 
 
 def _why_nowhere_else(region: int, cell: int, digit: int, name: Namer) -> str:
     """Return the words that say why the digit cannot go in the other empty cells of the region."""
-    everywhere = "every other empty cell"
     if not name.values:
-        return f"{everywhere} sees another {digit}, or it was ruled out there earlier"
+        return say("every other empty cell sees another {digit}, or it was ruled out there earlier", digit=digit)
     blockers, unseen = find_blockers(name.board, name.values, region, cell, digit)
     if not blockers:
-        return f"{digit} was ruled out earlier in {everywhere}"
-    digits, rule = (f"{digit}s", "rule") if len(blockers) > 1 else (str(digit), "rules")
-    why = f"the {digits} in {name.cells(blockers)} {rule} it out in {everywhere}"
-    return f"{why} except {name.cells(unseen)}, where it was ruled out earlier" if unseen else why
+        return say("{digit} was ruled out earlier in every other empty cell", digit=digit)
+    one, several = (
+        "the {digit} in {cells} rules it out in every other empty cell",
+        "the {digit}s in {cells} rule it out in every other empty cell",
+    )
+    why = say(several if len(blockers) > 1 else one, digit=digit, cells=name.cells(blockers))
+    if not unseen:
+        return why
+    return say("{clause} except {cells}, where it was ruled out earlier", clause=why, cells=name.cells(unseen))
 
 
 def _facts(step: Step, name: Namer) -> Facts:

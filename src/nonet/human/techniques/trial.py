@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet._base.language import say
 from nonet.human.step import ProofLine, Step
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.words.lines import Narration, ProofBlock
@@ -20,15 +21,17 @@ def _one(step: Step, told: Narration, block: ProofBlock) -> Facts:
     return {
         "were": told.would(block),
         "suppose": told.fact(step.lines[block.places[0]]),
-        "way": f"{way}, and in the end " if (way := told.way_of(block)) else "",
+        "way": say("{way}, and in the end ", way=way) if (way := told.way_of(block)) else "",
         "clash": told.end_of(block),
     }
 
 
 def _several(told: Narration, blocks: list[ProofBlock]) -> Facts:
     """Return the same for many assumptions that one search refuted."""
-    more = f"; and {len(blocks) - FEW} more fail in the same way" if len(blocks) > FEW else ""
-    ends = "; ".join(f"if {told.would(block)}, {told.end_of(block)}" for block in blocks[:FEW])
+    more = say("; and {count} more fail in the same way", count=len(blocks) - FEW) if len(blocks) > FEW else ""
+    ends = "; ".join(
+        say("if {were}, {clash}", were=told.would(block), clash=told.end_of(block)) for block in blocks[:FEW]
+    )
     return {"count": str(len(blocks)), "were": told.would(blocks[0]), "ends": ends + more}
 
 
@@ -40,11 +43,12 @@ def _text(step: Step) -> str:
 
 def _verity(step: Step, name: Namer) -> Facts:
     told = Narration(step, name)
-    cases = [
-        f"if {told.fact(step.lines[block.places[0]])}, "
-        f"{f'{way}, and ' if (way := told.way_of(block)) else ''}{told.fact(step.lines[-1])}"
-        for block in told.outermost
-    ]
+    end = told.fact(step.lines[-1])
+    cases = []
+    for block in told.outermost:
+        supposed, way = told.fact(step.lines[block.places[0]]), told.way_of(block)
+        direct, by_way = "if {fact}, {end}", "if {fact}, {way}, and {end}"
+        cases.append(say(by_way, fact=supposed, way=way, end=end) if way else say(direct, fact=supposed, end=end))
     return {"choice": _choice(step.lines[-1], step, name), "cases": "; ".join(cases)}
 
 
@@ -53,12 +57,13 @@ def _choice(line: ProofLine, step: Step, name: Namer) -> str:
     supposed = [each.fact or (0, 0) for each in step.lines if each.kind == "suppose" and each.depth == 1]
     if not line.truths:
         cell, digit = supposed[0]
-        return f"whether {name.cell(cell)} is {digit} or not"
+        return say("whether {cell} is {digit} or not", cell=name.cell(cell), digit=digit)
     truth = line.truths[0]
     if truth.cell is not None:
-        return f"whichever of {name.digits(digit for _, digit in supposed)} goes in {name.cell(truth.cell)}"
+        digits = name.digits(digit for _, digit in supposed)
+        return say("whichever of {digits} goes in {cell}", digits=digits, cell=name.cell(truth.cell))
     assert truth.region is not None
-    return f"wherever {truth.digit} goes in {name.region(truth.region)}"
+    return say("wherever {digit} goes in {region}", digit=truth.digit, region=name.region(truth.region))
 
 
 TECHNIQUES = tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, or_list, say
 from nonet.human.step import Step
 from nonet.human.techniques.base import Facts, Technique
 from nonet.human.words.names import Namer
@@ -11,7 +11,7 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def _count(number: int) -> str:
-    return _COUNTS[number] if number < len(_COUNTS) else str(number)
+    return say(_COUNTS[number]) if number < len(_COUNTS) else str(number)
 
 
 def _extras(step: Step, name: Namer) -> Facts:
@@ -23,11 +23,14 @@ def _extras(step: Step, name: Namer) -> Facts:
         "extras": name.cells(cells),
         "extras_or": name.either_cell(cells),
         "extra_digits": name.either(digits),
-        "extra_candidates": listed(
-            [f"{name.either(part.digits)} in {name.cells(part.cells)}" for part in extras], "or"
+        "extra_candidates": or_list(
+            [
+                say("{digits} in {cells}", digits=name.either(part.digits), cells=name.cells(part.cells))
+                for part in extras
+            ]
         ),
-        "all": "both" if len(cells) == 2 else "all",
-        "none": "neither" if len(cells) == 2 else "none",
+        "all": say("both" if len(cells) == 2 else "all"),
+        "none": say("neither" if len(cells) == 2 else "none"),
     }
 
 
@@ -51,8 +54,8 @@ def _set(step: Step, name: Namer) -> Facts:
     (part,) = step.parts_of("set")
     return {
         "set": name.cells(part.cells),
-        "that_and_set": listed(["that cell", *map(name.cell, part.cells)]),
-        "other_and_set": listed(["the other one", *map(name.cell, part.cells)]),
+        "that_and_set": and_list([say("that cell"), *map(name.cell, part.cells)]),
+        "other_and_set": and_list([say("the other one"), *map(name.cell, part.cells)]),
         "set_digits": name.digits(part.digits),
         "size": _count(len(part.digits)),
         "region": name.region(part.regions[0]),

@@ -1,11 +1,11 @@
-"""Chains in words: what an assumption leads to, digit by digit. English, as Namer is."""
+"""Chains in words: what an assumption leads to, digit by digit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.human.step import ChainNode, Step
 from nonet.human.words.names import Namer
 from nonet.model import Board
@@ -30,16 +30,24 @@ class ChainText:
     def fact(self, node: ChainNode) -> str:
         """Return a fact such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
         if len(node.cells) == 1:
-            return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
+            return fact_of(self.name.cell(node.cells[0]), node.digit, is_on=node.is_on)
         if self.is_set(node):
             rest = next(part.digits for part in self.step.parts_of("set") if part.cells == node.cells)
             digits = self.name.digits(digit for digit in rest if digit != node.digit)
-            return f"{self.name.cells(node.cells)} cannot hold {node.digit} and are left with {digits}"
-        return f"{node.digit} is{'' if node.is_on else ' not'} in {self.name.either_cell(node.cells)}"
+            cells = self.name.cells(node.cells)
+            left = "{cells} cannot hold {digit} and are left with {digits}"
+            return say(left, cells=cells, digit=node.digit, digits=digits)
+        template = "{digit} is in {cells}" if node.is_on else "{digit} is not in {cells}"
+        return say(template, digit=node.digit, cells=self.name.either_cell(node.cells))
 
     def would(self, node: ChainNode) -> str:
         """Return an assumption such as "r1c2 were 5", "r1c2 were not 5"."""
-        return self.fact(node).replace(" is", " were", 1)
+        if len(node.cells) == 1:
+            return assumption(self.name.cell(node.cells[0]), node.digit, is_on=node.is_on)
+        if self.is_set(node):
+            return self.fact(node)
+        template = "{digit} were in {cells}" if node.is_on else "{digit} were not in {cells}"
+        return say(template, digit=node.digit, cells=self.name.either_cell(node.cells))
 
     def premise_of(self, end: int) -> ChainNode:
         """Return the assumption at the head of the chain that ends there."""
@@ -49,11 +57,11 @@ class ChainText:
         """Return all that the assumption forces on the way to these ends, each once; if brief, without reasons."""
         told = self.told(ends)
         reason = (lambda _: "") if brief else self._reason if len(told) <= FEW else self._short_reason
-        return listed([self.fact(node) + reason(node) for node in told], "and")
+        return and_list([_with(self.fact(node), reason(node)) for node in told])
 
     def key(self, stories: Iterable[Iterable[int]]) -> str:
         """Return a sentence, after a space, on the brackets of stories to these ends; empty if no story is long."""
-        return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
+        return f" {say(KEY)}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
 
     def told(self, ends: Iterable[int]) -> list[ChainNode]:
         """Return the nodes of a story to these ends: placed digits, groups, sets and the ends, each once.
@@ -70,7 +78,9 @@ class ChainText:
 
     def line(self, node: ChainNode) -> str:
         """Return a fact as a line of its own: "r1c2 is 5, the only place left in row 1."."""
-        return f"{self.fact(node)}{self._reason(node, ', {}')}."
+        if reason := self._why(node):
+            return say("{fact}, {reason}.", fact=self.fact(node), reason=reason)
+        return say("{sentence}.", sentence=self.fact(node))
 
     def way_to(self, ends: Iterable[int]) -> list[int]:
         """Return the nodes that the ends rest on, and the ends themselves."""
@@ -86,15 +96,18 @@ class ChainText:
         """Return True if the node is a set of cells that has lost a digit, so that it needs all its others."""
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
-    def _reason(self, node: ChainNode, form: str = " ({})") -> str:
+    def _reason(self, node: ChainNode) -> str:
+        return f" ({why})" if (why := self._why(node)) else ""
+
+    def _why(self, node: ChainNode) -> str:
         """Return why an on node follows: its digit has no other place, or its cell no other digit."""
         if not node.is_on:
             return ""
         if region := self._forcing_region(node):
-            return form.format(f"the only place left in {region}")
+            return say("the only place left in {region}", region=region)
         if self._is_one_digit(node) and len(self._cells_of_link(node)) > 1:
-            return form.format(f"the only other place for a {node.digit} that a rule needs")
-        return form.format("the only digit left there")
+            return say("the only other place for a {digit} that a rule needs", digit=node.digit)
+        return say("the only digit left there")
 
     def _short_reason(self, node: ChainNode) -> str:
         """Return the region alone, or a full reason for a digit that a rule needs, since no region gives it."""
@@ -132,6 +145,21 @@ class ChainText:
         return set(node.cells).union(*(self.node(index).cells for index in node.source))
 
 
+def _with(clause: str, reason: str) -> str:
+    """Return a clause with its reason in brackets, if it has one."""
+    return say("{fact}{reason}", fact=clause, reason=reason) if reason else clause
+
+
+def fact_of(cell: str, digit: int, *, is_on: bool) -> str:
+    """Return a fact: "r1c2 is 5", "r1c2 is not 5"."""
+    return say("{cell} is {digit}" if is_on else "{cell} is not {digit}", cell=cell, digit=digit)
+
+
+def assumption(cell: str, digit: int, *, is_on: bool) -> str:
+    """Return an assumption: "r1c2 were 5", "r1c2 were not 5"."""
+    return say("{cell} were {digit}" if is_on else "{cell} were not {digit}", cell=cell, digit=digit)
+
+
 # Clashes in chains: two things that an assumption leads to and that cannot both be, and the words for them.
 
 
@@ -159,14 +187,16 @@ def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
     cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
     cells = dict.fromkeys(end.cells for end in ends)
     if len(ends) == 1:
-        return f"{cell} would {'' if ends[0].is_on else 'not '}be {digit} after all"
+        template = "{cell} would be {digit} after all" if ends[0].is_on else "{cell} would not be {digit} after all"
+        return say(template, cell=cell, digit=digit)
     if len({(end.cells, end.digit) for end in ends}) == 1:
-        return f"{cell} would have to be {digit} and not be {digit}"
+        return say("{cells} would have to be {digit} and not be {digit}", cells=cell, digit=digit)
     if ends[0].is_on and len(cells) == 1:
-        return f"{cell} would have to be {name.digits(sorted(end.digit for end in ends))} at once"
+        digits = name.digits(sorted(end.digit for end in ends))
+        return say("{cells} would have to be {digits} at once", cells=cell, digits=digits)
     if len(cells) == 1:
-        return f"no digit would be left for {cell}"
+        return say("no digit would be left for {cell}", cell=cell)
     if ends[0].is_on:
         return name.twice(digit, ends[0].cells[0], ends[1].cells[0])
     region = name.common_region(cell for end in ends for cell in end.cells)
-    return f"{region} would have no place for {digit}"
+    return say("{region} would have no place for {digit}", region=region, digit=digit)

@@ -7,17 +7,17 @@ from functools import lru_cache
 from typing import Any
 
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import ENGLISH, capital, current_language, fill, in_language, say
 from nonet.human.step import Step
-from nonet.human.tables import read_table
+from nonet.human.tables import FOLDER, read_table
 from nonet.human.techniques import FAMILIES, Technique, find_technique
 from nonet.human.words.lines import Branch, constraints_of_lines
 from nonet.human.words.names import Namer, sights_of
 from nonet.human.words.rules import statement
-from nonet.human.words.stages import CONCLUSION, Stage, capital, stage_text
+from nonet.human.words.stages import CONCLUSION, Stage, stage_text
 from nonet.model import Board
 from nonet.model.marks import Highlights
 
-LANGUAGE = "en"
 LEAST_STAGES = 2  # before the conclusion: fewer are no help
 
 
@@ -45,26 +45,42 @@ class StepText:
     spot: str  # for its lesson: where and how to look for it
 
 
-def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation:
-    """Return the step in words; with the digits of the grid, it can name those that a cell sees."""
+def explain(step: Step, board: Board, values: Sequence[int] = (), language: str | None = None) -> Explanation:
+    """Return the step in words; with the digits of the grid, it can name those that a cell sees.
+
+    `language` is the one to say it in (default: the one that is spoken, see `nonet.set_language`).
+    """
+    with in_language(language):
+        return _explained(step, board, values)
+
+
+def _explained(step: Step, board: Board, values: Sequence[int]) -> Explanation:
     namer = Namer(board, tuple(values))
     technique = find_technique(step.technique)
     text = text_of(technique.text(step))
     facts = {"effect": namer.effect(step)} | technique.facts(step, namer)
 
-    def fill(template: str) -> str:
-        return capital(template.format_map(facts))
+    def filled(template: str) -> str:
+        return capital(fill(template, facts))
 
-    proof = (*_lines(map(fill, text.proof)), *_seen(step, namer, facts), *_rules_used(step, namer))
+    proof = (*_lines(map(filled, text.proof)), *_seen(step, namer, facts), *_rules_used(step, namer))
     branches = technique.branches(step, namer)
-    return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
+    return Explanation(text.name, filled(text.nudge), filled(text.sentence), tuple(map(str, proof)), branches)
 
 
-def stages_of(step: Step, marks: Highlights, board: Board, values: Sequence[int] = ()) -> tuple[Stage, ...]:
+def stages_of(
+    step: Step, marks: Highlights, board: Board, values: Sequence[int] = (), language: str | None = None
+) -> tuple[Stage, ...]:
     """Return the step part by part: the links of a chain, the assumptions of a proof, the reasons of a rule.
 
     The last stage is the conclusion, with the marks of the whole step. A step that is seen at once has no stages.
+    `language` is as for `explain`.
     """
+    with in_language(language):
+        return _told_by_stages(step, marks, board, values)
+
+
+def _told_by_stages(step: Step, marks: Highlights, board: Board, values: Sequence[int]) -> tuple[Stage, ...]:
     namer = Namer(board, tuple(values))
     technique = find_technique(step.technique)
     stages = [*technique.stages(step, namer)]
@@ -82,7 +98,7 @@ def _conclusion(technique: Technique, step: Step, namer: Namer) -> str:
     facts = {"effect": effect}
     if last.count("{") > last.count("{effect}"):
         facts |= technique.facts(step, namer)
-    return capital(last.format_map(facts))
+    return capital(fill(last, facts))
 
 
 def _lines(filled: Iterable[str]) -> Iterator[str]:
@@ -104,7 +120,9 @@ def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
     numbers = [*namer.constraints_of_links(step), *constraints_of_lines(step.lines, board)]
     cells = {cell for node in step.nodes for cell in node.cells} | {line.fact[0] for line in step.lines if line.fact}
     constraints = [board.constraints[number] for number in dict.fromkeys(numbers)]
-    return (f"Rules used: {statement(constraints, sorted(cells), namer)}",) if constraints else ()
+    if not constraints:
+        return ()
+    return (say("Rules used: {rules}", rules=statement(constraints, sorted(cells), namer)),)
 
 
 def text_of(technique: str) -> StepText:
@@ -127,13 +145,17 @@ def name_of_technique(technique: str) -> str:
 
 def _find_text(technique: str) -> StepText | None:
     """Return the text of a technique, by family: a first hint, most often a single, reads only one short file."""
-    families = (_texts(LANGUAGE, family) for family in FAMILIES)
-    return next((texts[technique] for texts in families if technique in texts), None)
+    for language in dict.fromkeys((current_language(), ENGLISH)):  # what is not translated stays English
+        families = (_texts(language, family) for family in FAMILIES)
+        if text := next((texts[technique] for texts in families if technique in texts), None):
+            return text
+    return None
 
 
 @lru_cache
 def _texts(language: str, family: str) -> dict[str, StepText]:
-    tables = read_table(f"texts/{language}/{family}.toml")
+    file = f"texts/{language}/{family}.toml"
+    tables = read_table(file) if language == ENGLISH or (FOLDER / file).exists() else {}
     own = {"aliases": (), "spot": ""}  # a technique that is like another has none of its aliases
     return {technique: _text(tables.get(fields.get("like"), {}) | own | fields) for technique, fields in tables.items()}
 

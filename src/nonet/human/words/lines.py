@@ -1,13 +1,14 @@
-"""Proofs in lines, told: what an assumption forces line by line, and how it ends. English, as Namer is."""
+"""Proofs in lines, told: what an assumption forces line by line, and how it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
-from nonet._base.errors import listed, plural
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import and_list, say
 from nonet.human.step import ProofLine, Step, Truth
+from nonet.human.words.chains import assumption, fact_of
 from nonet.human.words.names import Namer
 from nonet.human.words.rules import title
 from nonet.model import Board
@@ -100,11 +101,13 @@ class Narration:
     def fact(self, line: ProofLine) -> str:
         """Return a fact such as "r1c2 is 5" or "r1c2 is not 5"."""
         cell, digit = _known(line.fact)
-        return f"{self.name.cell(cell)} is{'' if line.is_on else ' not'} {digit}"
+        return fact_of(self.name.cell(cell), digit, is_on=line.is_on)
 
     def would(self, block: ProofBlock) -> str:
         """Return the assumption of a block, such as "r1c2 were 5"."""
-        return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
+        line = self.lines[block.places[0]]
+        cell, digit = _known(line.fact)
+        return assumption(self.name.cell(cell), digit, is_on=line.is_on)
 
     def end_of(self, block: ProofBlock) -> str:
         """Return the contradiction at the end of a block: box 7 would have no place for 5."""
@@ -115,10 +118,12 @@ class Narration:
         forced = [self.lines[place] for place in block.places[1:]]
         digits = sum(line.is_on for line in forced)
         tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
-        words = [f"{plural(digits, 'more digit')} {'follows' if digits == 1 else 'follow'}"] if digits else []
+        one, several = "{count} more digit follows", "{count} more digits follow"
+        words = [say(one if digits == 1 else several, count=digits)] if digits else []
         if tried:
-            words.append(f"{plural(tried, 'nested assumption')} {'fails' if tried == 1 else 'fail'}")
-        return " and ".join(words)
+            one, several = "{count} nested assumption fails", "{count} nested assumptions fail"
+            words.append(say(one if tried == 1 else several, count=tried))
+        return and_list(words)
 
     def branches(self) -> tuple[Branch, ...]:
         """Return each assumption with its consequences."""
@@ -131,43 +136,47 @@ class Narration:
         (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
         cells = self.name.cells(dict.fromkeys((first[0], second[0])))
         if not (is_on and is_second_on):
-            return f"{cells} would have to be {first[1]} and not be {first[1]}"
+            return say("{cells} would have to be {digit} and not be {digit}", cells=cells, digit=first[1])
         if first[0] == second[0]:
-            return f"{cells} would have to be {self.name.digits(sorted((first[1], second[1])))} at once"
+            digits = self.name.digits(sorted((first[1], second[1])))
+            return say("{cells} would have to be {digits} at once", cells=cells, digits=digits)
         if first[1] == second[1] and (twice := self.name.twice(first[1], first[0], second[0])):
             return twice
-        both = f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]}"
-        return f"{both} would break {self._titles(pair_constraints(line, self.lines, self.name.board)) or 'a rule'}"
+        both = and_list([f"{self.name.cell(cell)} = {digit}" for cell, digit in (first, second)])
+        rules = self._titles(pair_constraints(line, self.lines, self.name.board)) or say("a rule")
+        return say("{both} would break {rules}", both=both, rules=rules)
 
     def _broken(self, truths: Sequence[Truth]) -> str:
         truth = truths[0]
         if houses := _houses_of(truths):
-            return f"the sum of {self.name.regions(houses)} could not be right"
+            return say("the sum of {regions} could not be right", regions=self.name.regions(houses))
         if truth.cell is not None:
-            return f"no digit would be left for {self.name.cell(truth.cell)}"
+            return say("no digit would be left for {cell}", cell=self.name.cell(truth.cell))
         if truth.region is not None:
-            return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
+            region = self.name.region(truth.region)
+            return say("{region} would have no place for {digit}", region=region, digit=truth.digit)
         assert truth.constraint is not None
-        return f"there would be no way left to satisfy {self._titles([truth.constraint])}"
+        return say("there would be no way left to satisfy {rules}", rules=self._titles([truth.constraint]))
 
     def _titles(self, constraints: Iterable[int]) -> str:
         """Return the titles of the constraints' rules; empty without constraints."""
-        return listed(
+        return and_list(
             [*dict.fromkeys(title(self.name.board.constraints[constraint], self.name) for constraint in constraints)]
         )
 
     def _by(self, line: ProofLine) -> str:
         """Return the rules that leave a line's cell or region no other candidate, in brackets."""
         found = self._titles(pair_constraints(line, self.lines, self.name.board))
-        return f" (by {found})" if found else ""
+        return f" ({say('by {rules}', rules=found)})" if found else ""
 
     def _sources(self, line: ProofLine) -> list[ProofLine]:
         return [self.lines[place] for place in line.source]
 
     def _branch(self, block: ProofBlock) -> Branch:
         supposed = self.fact(self.lines[block.places[0]])
-        title = f"{block.letter}: suppose also that {supposed}" if block.letter else f"If {supposed}"
-        return Branch(title, tuple(sentence for _, sentence in self.told_places(block)))
+        also = "{letter}: suppose also that {fact}"
+        head = say(also, letter=block.letter, fact=supposed) if block.letter else say("If {fact}", fact=supposed)
+        return Branch(str(head), tuple(sentence for _, sentence in self.told_places(block)))
 
     def told_places(self, block: ProofBlock) -> list[tuple[list[int], str]]:
         """Return a sentence for each line, with its place; candidates removed for one reason share a sentence."""
@@ -185,16 +194,19 @@ class Narration:
     def _sentence(self, run: Sequence[ProofLine], place: int) -> str:
         line = run[0]
         if line.kind == "impossible":
-            return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
+            return say("So {clash}{by}.", clash=self.clash(line), by=self._by(line) if line.truths else "")
         if line.kind == "refuted":
-            return f"{self.fact(line)}: the opposite leads to a contradiction, see {self.refuted_by(place).letter}."
+            opposite = "{fact}: the opposite leads to a contradiction, see {letter}."
+            return say(opposite, fact=self.fact(line), letter=self.refuted_by(place).letter)
         if line.is_on:
             (truth,) = line.truths
             if truth.region is None:
-                return f"{self.fact(line)}, the only digit left there{self._by(line)}."
-            return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}{self._by(line)}."
+                return say("{fact}, the only digit left there{by}.", fact=self.fact(line), by=self._by(line))
+            region = self.name.region(truth.region)
+            only = "{fact}, the only place left in {region}{by}."
+            return say(only, fact=self.fact(line), region=region, by=self._by(line))
         gone = self.name.removals([_known(each.fact) for each in run])
-        return f"{gone}{self._reason(run)}."
+        return say("{fact}{reason}.", fact=gone, reason=self._reason(run))
 
     def refuted_by(self, place: int) -> ProofBlock:
         """Return the block that a refuted line closes: the last one that began before it, one deeper."""
@@ -208,17 +220,22 @@ class Narration:
             return ""
         first = truths[0]
         if houses := _houses_of(truths):
-            return f", by the sum of {self.name.regions(houses)} minus the sums of the rules there"
+            return say(", by the sum of {regions} minus the sums of the rules there", regions=self.name.regions(houses))
         if first.constraint is not None:
-            return f", by {self._titles([first.constraint])}"
+            return say(", by {rules}", rules=self._titles([first.constraint]))
         if len(truths) == 1:
             assert first.region is not None
-            them = "it" if len({_known(line.fact)[0] for line in run}) == 1 else "them"
-            return f", as every place left for {first.digit} in {self.name.region(first.region)} sees {them}"
+            is_one = len({_known(line.fact)[0] for line in run}) == 1
+            sees_it = ", as every place left for {digit} in {region} sees it"
+            sees_them = ", as every place left for {digit} in {region} sees them"
+            region = self.name.region(first.region)
+            return say(sees_it if is_one else sees_them, digit=first.digit, region=region)
         if first.region is not None:
             digits = self.name.digits(truth.digit or 0 for truth in truths)
-            return f", as {self.name.region(first.region)} has no other cells left for {digits}"
-        return f", as {self.name.cells(truth.cell or 0 for truth in truths)} have only two digits left between them"
+            region = self.name.region(first.region)
+            return say(", as {region} has no other cells left for {digits}", region=region, digits=digits)
+        cells = self.name.cells(truth.cell or 0 for truth in truths)
+        return say(", as {cells} have only two digits left between them", cells=cells)
 
 
 def _houses_of(truths: Sequence[Truth]) -> list[int]:

@@ -1,18 +1,16 @@
-"""Namer: what cells, digits, regions and effects are called in a sentence. English; a language is one such class."""
+"""Namer: what cells, digits, regions and effects are called in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import and_list, or_list, say
 from nonet.human.step import ChainNode, Step
-from nonet.model import Board, Look, Region
+from nonet.model import Board, Look
 from nonet.model.candidates import Candidate
 from nonet.model.constraints import allows
-
-_IN = "both in "
-_BY_CELLS = ("at ", "r")  # how labels begin that are made of cells: at r1c1, r1c1-r2c3
+from nonet.model.regions import BY_CELLS, spoken_cell, spoken_label, spoken_region
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,41 +21,42 @@ class Namer:
     values: tuple[int, ...] = ()
 
     def cell(self, cell: int) -> str:
-        return self.board.name_of(cell)
+        return spoken_cell(self.board.name_of(cell))
 
     def cells(self, cells: Iterable[int]) -> str:
         """Return cells in words: "r1c2, r1c3 and r4c5"."""
-        return listed([self.cell(cell) for cell in cells])
+        return and_list([self.cell(cell) for cell in cells])
 
     def either_cell(self, cells: Iterable[int]) -> str:
         """Return a choice of cells in words: "r1c2 or r1c3"."""
-        return listed([self.cell(cell) for cell in cells], "or")
+        return or_list([self.cell(cell) for cell in cells])
 
     def digits(self, digits: Iterable[int]) -> str:
         """Return digits in words: "3, 4 and 7"."""
-        return listed(digits)
+        return and_list(digits)
 
     def either(self, digits: Iterable[int]) -> str:
         """Return a choice of digits in words: "3 or 4"."""
-        return listed(digits, "or")
+        return or_list(digits)
 
     def region(self, region: int) -> str:
         """Return the board's name of a region: "box 4", "row 1", "window 2", "the cage at r1c1"."""
-        return _called(self.board.regions[region])
+        return spoken_region(self.board.regions[region])
 
     def regions(self, regions: Iterable[int]) -> str:
         """Return regions in words: "rows 2 and 5", "row 1 and box 3"."""
         names = [self.board.regions[region] for region in regions]
         families = {region.family for region in names}
         if len(names) > 1 and len(families) == 1:
-            article = "the " if names[0].label.startswith(_BY_CELLS) else ""
-            return f"{article}{names[0].family.plural} {listed([region.label for region in names])}"
-        return listed([_called(region) for region in names])
+            article = "the " if names[0].label.startswith(BY_CELLS) else ""
+            labels = and_list([spoken_label(region) for region in names])
+            return say(f"{article}{names[0].family.plural} {{labels}}", labels=labels)
+        return and_list([spoken_region(region) for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
         """Return a region with all these cells, lines before boxes, else a rule's cells that differ; empty if none."""
         wanted = set(cells)
-        named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
+        named = [spoken_region(region) for region in self.board.regions if wanted <= set(region.cells)]
         others = self.board.cliques[len(self.board.regions) :]
         return next(iter(named), "") or next((self._title(clique) for clique in others if wanted <= set(clique)), "")
 
@@ -68,22 +67,40 @@ class Namer:
         of_rules = self.board.rule_of_constraint
         found = (each for each in self.board.constraints if each in of_rules and {*each.cells} == {*clique})
         constraint = next(found, None)
-        return title(constraint, self) if constraint else f"{self.cells(clique)}, which must differ"
+        return title(constraint, self) if constraint else say("{cells}, which must differ", cells=self.cells(clique))
+
+    def shared_region(self, a: int, b: int) -> str:
+        """Return the region that two cells share; empty if they share none, or are tied by a move."""
+        return "" if self._tied_by_move(a, b) else self.common_region((a, b))
+
+    def _tied_by_move(self, a: int, b: int) -> str:
+        shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
+        return say(shared[0].family.tie) if shared and shared[0].family.tie else ""
 
     def tie(self, a: int, b: int) -> str:
         """Return the tie of two cells: "both in row 1", "a knight's move apart"; empty if they have none."""
-        shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
-        if shared and shared[0].family.tie:
-            return shared[0].family.tie
+        if tie := self._tied_by_move(a, b):
+            return tie
         where = self.common_region((a, b))
-        return f"both in {where}" if where else ""
+        return say("both in {region}", region=where) if where else ""
+
+    def brief_tie(self, a: int, b: int) -> str:
+        """Return the tie of two cells in brackets: "row 1", "a knight's move apart"."""
+        return self.shared_region(a, b) or self.tie(a, b)
+
+    def share(self, a: int, b: int) -> str:
+        """Return what two cells do: "share row 1", "are a knight's move apart"."""
+        if region := self.shared_region(a, b):
+            return say("share {region}", region=region)
+        return say("are {tie}", tie=self.tie(a, b))
 
     def twice(self, digit: int, a: int, b: int) -> str:
         """Return the clash of two cells that see each other for one digit: "5 would be twice in row 1"."""
+        if region := self.shared_region(a, b):
+            return say("{digit} would be twice in {region}", digit=digit, region=region)
         tie = self.tie(a, b)
-        if tie.startswith(_IN):
-            return f"{digit} would be twice in {tie.removeprefix(_IN)}"
-        return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
+        cells = self.cells((a, b))
+        return say("{cells}, which are {tie}, would both be {digit}", cells=cells, tie=tie, digit=digit) if tie else ""
 
     def constraints_of_links(self, step: Step) -> list[int]:
         """Return the constraints that a chain rests on: those of the step, and those of two cells on its way."""
@@ -111,8 +128,12 @@ class Namer:
     def effect(self, step: Step) -> str:
         """Return the effect of the step: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
         if step.placements:
-            return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements])
+            return and_list([self.is_digit(cell, digit) for cell, digit in step.placements])
         return self.removals(step.eliminations)
+
+    def is_digit(self, cell: int, digit: int) -> str:
+        """Return a placed digit: "r1c2 is 5"."""
+        return say("{cell} is {digit}", cell=self.cell(cell), digit=digit)
 
     def removals(self, candidates: Sequence[Candidate]) -> str:
         """Return removals such as "r1c2 and r3c2 cannot be 7": cells that lose the same digits share a clause."""
@@ -122,13 +143,12 @@ class Namer:
         groups: dict[tuple[int, ...], list[int]] = {}
         for cell, digits in lost.items():
             groups.setdefault(tuple(digits), []).append(cell)
-        clauses = [f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()]
-        return listed(clauses)
-
-
-def _called(region: Region) -> str:
-    """Return a region's name; a region named by its cells takes an article: "row 1", "the cage at r1c1"."""
-    return f"the {region.name}" if region.label.startswith(_BY_CELLS) else region.name
+        return and_list(
+            [
+                say("{cells} cannot be {digits}", cells=self.cells(cells), digits=self.either(digits))
+                for digits, cells in groups.items()
+            ]
+        )
 
 
 # How cells see each other, where it is not by a row, a column or a box: nobody sees that at a glance.
@@ -143,8 +163,8 @@ def sights_of(step: Step, name: Namer) -> str:
     if step.constraints and not step.nodes:
         return ""  # what a rule says of its cells is not sight
     pairs = dict.fromkeys((min(pair), max(pair)) for pair in _pairs(step, name) if not _is_plain(*pair, name))
-    told = [f"{name.cells(pair)} are {name.tie(*pair)}" for pair in [*pairs][:MOST]]
-    return f"{listed(told, 'and')}." if told else ""
+    told = [say("{cells} are {tie}", cells=name.cells(pair), tie=name.tie(*pair)) for pair in [*pairs][:MOST]]
+    return say("{sentence}.", sentence=and_list(told)) if told else ""
 
 
 def _pairs(step: Step, name: Namer) -> Iterator[tuple[int, int]]:

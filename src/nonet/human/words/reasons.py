@@ -1,7 +1,7 @@
 """Why candidates go by rules, in sentences: a digit is supposed, and what follows is told up to what cannot be.
 
 Each reason names the constraints that it rests on; the digits that it excludes are in no filling of their cells.
-Nothing here runs while steps are found: it is asked when somebody reads a step. English, as Namer is.
+Nothing here runs while steps are found: it is asked when somebody reads a step.
 
 Contents: reasons of sets of digits (`combo_reasons`), reasons of sums (`sum_reasons`), and `Excluding`, which asks both
 and joins their sentences.
@@ -9,12 +9,14 @@ and joins their sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from nonet._base.errors import listed, plural
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import ENGLISH, and_list, capital, in_language, or_list, say
 from nonet.human.words.names import Namer
 from nonet.human.words.traces import (
+    Assumption,
     Masks,
     Reason,
     Story,
@@ -24,13 +26,13 @@ from nonet.human.words.traces import (
     extreme_sum,
     fails_sooner,
     left_by,
+    with_amount,
 )
 from nonet.model.candidates import Candidate, digits_of
 from nonet.model.constraints import AnyOf, CellCount, Combo, Constraint, Domain, Machine, Pair, Sum
 
-# Why cells whose digits are a set of some family, such as a cage, exclude candidates. English, as Namer is.
+# Why cells whose digits are a set of some family, such as a cage, exclude candidates.
 
-ALL_HAVE = ", and all have "
 FEW_SETS = 6  # so many combinations are listed
 FEW_TRIED = 3  # so many are placed before the reader's eyes
 
@@ -40,27 +42,36 @@ def combo_reasons(combo: Combo, masks: Masks, candidates: Sequence[Candidate], n
     return _Combining(combo, masks, name).reasons(candidates)
 
 
-def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int], name: Namer) -> str:
-    """Return why every way has this digit, in one sentence; empty if that takes more than a short one."""
+def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int], name: Namer) -> Reason | None:
+    """Return why every way has this digit, in one sentence; None if that takes more than a short one."""
     own = _Combining(combo, masks, name)
     if len(places) == len([cell for cell in combo.cells if masks[cell] >> (digit - 1) & 1]):
         if 0 < len(own.sets) <= FEW_SETS:
-            return f"{own.ways}{'' if len(own.sets) == 1 else f'{ALL_HAVE}{digit}'}."
+            if len(own.sets) == 1:
+                return own.needing(say("{sentence}.", sentence=own.ways))
+            return replace(own.needing(all_have(own.ways, [digit])), ways=own.ways, needed=(digit,))
         if own.total is None:
-            return ""
+            return None
         left = {cell: mask & ~(1 << (digit - 1)) for cell, mask in masks.items()}
-        for sign, word in ((1, "at least"), (-1, "at most")):
+        least = "Without {digit}, the cells add up to at least {sum}, not {total}."
+        most = "Without {digit}, the cells add up to at most {sum}, not {total}."
+        for sign, template in ((1, least), (-1, most)):
             found = extreme_sum(combo.cells, left, name.board, sign)
             if found is not None and sign * found > sign * own.total:
-                return f"Without {digit}, the cells add up to {word} {found}, not {own.total}."
-    return ""
+                return own.needing(say(template, digit=digit, sum=found, total=own.total))
+    return None
+
+
+def all_have(ways: str, digits: Sequence[int]) -> str:
+    """Return a sentence on combinations that all have some digits."""
+    return say("{ways}, and all have {digits}.", ways=ways, digits=and_list(digits))
 
 
 def combinations_left(combo: Combo, masks: Masks, name: Namer) -> str:
     """Return the few combinations that a sum can still be: "5+9 or 6+8"; empty if there are many or the sum varies."""
     own = _Combining(combo, masks, name)
     is_told = own.total is not None and 0 < len(own.sets) <= FEW_SETS and len(combo.cells) > 1
-    return listed(["+".join(map(str, digits_of(chosen))) for chosen in own.sets], "or") if is_told else ""
+    return or_list(["+".join(map(str, digits_of(chosen))) for chosen in own.sets]) if is_told else ""
 
 
 def fitting_sets(combo: Combo, masks: Masks) -> list[int]:
@@ -94,7 +105,7 @@ class _Combining:
         found: list[Reason] = []
         if 0 < len(self.sets) <= FEW_SETS and absent:
             digits = sorted({digit for _, digit in absent})
-            found.append(self._reason(absent, f"{self.ways}{self._without(digits)}."))
+            found.append(self._reason(absent, self._without(digits)))
         elif absent and self.total is not None:
             found += self._by_bounds(absent)
         told = {candidate for reason in found for candidate in reason.candidates}
@@ -105,34 +116,47 @@ class _Combining:
                 found += self._by_placing(candidate)
         return found
 
+    def needing(self, sentence: str) -> Reason:
+        """Return the reason why the combinations need a digit."""
+        return self._reason((), sentence)
+
     @property
     def ways(self) -> str:
         """The ways that are left, without a full stop."""
-        only, verb = ("combination", "is") if len(self.sets) == 1 else ("combinations", "are")
-        ways = f"the only {only} left for {self.name.cells(self.combo.cells)} {verb} {self._listed(self.sets)}"
-        return f"{self._differ}{ways[:1].upper()}{ways[1:]}"
+        one = "the only combination left for {cells} is {ways}"
+        several = "the only combinations left for {cells} are {ways}"
+        cells = self.name.cells(self.combo.cells)
+        ways = say(one if len(self.sets) == 1 else several, cells=cells, ways=and_list(self._named(self.sets)))
+        return f"{self._differ}{capital(ways)}"
 
     @property
     def _differ(self) -> str:
         """That the digits differ, where the rule does not say it, but a region does."""
         rule = self.name.board.rule_of_constraint.get(self.combo)
-        words = self.name.board.words_of(rule) if rule else ""
+        with in_language(ENGLISH):
+            words = self.name.board.words_of(rule) if rule else ""
         own = {*self.combo.cells}
-        regions = [region.name for region in self.name.board.regions if own <= {*region.cells}]
+        regions = [number for number, region in enumerate(self.name.board.regions) if own <= {*region.cells}]
         if not regions or ("repeat" in words and "may repeat" not in words):
             return ""
-        return f"{self.name.cells(self.combo.cells)} differ, since they share {regions[0]}. "
+        cells, region = self.name.cells(self.combo.cells), self.name.region(regions[0])
+        return f"{say('{cells} differ, since they share {region}.', cells=cells, region=region)} "
 
     def _without(self, digits: Sequence[int]) -> str:
-        start = ". It does not contain" if len(self.sets) == 1 else ". None of them contains"
-        return f"{start} {listed(digits, 'or')}"
+        one = "{ways}. It does not contain {digits}."
+        several = "{ways}. None of them contains {digits}."
+        return say(one if len(self.sets) == 1 else several, ways=self.ways, digits=or_list(digits))
 
-    def _listed(self, sets: Sequence[int], word: str = "and") -> str:
+    def _named(self, sets: Sequence[int]) -> list[str]:
         sign = "+" if self.total is not None else " "
-        return listed([sign.join(map(str, digits_of(chosen))) for chosen in sets], word)
+        return [sign.join(map(str, digits_of(chosen))) for chosen in sets]
 
     def _reason(self, candidates: Sequence[Candidate], sentence: str) -> Reason:
         return Reason(tuple(candidates), sentence, (self.combo,), self.combo.cells)
+
+    def _if_were(self, candidates: Sequence[Candidate], template: str, **facts: object) -> Reason:
+        cells = tuple(dict.fromkeys(cell for cell, _ in candidates))
+        return _supposed(candidates, (self.combo,), self.combo.cells, cells, self.name, template, facts)
 
     def _by_bounds(self, candidates: Sequence[Candidate]) -> Iterator[Reason]:
         """Cells of a sum: the others cannot make so little, or so much. Cells that lose the same go together."""
@@ -168,46 +192,101 @@ class _Combining:
                 for cell in cells:
                     yield from self._too_far([cell], [digit], self._bound(cell, digit, sign) or 0, sign)
             return
-        least, most = ("at least", "at most")[::sign]
-        so = "" if len(needs) == 1 else f" {most}"
-        others = "the other cell" if len(self.combo.cells) == 2 else "the others"
-        have, reach = ("be", "is") if len(self.combo.cells) == 2 else ("add up to", "add up to")
+        others = _OTHER_CELL if len(self.combo.cells) == 2 else _OTHERS
+        template = others[len(needs) > 1][sign < 0]
         mask = sum(1 << (digit - 1) for digit in digits)
-        sentence = (
-            f"If {self.name.either_cell(cells)} were {either_of(mask)}, {others} would have to {have}{so} {edge}, "
-            f"but {reach} {least} {bound}."
-        )
-        yield self._reason([(cell, digit) for cell in cells for digit in digits], sentence)
+        candidates = [(cell, digit) for cell in cells for digit in digits]
+        yield self._if_were(candidates, template, digits=either_of(mask), need=edge, bound=bound)
 
     def _by_placing(self, candidate: Candidate) -> Iterator[Reason]:
         """Yield a digit that few ways have, and none of them here."""
         cell, digit = candidate
         having = [chosen for chosen in self.sets if chosen >> (digit - 1) & 1]
-        opening = f"If {self.name.cell(cell)} were {digit}"
         if 0 < len(having) <= FEW_TRIED:
             pieces = [self._unplaced(cell, chosen & ~(1 << (digit - 1))) for chosen in having]
-            yield self._reason(
-                [candidate], f"{opening}, the digits would be {self._listed(having, 'or')}: {'; '.join(pieces)}."
-            )
+            template = "If {cells} were {digits}, the digits would be {ways}: {reasons}."
+            ways = or_list(self._named(having))
+            yield self._if_were([candidate], template, digits=digit, ways=ways, reasons="; ".join(pieces))
 
     def _unplaced(self, cell: int, rest: int) -> str:
         """Return why the other cells cannot hold these digits."""
         others = [other for other in self.combo.cells if other != cell]
         for other in others:
             if not self.masks[other] & rest:
-                return f"{self.name.cell(other)} cannot be {either_of(rest)}"
+                return say("{cells} cannot be {digits}", cells=self.name.cell(other), digits=either_of(rest))
         for digit in digits_of(rest):
             if not any(self.masks[other] >> (digit - 1) & 1 for other in others):
-                return f"no other cell can be {digit}"
+                return say("no other cell can be {digit}", digit=digit)
         for other in others:
             own = self.masks[other] & rest
             alike = [one for one in others if not self.masks[one] & rest & ~own]
             if len(alike) > own.bit_count():
-                return f"of these, {self.name.cells(alike)} can only be {either_of(own)}"
-        return f"{listed(digits_of(rest))} cannot be placed in {self.name.cells(others)}"
+                return say(
+                    "of these, {cells} can only be {digits}", cells=self.name.cells(alike), digits=either_of(own)
+                )
+        digits = and_list(digits_of(rest))
+        return say("{digits} cannot be placed in {cells}", digits=digits, cells=self.name.cells(others))
 
 
-# Why cells that add up to something exclude candidates: one side is too small or too large. English, as Namer is.
+# What the other cells of a sum would need, and what they reach: for one digit or several, too large or too small.
+_OTHER_CELL = (
+    (
+        "If {cells} were {digits}, the other cell would have to be {need}, but is at least {bound}.",
+        "If {cells} were {digits}, the other cell would have to be {need}, but is at most {bound}.",
+    ),
+    (
+        "If {cells} were {digits}, the other cell would have to be at most {need}, but is at least {bound}.",
+        "If {cells} were {digits}, the other cell would have to be at least {need}, but is at most {bound}.",
+    ),
+)
+_OTHERS = (
+    (
+        "If {cells} were {digits}, the others would have to add up to {need}, but add up to at least {bound}.",
+        "If {cells} were {digits}, the others would have to add up to {need}, but add up to at most {bound}.",
+    ),
+    (
+        "If {cells} were {digits}, the others would have to add up to at most {need}, but add up to at least {bound}.",
+        "If {cells} were {digits}, the others would have to add up to at least {need}, but add up to at most {bound}.",
+    ),
+)
+_NAMED_CELL = (
+    (
+        "If {cells} were {digits}, {others} would have to be {need}, but is at least {bound}.",
+        "If {cells} were {digits}, {others} would have to be {need}, but is at most {bound}.",
+    ),
+    (
+        "If {cells} were {digits}, {others} would have to be at most {need}, but is at least {bound}.",
+        "If {cells} were {digits}, {others} would have to be at least {need}, but is at most {bound}.",
+    ),
+)
+_NAMED_CELLS = (
+    (
+        "If {cells} were {digits}, {others} would have to add up to {need}, but add up to at least {bound}.",
+        "If {cells} were {digits}, {others} would have to add up to {need}, but add up to at most {bound}.",
+    ),
+    (
+        "If {cells} were {digits}, {others} would have to add up to at most {need}, but add up to at least {bound}.",
+        "If {cells} were {digits}, {others} would have to add up to at least {need}, but add up to at most {bound}.",
+    ),
+)
+
+
+def _supposed(  # noqa: PLR0917  (a reason with what it is made of)
+    candidates: Sequence[Candidate],
+    constraints: tuple[Constraint, ...],
+    cells: Sequence[int],
+    supposed: Sequence[int],
+    name: Namer,
+    template: str,
+    facts: Mapping[str, object],
+) -> Reason:
+    """Return a reason that supposes a digit of one cell, or of any of several."""
+    assumption = Assumption(template, facts)
+    sentence = assumption.of(name.either_cell(supposed))
+    return Reason(tuple(candidates), sentence, constraints, tuple(cells), assumption if len(supposed) == 1 else None)
+
+
+# Why cells that add up to something exclude candidates: one side is too small or too large.
 
 FEW_CELLS = 4  # so many are named; more are the others
 FEW_SUMS = 5  # so many are listed
@@ -248,7 +327,8 @@ class _Summing:
         far = tuple(other for other, each in self.weights.items() if each == -weight)
         sides = _Sides(cell, own, far, weight * self.constraint.totals[0])
         if not own and not far:
-            only = f"{self.name.cell(cell)} can only be {sides.total}: with any other digit the sum would be wrong."
+            only = "{cell} can only be {digit}: with any other digit the sum would be wrong."
+            only = say(only, cell=self.name.cell(cell), digit=sides.total)
             yield Reason(tuple((cell, digit) for digit in digits), only, (self.constraint,), self.constraint.cells)
             return
         for sign in (1, -1):
@@ -268,10 +348,15 @@ class _Summing:
         sums = self._sums(sides.cell, digit, cells)
         if need in sums:
             return
-        have, make = ("add up to", "can only add up to") if len(cells) > 1 else ("be", "can only be")
-        rest = f"but {make} {listed(sums, 'or')}" if 0 < len(sums) <= FEW_SUMS else "which is not possible"
-        would = f"If {self.name.cell(sides.cell)} were {digit}, {self.name.cells(cells)} would have to {have} {need}"
-        yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.constraint,), self.constraint.cells)
+        facts = {"digits": digit, "others": self.name.cells(cells), "need": need}
+        template = _BETWEEN[0 < len(sums) <= FEW_SUMS][len(cells) > 1]
+        if 0 < len(sums) <= FEW_SUMS:
+            facts["sums"] = or_list(sums)
+        yield self._if_were(sides.cell, [digit], template, facts)
+
+    def _if_were(self, cell: int, digits: Sequence[int], template: str, facts: Mapping[str, object]) -> Reason:
+        candidates = [(cell, digit) for digit in digits]
+        return _supposed(candidates, (self.constraint,), self.constraint.cells, [cell], self.name, template, facts)
 
     def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
         """Return all sums of some cells with a digit."""
@@ -307,30 +392,56 @@ class _Summing:
         near, other = self._ends(sides, edge, sign)
         assert near is not None
         assert other is not None
-        least, most = ("at least", "at most")[::sign]
+        facts: dict[str, object] = {"digits": either_of(sum(1 << (digit - 1) for digit in lost))}
         if sides.own and sides.far:
-            side = self.name.cells(sorted([sides.cell, *sides.own]))
-            more = f" plus {sides.total}" if sides.total > 0 else f" minus {-sides.total}" if sides.total < 0 else ""
-            far = f"{self.name.cells(sides.far)}{more}"
-            reach = "add up to" if len(sides.far) > 1 or more else "be"
-            rest = f"{side} would add up to {least} {edge + near}, but {far} can {reach} {most} {other + sides.total}"
+            template = _TWO_SIDES[len(sides.far) > 1 or sides.total != 0][sign < 0]
+            facts |= {
+                "side": self.name.cells(sorted([sides.cell, *sides.own])),
+                "sum": edge + near,
+                "far": with_amount(self.name.cells(sides.far), sides.total),
+                "bound": other + sides.total,
+            }
         elif sides.own:
-            rest = self._must(sides.own, (sides.total - edge, near), (most, least), is_one=len(lost) == 1)
+            template = self._must(sides.own, facts, (sides.total - edge, near), sign, is_one=len(lost) == 1)
         else:
-            rest = self._must(sides.far, (edge - sides.total, other), (least, most), is_one=len(lost) == 1)
-        mask = sum(1 << (digit - 1) for digit in lost)
-        sentence = f"If {self.name.cell(sides.cell)} were {either_of(mask)}, {rest}."
-        return Reason(tuple((sides.cell, digit) for digit in lost), sentence, (self.constraint,), self.constraint.cells)
+            template = self._must(sides.far, facts, (edge - sides.total, other), -sign, is_one=len(lost) == 1)
+        return self._if_were(sides.cell, lost, template, facts)
 
-    def _must(self, cells: Sequence[int], numbers: tuple[int, int], words: tuple[str, str], *, is_one: bool) -> str:
-        """Return the words for the sum that cells would need, and the sum that they can reach."""
-        which = "the others" if len(cells) > FEW_CELLS else self.name.cells(cells)
-        have, make = ("add up to", "add up to") if len(cells) > 1 else ("be", "is")
-        so = "" if is_one else f" {words[0]}"
-        return f"{which} would have to {have}{so} {numbers[0]}, but {make} {words[1]} {numbers[1]}"
+    def _must(
+        self, cells: Sequence[int], facts: dict[str, object], numbers: tuple[int, int], sign: int, *, is_one: bool
+    ) -> str:
+        """Return the template for the sum that cells would need, and add that sum and the one they reach."""
+        facts |= {"need": numbers[0], "bound": numbers[1]}
+        if len(cells) > FEW_CELLS:
+            return _OTHERS[not is_one][sign < 0]
+        facts["others"] = self.name.cells(cells)
+        return (_NAMED_CELLS if len(cells) > 1 else _NAMED_CELL)[not is_one][sign < 0]
 
 
-# Why circles, each digit of which is the number of circles with it, exclude candidates. English, as Namer is.
+# What other cells would need, for a cell that is too large (or too small), where they can reach no such sum.
+_BETWEEN = (
+    (
+        "If {cells} were {digits}, {others} would have to be {need}, which is not possible.",
+        "If {cells} were {digits}, {others} would have to add up to {need}, which is not possible.",
+    ),
+    (
+        "If {cells} were {digits}, {others} would have to be {need}, but can only be {sums}.",
+        "If {cells} were {digits}, {others} would have to add up to {need}, but can only add up to {sums}.",
+    ),
+)
+_TWO_SIDES = (
+    (
+        "If {cells} were {digits}, {side} would add up to at least {sum}, but {far} can be at most {bound}.",
+        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} can be at least {bound}.",
+    ),
+    (
+        "If {cells} were {digits}, {side} would add up to at least {sum}, but {far} can add up to at most {bound}.",
+        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} can add up to at least {bound}.",
+    ),
+)
+
+
+# Why circles, each digit of which is the number of circles with it, exclude candidates.
 
 
 def rule_id(constraint: Constraint, name: Namer) -> str:
@@ -357,11 +468,11 @@ def circle_reasons(
     lost = [(cell, digit) for cell, digit in own if not any(chosen >> (digit - 1) & 1 for chosen in left)]
     if not lost or not 0 < len(left) <= FEW_SETS:
         return []
-    ways = listed(["+".join(map(str, digits_of(chosen))) for chosen in left], "or")
-    digits = listed(sorted({digit for _, digit in lost}), "or")
-    none = "none with" if len(left) > 1 else "without"
-    count = len(cells)
-    sentence = f"The different digits in the {count} circles can only add up to {count} as {ways}, {none} {digits}."
+    ways = or_list(["+".join(map(str, digits_of(chosen))) for chosen in left])
+    digits = or_list(sorted({digit for _, digit in lost}))
+    one = "The different digits in the {count} circles can only add up to {count} as {ways}, without {digits}."
+    several = "The different digits in the {count} circles can only add up to {count} as {ways}, none with {digits}."
+    sentence = say(several if len(left) > 1 else one, count=len(cells), ways=ways, digits=digits)
     return [Reason(tuple(lost), sentence, (circles,), cells)]
 
 
@@ -372,12 +483,12 @@ def _crowded(circles: CellCount, masks: Masks, candidates: Sequence[Candidate], 
     room, family = _room(circles.cells, digit, masks, name)
     if others or not lost or room >= digit:
         return []
-    cells = name.either_cell([cell for cell, _ in lost])
-    sentence = (
-        f"If {cells} were {digit}, {digit} of the circles would have to be {digit}, "
-        f"but those that can be {digit} are in only {plural(room, family)}."
+    template = (
+        "If {cells} were {digit}, {digit} of the circles would have to be {digit}, "
+        "but those that can be {digit} are in only {room}."
     )
-    return [Reason(tuple(lost), sentence, (circles,), circles.cells)]
+    facts = {"digit": digit, "room": say(f"{{count}} {family}" if room == 1 else f"{{count}} {family}s", count=room)}
+    return [_supposed(lost, (circles,), circles.cells, [cell for cell, _ in lost], name, template, facts)]
 
 
 def _room(cells: Sequence[int], digit: int, masks: Masks, name: Namer) -> tuple[int, str]:
@@ -408,16 +519,23 @@ def x_sum_reasons(x_sum: Machine | AnyOf, masks: Masks, candidates: Sequence[Can
             continue
         own = line[:digit]
         left = {each: masks[each] & ~(1 << (digit - 1)) for each in own} | {cell: 1 << (digit - 1)}
-        for sign, word in ((1, "at least"), (-1, "at most")):
+        for sign in (1, -1):
             bound = extreme_sum(own, left, name.board, sign)
             if bound is not None and sign * bound > sign * total:
-                cells = name.cells(own) if digit <= FEW_CELLS else f"the first {digit} cells"
-                reach = f"{cells} would add up to {word} {bound}" if digit > 1 else "the sum would be 1"
-                sentence = f"If {name.cell(cell)} were {digit}, {reach}, not {total}."
-                found.append(Reason(((cell, digit),), sentence, (x_sum,), line))
+                first = name.cells(own) if digit <= FEW_CELLS else say("the first {count} cells", count=digit)
+                facts = {"digits": digit, "total": total, "first": first, "bound": bound}
+                template = (
+                    _X_SUM[sign < 0] if digit > 1 else "If {cells} were {digits}, the sum would be 1, not {total}."
+                )
+                found.append(_supposed([(cell, digit)], (x_sum,), line, [cell], name, template, facts))
                 break
     return found
 
+
+_X_SUM = (
+    "If {cells} were {digits}, {first} would add up to at least {bound}, not {total}.",
+    "If {cells} were {digits}, {first} would add up to at most {bound}, not {total}.",
+)
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
 FEW_PLACES = 4  # of a digit: what they would hold without it is said
@@ -436,13 +554,13 @@ class Excluding:
         *,
         houses: Iterable[int] = (),
         label: Callable[[Constraint], str] | None = None,
-        noun: str = "the rule",
+        noun: str = "",
     ) -> None:
         self.name = name
         self.constraints = tuple(constraints)
         self.masks = dict(masks)
         self.supposing = Supposing(name.board, constraints, masks, houses)
-        self.story = Story(name, label, noun)
+        self.story = Story(name, label, noun or say("the rule"))
 
     def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
         """Return a reason for every candidate; candidates with one reason share it."""
@@ -459,32 +577,44 @@ class Excluding:
         for cell, mask in by_cell.items():
             for part in self._parts(cell, mask):
                 own = tuple((cell, digit) for digit in digits_of(part))
-                reason = self._refuted({cell: part}, own, f"If {self.name.cell(cell)} were {either_of(part)},")
-                found += [reason] if reason else []
-                tried += () if reason else own
-        return [*_joined(found), *self._by_trying(tried)]
+                if why := self._told_of({cell: part}):
+                    facts = {"digits": either_of(part), "story": why[0]}
+                    assumption = Assumption("If {cells} were {digits}, {story}.", facts)
+                    reason = self._reason(own, assumption.of(self.name.cell(cell)), why[1])
+                    found.append(replace(reason, supposed=assumption))
+                else:
+                    tried += own
+        return [*_joined(found, self.name), *self._by_trying(tried)]
 
     def without(self, digit: int, places: Sequence[int]) -> Reason:
         """Return the reason why the rules need a digit in one of these cells."""
         if len(self.constraints) == 1 and isinstance(self.constraints[0], Combo):
             said = needed_by_combo(self.constraints[0], self.masks, digit, places, self.name)
             if said:
-                return Reason((), said, self.constraints, tuple(self.constraints[0].cells))
+                return said
         start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
-        opening = f"Without {digit} in {self.name.either_cell(places)},"
+        told = self._told_of(start)
+        no_way = say("there would be no way left to satisfy {rules}", rules=self._rules)
+        story = told[0] if told else no_way
         if len(places) <= FEW_PLACES and all(start.values()):
-            opening = f"Without {digit}, {self._would(start)}. Then"
-        told = self._refuted(start, (), opening)
-        return told or Reason(
-            (), f"{opening} there would be no way left to satisfy {self._rules}.", self.constraints, self.cells
-        )
+            would = self._would(start)
+            sentence = say("Without {digit}, {would}. Then {story}.", digit=digit, would=would, story=story)
+        else:
+            cells = self.name.either_cell(places)
+            sentence = say("Without {digit} in {cells}, {story}.", digit=digit, cells=cells, story=story)
+        return self._reason((), sentence, told[1]) if told else Reason((), sentence, self.constraints, self.cells)
 
     def _would(self, start: Masks) -> str:
         """Return the words for the content of the cells, those with the same digits together."""
         alike: dict[int, list[int]] = {}
         for cell, mask in start.items():
             alike.setdefault(mask, []).append(cell)
-        return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
+        return and_list(
+            [
+                say("{cells} would be {digits}", cells=self.name.cells(cells), digits=either_of(mask))
+                for mask, cells in alike.items()
+            ]
+        )
 
     def _of_one_constraint(self, constraint: Constraint, candidates: Sequence[Candidate]) -> list[Reason]:
         """Return reasons for the candidates that one constraint alone excludes."""
@@ -520,14 +650,15 @@ class Excluding:
             yield from self._told_as_one(cell, apart)
             yield from self._told_as_one(cell, mask & ~apart)
 
-    def _refuted(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
+    def _told_of(self, start: Masks) -> tuple[str, list[Trace]] | None:
+        """Return why these cells cannot hold only this, with the traces that it rests on; None if that is too long."""
         trace = self.supposing.refute(start)
         if trace is not None and len(trace.events) <= MOST_EVENTS:
-            return _reason(candidates, f"{opening} {self.story.told(trace)}.", [trace])
-        return self._by_cases(start, candidates, opening)
+            return self.story.told(trace), [trace]
+        return self._by_cases(start)
 
-    def _by_cases(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
-        """Return the reason by the cases of one cell: its remaining digits one by one."""
+    def _by_cases(self, start: Masks) -> tuple[str, list[Trace]] | None:
+        """Return the same by the cases of one cell: its remaining digits one by one."""
         masks = self.supposing.consequences(start)
         few = sorted(
             (mask.bit_count(), cell)
@@ -541,20 +672,28 @@ class Excluding:
             sure = [trace for trace in (*traces, *gone) if trace is not None and len(trace.events) <= MOST_EVENTS]
             if len(sure) < len(traces) + len(gone):
                 continue
-            could = f"{self.name.cell(cell)} could only be {either_of(masks[cell])}"
             cases = [
-                f"with {digit}, {self.story.told(trace)}"
+                say("with {digit}, {story}", digit=digit, story=self.story.told(trace))
                 for digit, trace in zip(digits_of(masks[cell]), sure, strict=False)
             ]
-            return _reason(candidates, f"{opening} {could}: {'; '.join(cases)}.", sure)
+            could = "{cell} could only be {digits}: {cases}"
+            digits = either_of(masks[cell])
+            return say(could, cell=self.name.cell(cell), digits=digits, cases="; ".join(cases)), sure
         return None
+
+    @staticmethod
+    def _reason(candidates: tuple[Candidate, ...], sentence: str, traces: Sequence[Trace]) -> Reason:
+        constraints = dict.fromkeys(constraint for trace in traces for constraint in trace.constraints)
+        cells = sorted({cell for trace in traces for cell in trace.cells})
+        return Reason(candidates, sentence, tuple(constraints), tuple(cells))
 
     def _by_trying(self, candidates: Sequence[Candidate]) -> list[Reason]:
         """Return the longest reason, used if no shorter one is found: there is no filling."""
         if not candidates:
             return []
-        rules = self.story.noun if self.story.label is None else "these rules"
-        shown = f"A check of every way to satisfy {rules} shows that {self.name.removals(candidates)}."
+        rules = self.story.noun if self.story.label is None else say("these rules")
+        check = "A check of every way to satisfy {rules} shows that {effect}."
+        shown = say(check, rules=rules, effect=self.name.removals(candidates))
         return [Reason(tuple(candidates), shown, self.constraints, self.cells)]
 
     @property
@@ -581,29 +720,23 @@ def _splits(lost: int, kept: int) -> list[int]:
     return [part for part in (low, lost & ~low & ~high, high) if part]
 
 
-def _reason(candidates: tuple[Candidate, ...], sentence: str, traces: Sequence[Trace]) -> Reason:
-    constraints = dict.fromkeys(constraint for trace in traces for constraint in trace.constraints)
-    cells = sorted({cell for trace in traces for cell in trace.cells})
-    return Reason(candidates, sentence, tuple(constraints), tuple(cells))
-
-
-def _joined(reasons: Sequence[Reason]) -> list[Reason]:
+def _joined(reasons: Sequence[Reason], name: Namer) -> list[Reason]:
     """Return the reasons, of which those that differ only in their first cell become one."""
     alike: dict[str, list[Reason]] = {}
     for reason in reasons:
-        start, _, rest = reason.sentence.partition(" were ")
-        key = rest if start.startswith("If ") and " " not in start[3:] else reason.sentence
+        key = reason.supposed.of("") if reason.supposed else reason.sentence
         alike.setdefault(key, []).append(reason)
-    return [_as_one(group, rest) for rest, group in alike.items()]
+    return [_as_one(group, name) for group in alike.values()]
 
 
-def _as_one(group: Sequence[Reason], rest: str) -> Reason:
-    if len(group) == 1:
-        return group[0]
-    cells = listed([reason.sentence.split(" ")[1] for reason in group], "or")
+def _as_one(group: Sequence[Reason], name: Namer) -> Reason:
+    first = group[0]
+    if len(group) == 1 or first.supposed is None:
+        return first
+    cells = name.either_cell([reason.candidates[0][0] for reason in group])
     return Reason(
         tuple(candidate for reason in group for candidate in reason.candidates),
-        f"If {cells} were {rest}",
+        first.supposed.of(cells),
         tuple(dict.fromkeys(constraint for reason in group for constraint in reason.constraints)),
         tuple(sorted({cell for reason in group for cell in reason.cells})),
     )

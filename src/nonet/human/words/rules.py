@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say, say_noun
 from nonet.human.words.names import Namer
 from nonet.model.constraints import Constraint
-from nonet.model.rules.base import Rule, RuleFamily, roman_numeral
+from nonet.model.rules.base import Rule, RuleFamily, RuleType, roman_numeral
 
 if TYPE_CHECKING:
     from nonet.model.rules.context import RuleContext
@@ -29,7 +29,7 @@ def title(constraint: Constraint, name: Namer) -> str:
     return (
         title_of(rule, name.board.rule_context)
         if rule
-        else f"the rule of {name.cells(dict.fromkeys(constraint.cells))}"
+        else say("the rule of {cells}", cells=name.cells(dict.fromkeys(constraint.cells)))
     )
 
 
@@ -37,8 +37,8 @@ def titles(constraints: Sequence[Constraint], name: Namer) -> str:
     """Return the titles of the rules of constraints: all of them, or the first and the number of others."""
     found = [*dict.fromkeys(title(constraint, name) for constraint in constraints)]
     if len(found) <= MOST_TITLES:
-        return listed(found)
-    return f"{found[0]} and {len(found) - 1} other rules near it"
+        return and_list(found)
+    return say("{rule} and {count} other rules near it", rule=found[0], count=len(found) - 1)
 
 
 def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Namer) -> str:
@@ -53,15 +53,18 @@ def statement(constraints: Sequence[Constraint], cells: Sequence[int], name: Nam
         matter = [cell for cell in sorted({*cells}) if cell in among]
         heads.setdefault(head, []).append(_shortened(rule, tail, matter, name))
     if not heads:
-        return f"A rule of the board ties {name.cells(cells)} together."
-    return " ".join(f"{head}: {'; '.join(tails)}." if tails != [""] else f"{head}." for head, tails in heads.items())
+        return say("A rule of the board ties {cells} together.", cells=name.cells(cells))
+    return " ".join(
+        say("{sentence}: {cells}.", sentence=head, cells="; ".join(tails)) if tails != [""] else f"{head}."
+        for head, tails in heads.items()
+    )
 
 
 def _split(words: str) -> tuple[str, str]:
     """Return a sentence, and the names of the cells after it."""
     head, colon, tail = words.rstrip(".").rpartition(": ")
     is_names = colon and all(word[:1] == "r" and word[1:2].isdigit() for word in tail.replace(";", ",").split(", "))
-    return (head, tail) if is_names else (words.rstrip("."), "")
+    return (head.rstrip(), tail) if is_names else (words.rstrip("."), "")
 
 
 def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
@@ -69,9 +72,10 @@ def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
     if len(rule.places) <= MOST_NAMED or not tail:
         return tail
     if len(cells) <= MOST_NAMED:
-        return f"{len(rule.places)} cells, here {name.cells(cells)}"
+        return say("{count} cells, here {cells}", count=len(rule.places), cells=name.cells(cells))
     context = name.board.rule_context.spots_of(rule)[0].context
-    return f"{len(rule.places)} cells from {context.name(rule.places[0])} to {context.name(rule.places[-1])}"
+    first, last = context.name(rule.places[0]), context.name(rule.places[-1])
+    return say("{count} cells from {first} to {last}", count=len(rule.places), first=first, last=last)
 
 
 # What a single rule is called in a sentence: the 23 cage at r4c7, the renban from r5c8 to r6c7. Always short.
@@ -79,39 +83,45 @@ def _shortened(rule: Rule, tail: str, cells: Sequence[int], name: Namer) -> str:
 _FEW = 2  # so many cells are named; of more, where the rule begins
 
 
-def title_of(rule: Rule, context: RuleContext) -> str:
-    """Return a title such as "the 23 cage at r4c7"."""
-    noun = _noun_of(rule)
+def title_of(rule: Rule, context: RuleContext, *, is_numbered: bool = True) -> str:
+    """Return a title such as "the 23 cage at r4c7", without its number "the cage at r4c7"."""
+    noun = noun_of(rule, is_numbered=is_numbered)
     if not rule.places:
-        return f"the {noun}"
+        return noun
     own, subgrid = context.spots_of(rule)[0]
-    where = _where(rule, own)
-    grid = f" of grid {rule.grid}" if subgrid is not None and rule.grid else ""
-    return f"the {noun} {where}{grid}"
+    found = say("{noun} {where}", noun=noun, where=_where(rule, own))
+    if subgrid is not None and rule.grid:
+        return say("{name} of {grid}", name=found, grid=say("grid {number}", number=rule.grid))
+    return found
 
 
-def _noun_of(rule: Rule) -> str:
-    """Return the noun for the rule, with its number if it has exactly one."""
+def noun_of(rule: Rule, *, is_numbered: bool = True) -> str:
+    """Return the noun for the rule with its article, and with its number if it has exactly one."""
     type_ = rule.type
-    if not type_.noun:
-        noun = f"{type_.id} rule" if rule.is_whole else type_.id.replace("-", " ")
-    else:
-        number = rule.values[0] if len(rule.values) == 1 else None
-        clue = "" if number is None else roman_numeral(number) if type_.roman else str(number)
-        noun = " ".join(type_.noun.replace("{}", clue).split())
-    return f"{noun}s" if type_.family is RuleFamily.CELLS and len(rule.places) > 1 else noun
+    number = rule.values[0] if len(rule.values) == 1 and is_numbered else None
+    clue = "" if number is None else roman_numeral(number) if type_.roman else str(number)
+    noun = type_.noun or (f"{type_.id} rule" if rule.is_whole else type_.id.replace("-", " "))
+    is_several = type_.family is RuleFamily.CELLS and len(rule.places) > 1
+    return say_noun(f"the {noun}s" if is_several else f"the {noun}", clue)
+
+
+def bare_noun(type_: RuleType) -> str:
+    """Return what such a rule is called, without an article and a number; empty if the language has no word for it."""
+    noun = type_.noun or (f"{type_.id} rule" if type_.family is RuleFamily.WHOLE else type_.id.replace("-", " "))
+    found = say_noun(f"the {noun}", "")
+    return "" if found.startswith("the ") else format(found, "bare")
 
 
 def _where(rule: Rule, context: RuleContext) -> str:
     places = [place for place in rule.places if context.is_cell(place)]
     family = rule.type.family
     if not places:  # a clue outside the board, or alternatives of which none names a cell
-        return f"of {context.line_name(rule.places[0])}"
+        return say("of {line}", line=context.line_name(rule.places[0]))
     names = [context.name(place) for place in places]
     if family is RuleFamily.LINES and len(names) > 1:
-        return f"from {names[0]} to {names[-1]}"
+        return say("from {first} to {last}", first=names[0], last=names[-1])
     if len(names) == _FEW and family is RuleFamily.EDGES:
-        return f"between {listed([context.name(place) for place in sorted(places)])}"
-    if family is RuleFamily.CELLS:
-        return f"at {listed(names)}" if len(names) <= _FEW else f"at {names[0]} and {len(names) - 1} other places"
-    return f"at {context.name(min(places))}"
+        return say("between {cells}", cells=and_list([context.name(place) for place in sorted(places)]))
+    if family is RuleFamily.CELLS and len(names) > _FEW:
+        return say("at {cell} and {count} other places", cell=names[0], count=len(names) - 1)
+    return say("at {cell}", cell=and_list(names) if family is RuleFamily.CELLS else context.name(min(places)))

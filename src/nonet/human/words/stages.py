@@ -1,6 +1,6 @@
 """The stages of a step: a chain link by link, a proof assumption by assumption, each with what a drawing adds.
 
-The sentences are in texts/<language>/stages.toml. The facts in them are English, as Namer is.
+The sentences are in texts/<language>/stages.toml.
 
 Contents: `Stage`, chains and nets (`ChainStages`), proofs in lines (`stages_of_lines`).
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import ENGLISH, and_list, capital, current_language, fill
 from nonet.human.step import ChainNode, ProofLine, Step
 from nonet.human.tables import read_table
 from nonet.human.words.lines import Narration, ProofBlock
@@ -45,8 +45,10 @@ CONCLUSION = -1
 
 
 @lru_cache
-def _templates() -> dict[str, str]:
-    return {name: fields["text"] for name, fields in read_table("texts/en/stages.toml").items()}
+def _templates(language: str) -> dict[str, str]:
+    """Return the sentences of a language by their name; one that is missing is English."""
+    english = {} if language == ENGLISH else _templates(ENGLISH)
+    return english | {name: fields["text"] for name, fields in read_table(f"texts/{language}/stages.toml").items()}
 
 
 def stage_text(template: str, **facts: str) -> str:
@@ -55,13 +57,7 @@ def stage_text(template: str, **facts: str) -> str:
     >>> stage_text("suppose", fact="r1c2 is 5"), stage_text("clash", clash="r1c2 would be 5 after all")
     ('Suppose r1c2 is 5.', 'So r1c2 would be 5 after all. That is impossible.')
     """
-    return capital(_templates()[template].format_map(facts))
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital, unless it starts with the name of a cell."""
-    is_cell = text[:1] == "r" and text[1:2].isdigit()
-    return text if is_cell else text[:1].upper() + text[1:]
+    return str(capital(fill(_templates(current_language())[template], facts)))
 
 
 # Chains and nets.
@@ -78,7 +74,7 @@ class ChainStages:
         """Yield the assumption, every link on the way to these ends, and the contradiction there if there is one."""
         way = self.chains.way_to(ends)
         premises = [index for index in way if not self.chains.node(index).source]
-        supposed = listed([*dict.fromkeys(self.chains.fact(self.chains.node(index)) for index in premises)], "and")
+        supposed = and_list([*dict.fromkeys(self.chains.fact(self.chains.node(index)) for index in premises)])
         template = "suppose-next" if branch else "suppose"
         yield Stage(stage_text(template, fact=supposed), self._marks(premises), branch)
         for indices in self._links(way, ends):
@@ -147,14 +143,14 @@ class ChainStages:
         if source.digit != node.digit:
             rules = self.name.rules_between(source, node)
             titles = dict.fromkeys(title(self.name.board.constraints[rule], self.name) for rule in rules)
-            return stage_text("off-rule", **facts, rule=listed([*titles])) if titles else stage_text("off", **facts)
+            return stage_text("off-rule", **facts, rule=and_list([*titles])) if titles else stage_text("off", **facts)
         if len(cells) == 2 and (tie := self.name.tie(*cells)):
             return stage_text("off-seen", **facts, tie=tie)
         region = self.name.common_region(cells)
         return stage_text("off-group", **facts, region=region) if region else stage_text("off", **facts)
 
     def _so(self, node: ChainNode, sources: Sequence[ChainNode]) -> str:
-        told = listed([self.chains.fact(source) for source in sources], "and")
+        told = and_list([self.chains.fact(source) for source in sources])
         return stage_text("off", source=told, fact=self.chains.fact(node))
 
     def _marks(self, indices: Iterable[int], *, has_links: bool = True) -> Highlights:

@@ -1,4 +1,4 @@
-"""Story: a trace told, from an assumption to what cannot be. English, as Namer is.
+"""Story: a trace told, from an assumption to what cannot be.
 
 Contents: the candidates that one constraint leaves (`left_by`), `Supposing` with its `Trace` of events, least and
 largest sums (`extreme_sum`), `Reason`, and `Story`, which tells a trace.
@@ -6,13 +6,13 @@ largest sums (`extreme_sum`), `Reason`, and `Story`, which tells a trace.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
+from typing import TypeAlias
 
-from nonet._base.errors import listed
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import and_list, has_conjunction, or_list, say
 from nonet.human.words.names import Namer
 from nonet.model import Board
 from nonet.model.board import AsListed
@@ -524,6 +524,21 @@ class Reason:
     sentence: str
     constraints: tuple[Constraint, ...]
     cells: tuple[int, ...]
+    supposed: Assumption | None = None  # where the sentence supposes a digit of a single cell
+    ways: str = ""  # the combinations that are left, where all of them have the digits `needed`
+    needed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A sentence on what a digit of one cell leads to. `template` has a place for the cells, `facts` all others."""
+
+    template: str
+    facts: Mapping[str, object]
+
+    def of(self, cells: str) -> str:
+        """Return the sentence with these cells."""
+        return say(self.template, cells=cells, **self.facts)
 
 
 def either_of(mask: int) -> str:
@@ -534,14 +549,15 @@ def either_of(mask: int) -> str:
     """
     digits = digits_of(mask)
     if len(digits) > FEW_DIGITS and digits[-1] - digits[0] == len(digits) - 1:
-        return f"one of {digits[0]} to {digits[-1]}"
-    return listed(digits, "or")
+        return say("one of {first} to {last}", first=digits[0], last=digits[-1])
+    return or_list(digits)
 
 
 FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 FEW_GIVEN = 3  # cells with candidates that matter are all named
-GIVEN = "given the candidates of"
-BUT = "but "
+
+# A clause of a story: what is said, the rule in brackets after it, and whether it contradicts the one before.
+Clause: TypeAlias = "tuple[str, str, bool]"
 
 
 class Story:
@@ -555,83 +571,109 @@ class Story:
     def told(self, trace: Trace) -> str:
         """Return the consequences and the contradiction in words, without a capital and a full stop."""
         known = dict(trace.start)
-        lost: dict[str, list[int]] = {}  # what is said of cells, with those it is said of
+        lost: dict[tuple[str, str, str, str], list[int]] = {}  # what is said of cells, with those it is said of
         told = _worth_telling(trace)
         for event in trace.events[:-1]:
             before, known[event.cell] = known[event.cell], event.mask
             if event in told:
                 lost.setdefault(self._loss(event, before), []).append(event.cell)
-        clauses = [f"{self.name.cells(sorted(cells))} {said}" for said, cells in lost.items()]
-        clauses = _with_rules_once([*clauses, self._end(trace.end, known, trace)])
-        if len(clauses) == 1:
-            text = clauses[0].removeprefix(BUT)
-        elif len(clauses) > 2 or clauses[-1].startswith(BUT):
-            text = f"{', '.join(clauses[:-1])}, and {clauses[-1]}".replace(f", and {BUT}", f", {BUT}")
-        else:
-            text = listed(clauses, "and")
-        return text.replace(f"and {GIVEN}", f"and, {GIVEN}").replace(f"{BUT}{GIVEN}", f"but, {GIVEN}")
+        told_of: list[Clause] = [
+            (say(said, cells=self.name.cells(sorted(cells)), digits=digits) + share, by, False)
+            for (said, digits, share, by), cells in lost.items()
+        ]
+        end, by, is_but = self._end(trace.end, known, trace)
+        *clauses, last = _with_rules_once([*told_of, (end, by, is_but)])
+        if not clauses:
+            return last
+        first, is_given = ", ".join(clauses), last.startswith(_GIVEN)
+        if is_but:
+            return say("{before}, but, {clause}" if is_given else "{before}, but {clause}", before=first, clause=last)
+        if len(clauses) > 1:
+            return say("{before}, and, {clause}" if is_given else "{before}, and {clause}", before=first, clause=last)
+        if not is_given:
+            return and_list([first, last])
+        is_long = has_conjunction([first, last])
+        return say("{before}, and, {clause}" if is_long else "{before} and, {clause}", before=first, clause=last)
 
-    def _loss(self, event: Event, before: int) -> str:
-        """Return the new candidates of a cell, or the lost ones if these are shorter, in words."""
+    def _loss(self, event: Event, before: int) -> tuple[str, str, str, str]:
+        """Return the new candidates of a cell, or the lost ones if these are shorter: a template, the digits, why."""
+        by = self._share(event), self._by(event)
         gone = before & ~event.mask
         if gone.bit_count() < FEW_GONE <= event.mask.bit_count():
-            return f"could not be {either_of(gone)}{self._by(event)}"
-        return f"would be {either_of(event.mask)}{self._by(event)}"
+            return "{cells} could not be {digits}", either_of(gone), *by
+        return "{cells} would be {digits}", either_of(event.mask), *by
 
     def rule_of(self, constraints: Iterable[Constraint]) -> str:
         """Return the rule of some constraints: the current one, or the named ones."""
         if self.label is None:
             return self.noun
-        return listed([*dict.fromkeys(map(self.label, constraints))])
+        return and_list([*dict.fromkeys(map(self.label, constraints))])
 
     def _by(self, event: Event) -> str:
-        if event.constraint is None and len(event.cells) > 1:
-            return f" ({self._share(event)})"
-        return f" (by {self.label(event.constraint)})" if self.label and event.constraint is not None else ""
+        return self._by_rule(self.label(event.constraint)) if self.label and event.constraint is not None else ""
+
+    @staticmethod
+    def _by_rule(rule: str) -> str:
+        return f" ({say('by {rules}', rules=rule)})"
 
     def _share(self, event: Event) -> str:
+        """Return the cells that leave a cell these candidates, in brackets."""
+        if event.constraint is not None or len(event.cells) < 2:
+            return ""
         if event.digit:
-            return f"the only place for {event.digit} in {self.name.common_region(event.cells)}"
-        return f"{self.name.cells(event.cells)} take the other digits"
+            region = self.name.common_region(event.cells)
+            return f" ({say('the only place for {digit} in {region}', digit=event.digit, region=region)})"
+        return f" ({say('{cells} take the other digits', cells=self.name.cells(event.cells))})"
 
-    def _end(self, end: Event, known: dict[int, int], trace: Trace) -> str:
+    def _end(self, end: Event, known: dict[int, int], trace: Trace) -> Clause:
         cell, mask = end.cell, known[end.cell]
         if end.constraint is not None:
             return self._broken(end, known, trace)
+        return self._end_by_sight(end, cell, mask, known, trace), "", False
+
+    def _end_by_sight(self, end: Event, cell: int, mask: int, known: dict[int, int], trace: Trace) -> str:
+        """Return the contradiction of cells that see each other."""
         if end.digit:
-            return f"{end.digit} would have no place in {self.name.common_region(end.cells)}"
+            region = self.name.common_region(end.cells)
+            return say("{digit} would have no place in {region}", digit=end.digit, region=region)
         if len(end.cells) > 1:
             return self._too_few(sorted({cell, *end.cells}), known)
         (other,) = end.cells
         if trace.start[cell] == mask and is_one(mask):
             is_placed = self.name.values and self.name.values[cell]
-            can = f"is already {either_of(mask)}" if is_placed else f"can only be {either_of(mask)}"
-            return f"{self.name.cell(cell)} {can}, and the two are {self.name.tie(cell, other)}"
+            is_already = "{cell} is already {digit}, and the two are {tie}"
+            can_only = "{cell} can only be {digit}, and the two are {tie}"
+            tie = self.name.tie(cell, other)
+            return say(is_already if is_placed else can_only, cell=self.name.cell(cell), digit=either_of(mask), tie=tie)
         return self._both(cell, other, mask)
 
     def _both(self, a: int, b: int, mask: int) -> str:
         """Return two cells that see each other with one digit."""
-        tie = self.name.tie(a, b)
-        cells = self.name.cells(sorted((a, b)))
-        both = tie if tie.startswith("both ") else f"which are {tie}" if tie else "which must differ"
-        return f"{cells}, {both}, would both be {either_of(mask)}"
+        tie, cells, digits = self.name.tie(a, b), self.name.cells(sorted((a, b))), either_of(mask)
+        if self.name.shared_region(a, b):
+            return say("{cells}, {tie}, would both be {digits}", cells=cells, tie=tie, digits=digits)
+        if tie:
+            return say("{cells}, which are {tie}, would both be {digits}", cells=cells, tie=tie, digits=digits)
+        return say("{cells}, which must differ, would both be {digits}", cells=cells, digits=digits)
 
     def _too_few(self, cells: Sequence[int], known: dict[int, int]) -> str:
         digits = digits_in(known[cell] for cell in cells)
         region = self.name.common_region(cells)
-        return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
+        only = "{cells}, in {region}, would have only {digits} between them"
+        return say(only, cells=self.name.cells(cells), region=region, digits=and_list(digits))
 
-    def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
+    def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> Clause:
         """Return a constraint that cannot be met."""
         constraint = end.constraint
         assert constraint is not None
         if isinstance(constraint, Pair):
-            return self._beside(constraint, end.cell, known, trace) + self._by(end)
+            said, is_but = self._beside(constraint, end.cell, known, trace)
+            return said, self._by(end), is_but
         if isinstance(constraint, Sum) and (said := self._unequal(constraint, known)):
-            return said + self._by(end)
+            return said, self._by(end), False
         return self._unfilled(constraint, known, trace)
 
-    def _unfilled(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> str:
+    def _unfilled(self, constraint: Constraint, known: dict[int, int], trace: Trace) -> Clause:
         """Return the digits that a constraint would need in one of its cells, which it cannot be.
 
         That is the cell with the fewest such digits; they follow from the candidates of the others that matter.
@@ -647,39 +689,52 @@ class Story:
             cell = min(wanted, key=lambda cell: (wanted[cell].bit_count(), cell))
             if wanted[cell] and not wanted[cell] & known[cell]:
                 is_lost = known[cell] != trace.start[cell]  # a clause before says what the cell would be
-                given = self._given([other for other in wanted if other != cell])
-                own = f"{given}{self.name.cell(cell)} would have to be {either_of(wanted[cell])}"
-                own = f"{BUT}{own}" if is_lost else f"{own}, which it cannot be"
-                return f"{own}{f' (by {rule})' if self.label else ''}"
+                own = self._must_be(cell, wanted[cell], is_but=is_lost)
+                own = self._given([other for other in wanted if other != cell], own)
+                return own, self._by_rule(rule) if self.label else "", is_lost
         if len(others) == 1:
-            return f"no digit in {self.name.cell(others[0])} would satisfy {rule}"
-        return f"{rule} could not be satisfied{', whatever its other cells contain' if others else ''}"
+            return say("no digit in {cell} would satisfy {rule}", cell=self.name.cell(others[0]), rule=rule), "", False
+        whatever, broken = (
+            "{rule} could not be satisfied, whatever its other cells contain",
+            "{rule} could not be satisfied",
+        )
+        return say(whatever if others else broken, rule=rule), "", False
 
-    def _given(self, cells: Sequence[int]) -> str:
-        """Return the cells whose candidates matter, before what follows from them."""
+    def _must_be(self, cell: int, mask: int, *, is_but: bool) -> str:
+        """Return the digits that a cell would have to be; if that is no contrast to what was said, that it cannot."""
+        must = "{cell} would have to be {digits}" if is_but else "{cell} would have to be {digits}, which it cannot be"
+        return say(must, cell=self.name.cell(cell), digits=either_of(mask))
+
+    def _given(self, cells: Sequence[int], clause: str) -> str:
+        """Return what follows from the candidates of some cells, after these."""
         if not cells:
-            return ""
-        return f"{GIVEN} {self.name.cells(cells) if len(cells) <= FEW_GIVEN else 'the other cells'}, "
+            return clause
+        if len(cells) <= FEW_GIVEN:
+            return say("given the candidates of {cells}, {clause}", cells=self.name.cells(cells), clause=clause)
+        return say("given the candidates of the other cells, {clause}", clause=clause)
 
-    def _beside(self, constraint: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
+    def _beside(self, constraint: Pair, cell: int, known: dict[int, int], trace: Trace) -> tuple[str, bool]:
+        """Return the words for two cells of a pair, and whether they contradict what was said before."""
         other = _partner(constraint, cell)
         wanted = _wanted(constraint, cell, known[other])
         if not wanted:
-            return f"no digit would fit in {self.name.cell(cell)}"
+            return say("no digit would fit in {cell}", cell=self.name.cell(cell)), False
         if known[cell] != trace.start[cell] and wanted == known[other] and is_one(wanted):
-            return self._both(cell, other, wanted)
+            return self._both(cell, other, wanted), False
         if (
             constraint.allowed == tuple(1 << digit for digit in range(len(constraint.allowed)))
             and known[cell] == trace.start[cell]
         ):
-            return f"{self.name.cell(cell)} would also have to be {either_of(wanted)}, which it cannot be"
+            also = "{cell} would also have to be {digits}, which it cannot be"
+            return say(also, cell=self.name.cell(cell), digits=either_of(wanted)), False
         if known[cell] != trace.start[cell]:
             # What a cell that sees it leaves was not told apart, see `_worth_telling`.
             if _is_clash(trace.events[-2], trace.end):
-                own = f"{self.name.cell(cell)} would be {either_of(known[cell])}"
-                return f"{own}, but would have to be {either_of(wanted)}"
-            return f"{BUT}{self.name.cell(cell)} would have to be {either_of(wanted)}"
-        return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
+                own = "{cell} would be {digits}, but would have to be {wanted}"
+                digits = either_of(known[cell])
+                return say(own, cell=self.name.cell(cell), digits=digits, wanted=either_of(wanted)), False
+            return self._must_be(cell, wanted, is_but=True), True
+        return self._must_be(cell, wanted, is_but=False), False
 
     def _unequal(self, constraint: Sum, known: dict[int, int]) -> str:
         """Return two sides of a sum that cannot be equal; empty if that is not the reason."""
@@ -701,16 +756,13 @@ def _wanted_by(constraint: Constraint, masks: Mapping[int, int], cell: int) -> i
     return left_by(constraint, [masks[each] for each in constraint.cells])[constraint.cells.index(cell)]
 
 
-def _with_rules_once(clauses: Sequence[str]) -> list[str]:
+_GIVEN = "given the candidates of "
+
+
+def _with_rules_once(clauses: Sequence[Clause]) -> list[str]:
     """Return the clauses, of which those in succession that rest on one rule name it in the last."""
-    pairs = zip(clauses, [*clauses[1:], ""], strict=True)
-    return [
-        clause[: at.start()] if (at := _BY.search(clause)) and after.endswith(at[0]) else clause
-        for clause, after in pairs
-    ]
-
-
-_BY = re.compile(r" \(by [^()]*\)$")
+    pairs = zip(clauses, [*clauses[1:], ("", "", False)], strict=True)
+    return [said if by == after else f"{said}{by}" for (said, by, _), (_, after, _) in pairs]
 
 
 def fails_sooner(trace: Trace, cell: int) -> int:
@@ -746,19 +798,34 @@ def _side_by_side(low: tuple[Sequence[int], int], high: tuple[Sequence[int], int
     """Return one side, with its least sum, that is too large for the largest sum of the other; either may be empty."""
     (own, least), (far, most) = low, high
     if not far:
-        return f"{name.cells(own)} would {_reach(own)} at least {least}, not {total}"
+        one, several = (
+            "{cells} would be at least {sum}, not {total}",
+            "{cells} would add up to at least {sum}, not {total}",
+        )
+        return say(several if len(own) > 1 else one, cells=name.cells(own), sum=least, total=total)
     if not own:
-        return f"{name.cells(far)} would {_reach(far)} at most {most}, not {-total}"
-    more = f" plus {total}" if total > 0 else f" minus {-total}" if total < 0 else ""
-    reach = "add up to" if more else _reach(far)
-    return (
-        f"{name.cells(own)} would {_reach(own)} at least {least}, but {name.cells(far)}{more} could {reach} "
-        f"at most {most + total}"
+        one, several = (
+            "{cells} would be at most {sum}, not {total}",
+            "{cells} would add up to at most {sum}, not {total}",
+        )
+        return say(several if len(far) > 1 else one, cells=name.cells(far), sum=most, total=-total)
+    one = say("{cells} would be at least {sum}", cells=name.cells(own), sum=least)
+    several = say("{cells} would add up to at least {sum}", cells=name.cells(own), sum=least)
+    beyond = with_amount(name.cells(far), total)
+    is_one = len(far) == 1 and not total
+    could_be, could_add = (
+        "{clause}, but {cells} could be at most {sum}",
+        "{clause}, but {cells} could add up to at most {sum}",
     )
+    clause = several if len(own) > 1 else one
+    return say(could_be if is_one else could_add, clause=clause, cells=beyond, sum=most + total)
 
 
-def _reach(cells: Sequence[int]) -> str:
-    return "add up to" if len(cells) > 1 else "be"
+def with_amount(cells: str, amount: int) -> str:
+    """Return cells with what is added to their sum: "r1c1 and r1c2 plus 3"."""
+    if not amount:
+        return cells
+    return say("{cells} plus {amount}" if amount > 0 else "{cells} minus {amount}", cells=cells, amount=abs(amount))
 
 
 def needed_cells(constraint: Constraint, known: dict[int, int], full: int) -> list[int]:

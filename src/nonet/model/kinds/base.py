@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from nonet._base.errors import GeometryError, with_article
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model.geometry import Place, full_places
 from nonet.model.layout import Layout
 from nonet.model.offsets import Offsets
@@ -167,7 +168,8 @@ class _EveryGrid:
         )
 
     def words(self, frame: KindArgs) -> str:
-        return "\n".join(f"In every grid: {line}" for line in self.rule.words(frame).splitlines())
+        lines = self.rule.words(frame).splitlines()
+        return "\n".join(say("In every grid: {sentence}", sentence=line) for line in lines)
 
 
 @lru_cache(maxsize=64)
@@ -187,8 +189,8 @@ def _columns(frame: KindArgs) -> tuple[Region, ...]:
 
 def each_digit(frame: KindArgs) -> str:
     """Return the end of every rule: "must have each number from 1 to 9 exactly once"."""
-    numbers = "the number 1" if frame.size == 1 else f"each number from 1 to {frame.size}"
-    return f"must have {numbers} exactly once"
+    one, several = "must have the number 1 exactly once", "must have each number from 1 to {size} exactly once"
+    return say(one if frame.size == 1 else several, size=frame.size)
 
 
 EACH_DIGIT_FOR_N = "must have each number from 1 to n exactly once"
@@ -196,11 +198,11 @@ EACH_DIGIT_FOR_N = "must have each number from 1 to n exactly once"
 
 # Functions, not lambdas: those cannot be pickled, and neither could a kind that has them.
 def _row_words(frame: KindArgs) -> str:
-    return f"Each row {each_digit(frame)}."
+    return say("Each row {each_digit}.", each_digit=each_digit(frame))
 
 
 def _column_words(frame: KindArgs) -> str:
-    return f"Each column {each_digit(frame)}."
+    return say("Each column {each_digit}.", each_digit=each_digit(frame))
 
 
 ROWS = RegionRule(_rows, _row_words, f"Each row {EACH_DIGIT_FOR_N}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet._base.language import or_list, say
 from nonet.model.geometry import place_name
 from nonet.model.kinds.base import COLUMNS, EACH_DIGIT_FOR_N, ROWS, Kind, KindArgs, RegionRule, each_digit
 from nonet.model.regions import BOX, Family, Look, Region, numbered
@@ -19,10 +20,14 @@ def _words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     if frame.size == 1:
-        return f"The only box {each_digit(frame)}."
-    which_way = "" if height == width else f": {height} rows, {width} columns"
-    sub_grids = f"{frame.size} non-overlapping sub-grids (boxes of {height} x {width} cells{which_way})"
-    return f"Each of the {sub_grids} {each_digit(frame)}."
+        return say("The only box {each_digit}.", each_digit=each_digit(frame))
+    template = (
+        "Each of the {count} non-overlapping sub-grids (boxes of {height} x {width} cells) {each_digit}."
+        if height == width
+        else "Each of the {count} non-overlapping sub-grids (boxes of {height} x {width} cells: {height} rows, "
+        "{width} columns) {each_digit}."
+    )
+    return say(template, count=frame.size, height=height, width=width, each_digit=each_digit(frame))
 
 
 _WORDS_FOR_N = f"Each of the n non-overlapping sub-grids of size √n x √n {EACH_DIGIT_FOR_N}."
@@ -65,7 +70,7 @@ _EACH = "Each of the two main diagonals (top left to bottom right, and top right
 
 
 def _diagonal_words(frame: KindArgs) -> str:
-    return f"{_EACH} {each_digit(frame)}."
+    return say(f"{_EACH} {{each_digit}}.", each_digit=each_digit(frame))
 
 
 DIAGONAL_KIND = Kind(
@@ -109,17 +114,24 @@ def _window_words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
     count = len(windows(frame))
-    cells = f"{height} x {width} cells"
-    place = f"rows {_spans(frame.size, height)} cross columns {_spans(frame.size, width)}"
-    if count == 1:
-        return f"The window {each_digit(frame)}. It is the block of {cells} where {place}."
-    return f"Each of the {count} windows {each_digit(frame)}. They are the blocks of {cells} where {place}."
+    return say(
+        "The window {each_digit}. It is the block of {height} x {width} cells where rows {rows} cross columns "
+        "{columns}."
+        if count == 1
+        else "Each of the {count} windows {each_digit}. They are the blocks of {height} x {width} cells where rows "
+        "{rows} cross columns {columns}.",
+        count=count,
+        each_digit=each_digit(frame),
+        height=height,
+        width=width,
+        rows=_spans(frame.size, height),
+        columns=_spans(frame.size, width),
+    )
 
 
 def _spans(size: int, side: int) -> str:
     """Return the rows or columns of windows, counted from 1: "2-4 or 6-8"."""
-    *others, last = [f"{start + 1}-{start + side}" for start in _starts(size, side)]
-    return f"{', '.join(others)} or {last}" if others else last
+    return or_list([f"{start + 1}-{start + side}" for start in _starts(size, side)])
 
 
 _WINDOW_WORDS_FOR_N = (
@@ -154,8 +166,12 @@ LABELLED = "Cells with the same label in the layout form one region."  # true of
 
 
 def _jigsaw_words(frame: KindArgs) -> str:
-    regions = f"Each of the {frame.size} regions of the layout" if frame.size > 1 else "The only region of the layout"
-    return f"{regions} {each_digit(frame)}. {LABELLED}"
+    several, one = (
+        "Each of the {count} regions of the layout {each_digit}.",
+        "The only region of the layout {each_digit}.",
+    )
+    each = say(several if frame.size > 1 else one, count=frame.size, each_digit=each_digit(frame))
+    return f"{each} {say(LABELLED)}"
 
 
 JIGSAW_KIND = Kind(
@@ -196,7 +212,7 @@ _DIFFER = "Cells a knight's move apart, as in chess, must have different numbers
 
 
 def _anti_knight_words(_frame: KindArgs) -> str:
-    return _DIFFER
+    return say(_DIFFER)
 
 
 ANTI_KNIGHT_KIND = Kind(

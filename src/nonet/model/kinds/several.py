@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 
 from nonet._base.errors import plural
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model.geometry import Place, full_places, place_name
 from nonet.model.kinds.base import EACH_DIGIT_FOR_N, Kind, KindArgs, RegionRule, Subgrid, each_digit
 from nonet.model.offsets import Offsets, parse_offsets
@@ -54,7 +55,11 @@ class Grids:
             return ""
         height, width = self.box
         has_boxes = all(top % height == left % width == 0 for top, left in self.offsets)
-        return f"Where two grids overlap, {'a box belongs' if has_boxes else 'cells belong'} to both."
+        boxes, cells = (
+            "Where two grids overlap, a box belongs to both.",
+            "Where two grids overlap, cells belong to both.",
+        )
+        return say(boxes if has_boxes else cells)
 
     @cached_property
     def _cells(self) -> dict[Place, int]:
@@ -141,7 +146,10 @@ class Arrangement:
         return self.grids(frame).subgrids
 
     def sentences(self, frame: KindArgs) -> str:
-        sentences = [f"Each {what} of a grid {each_digit(frame)}." for what in ("row", "column", "box")]
+        sentences = [
+            say(f"Each {what} of a grid {{each_digit}}.", each_digit=each_digit(frame))
+            for what in ("row", "column", "box")
+        ]
         return "\n".join([*sentences[:-1], f"{sentences[-1]} {self.grids(frame).sharing_words}".rstrip()])
 
     def kind(self) -> Kind:
@@ -299,8 +307,13 @@ def _pairs(frame: KindArgs) -> tuple[Region, ...]:
 def _words(frame: KindArgs) -> str:
     assert frame.box is not None
     height, width = frame.box
-    boxes = f"of the {frame.size} non-overlapping boxes of {height} x {width} cells"
-    return "\n".join(f"Each {what} of both sudokus {each_digit(frame)}." for what in ("row", "column", boxes))
+    templates = (
+        "Each row of both sudokus {each_digit}.",
+        "Each column of both sudokus {each_digit}.",
+        "Each of the {count} non-overlapping boxes of {height} x {width} cells of both sudokus {each_digit}.",
+    )
+    facts = {"count": frame.size, "height": height, "width": width, "each_digit": each_digit(frame)}
+    return "\n".join(say(template, **facts) for template in templates)
 
 
 _WORDS_FOR_N = "\n".join(
@@ -311,7 +324,7 @@ _PAIRS_DIFFER = "Corresponding cells of the two sudokus (the same row, the same 
 
 
 def _words_of_pairs(_frame: KindArgs) -> str:
-    return _PAIRS_DIFFER
+    return say(_PAIRS_DIFFER)
 
 
 def _places(frame: KindArgs) -> tuple[Place, ...]:

@@ -21,6 +21,7 @@ from typing import TypeAlias
 
 from nonet._base.errors import GeometryError, PuzzleError, plural, shorten
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.model.constraints import NEVER, Constraint, Domain, Pair, effective
 from nonet.model.geometry import Place, parse_place, place_name
 from nonet.model.regions import Family
@@ -268,12 +269,16 @@ class Rule:
         """Return the rule in one sentence, with the names of its cells."""
         own, subgrid = self._contexts(context)[0]
         words = self.type.words(self._alone, own)
-        return words if subgrid is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
+        if subgrid is None:
+            return words
+        return say(
+            "Grid {number}: {sentence}" if self.grid else "In every grid: {sentence}", number=self.grid, sentence=words
+        )
 
     def meaning(self, context: RuleContext) -> str:
         """Return the meaning of such rules in this context, without their cells: a sentence without its full stop."""
         if self.type.meaning is None:
-            return self.type.summary
+            return say(self.type.summary)
         said = self.type.meaning(self._alone, self._contexts(context)[0].context)
         return said[0].lower() + said[1:]
 

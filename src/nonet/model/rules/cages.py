@@ -13,6 +13,7 @@ from itertools import chain, combinations
 from math import comb, isqrt
 
 from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.model.constraints import AnyOf, Automaton, CellCount, Combo, Constraint, Different, Machine, SameCounts
 from nonet.model.geometry import place_name
 from nonet.model.regions import Family, Look
@@ -42,6 +43,7 @@ from nonet.model.rules.common import (
     strokes,
     sum_of,
     total_of,
+    with_cells,
 )
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.edges import product as multiplied
@@ -89,7 +91,7 @@ def cage_rule(
         summary=summary,
         example=example,
         takes=takes,
-        words=lambda rule, context: f"{said(rule, context)}: {names(rule, context)}.",
+        words=lambda rule, context: with_cells(said(rule, context), names(rule, context)),
         constraints=constraints,
         marks=lambda rule, _context: iter((Cage(rule.groups[0], label(rule)),)),
         problem=problem,
@@ -135,18 +137,28 @@ def _killer(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _killer_words(rule: Rule, context: RuleContext) -> str:
-    total = f" add up to {rule.value}" if rule.value is not None else ""
     if is_crowded(rule, context):
-        return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
-    return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
+        of_sum, free = (
+            "The digits of the cage add up to {sum}; they repeat, for it has more cells than there are digits",
+            "The digits of the cage are free; they repeat, for it has more cells than there are digits",
+        )
+        return say(free if rule.value is None else of_sum, sum=rule.value)
+    if rule.value is None:
+        return say("No digit repeats in the cage")
+    return say("The digits of the cage add up to {sum} and do not repeat", sum=rule.value)
 
 
 def _killer_meaning(rule: Rule, context: RuleContext) -> str:
     """With a word on cages without a number only where there are any."""
     same = [other for other in context.rules if other.type is rule.type] or [rule]
     totals = {other.value is not None for other in same}
-    total = ", and its digits add up to the number" if True in totals else ""
-    return f"no digit repeats in the cage{total}{', if there is one' if len(totals) > 1 else ''}"
+    if True not in totals:
+        return say("no digit repeats in the cage")
+    every, some = (
+        "no digit repeats in the cage, and its digits add up to the number",
+        "no digit repeats in the cage, and its digits add up to the number, if there is one",
+    )
+    return say(some if len(totals) > 1 else every)
 
 
 def _killer_problem(rule: Rule, context: RuleContext) -> str:
@@ -275,7 +287,7 @@ def _group_rule(
         summary=summary,
         example="r1c1 r1c2 / r5c5 r5c6",
         takes=RuleArguments(groups=(2, MANY), lists=("groups",)),
-        words=lambda rule, context: f"{said}: {'; '.join(map(context.names, rule.groups))}.",
+        words=lambda rule, context: with_cells(say(said), "; ".join(map(context.names, rule.groups))),
         constraints=constraints,
         marks=marks,
         problem=problem,
@@ -326,7 +338,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "sum",
         "the digits of the cells add up to the number; they may repeat where nothing else forbids it",
-        lambda rule, _context: f"These cells add up to {rule.value}; digits may repeat",
+        lambda rule, _context: say("These cells add up to {sum}; digits may repeat", sum=rule.value),
         lambda rule, context: total_of(cage_cells(rule, context), rule.values[0], context),
         _sum_problem,
         takes=TOTAL,
@@ -339,7 +351,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="no digit repeats in these cells; as many cells as digits hold every digit",
         example="r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4",
-        words=lambda rule, context: f"No digit repeats in the extra region: {names(rule, context)}.",
+        words=lambda rule, context: with_cells(say("No digit repeats in the extra region"), names(rule, context)),
         constraints=lambda rule, context: iter((Different(cage_cells(rule, context)),)),
         marks=no_marks,
         problem=crowded,
@@ -353,7 +365,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         _clone,
         _same_shade,
         problem=_clone_problem,
-        meaning=lambda _rule, _context: "the groups are copies of each other, cell by cell",
+        meaning=lambda _rule, _context: say("the groups are copies of each other, cell by cell"),
         noun="clones",
     ),
     _group_rule(
@@ -378,8 +390,9 @@ _CAGE_RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="the rows, the columns and both diagonals of the square have the same sum",
         example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
-        words=lambda rule, context: (
-            f"The rows, the columns and both diagonals of this square have the same sum: {names(rule, context)}."
+        words=lambda rule, context: say(
+            "The rows, the columns and both diagonals of this square have the same sum: {cells}.",
+            cells=names(rule, context),
         ),
         constraints=_magic_square,
         marks=_one_shade,
@@ -504,8 +517,11 @@ def _look_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _look_words(rule: Rule, _context: RuleContext) -> str:
-    said = [f"{digit} {often(count)}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
-    return f"These cells hold {listed(said)}, and other digits are free"
+    said = [
+        say("{digit} {often}", digit=digit, often=often(count)) if count else say("no {digit}", digit=digit)
+        for count, digit in _said_counts(rule)
+    ]
+    return say("These cells hold {digits}, and other digits are free", digits=and_list(said))
 
 
 def _look_label(rule: Rule) -> str:
@@ -519,8 +535,8 @@ def _exactly(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _exactly_words(rule: Rule, _context: RuleContext) -> str:
-    said = [f"{digit} {often(count)}" for digit, count in Counter(rule.values).items()]
-    return f"These cells hold {listed(said)}, and other digits are free"
+    said = [say("{digit} {often}", digit=digit, often=often(count)) for digit, count in Counter(rule.values).items()]
+    return say("These cells hold {digits}, and other digits are free", digits=and_list(said))
 
 
 def _contains_problem(rule: Rule, context: RuleContext) -> str:
@@ -591,7 +607,8 @@ def _distinct_problem(rule: Rule, context: RuleContext) -> str:
 
 def _distinct_words(rule: Rule, context: RuleContext) -> str:
     (control,), counted = rule.groups
-    return f"The digit in {context.name(control)} is the number of different digits in: {context.names(counted)}."
+    template = "The digit in {cell} is the number of different digits in: {cells}."
+    return say(template, cell=context.name(control), cells=context.names(counted))
 
 
 def _counted(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -603,7 +620,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "product-cage",
         "the digits of the cage multiply to the number; they may repeat where nothing else forbids it",
-        lambda rule, _context: f"The digits of the cage multiply to {rule.value}",
+        lambda rule, _context: say("The digits of the cage multiply to {number}", number=rule.value),
         _machine_cage(multiplied),
         lambda rule, context: product_problem(rule.values[0], len(rule.groups[0]), context.size),
         takes=TOTAL,
@@ -615,7 +632,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "difference-cage",
         "the largest digit minus all the others is the number; digits may repeat where nothing forbids it",
-        lambda rule, _context: f"The largest digit of the cage less all the others is {rule.value}",
+        lambda rule, _context: say("The largest digit of the cage less all the others is {number}", number=rule.value),
         _machine_cage(_largest_minus_others),
         _difference_cage_problem,
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
@@ -627,7 +644,9 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "quotient-cage",
         "the largest digit divided by all the others is the number; digits may repeat where nothing forbids it",
-        lambda rule, _context: f"The largest digit of the cage, divided by all the others, is {rule.value}",
+        lambda rule, _context: say(
+            "The largest digit of the cage, divided by all the others, is {number}", number=rule.value
+        ),
         _machine_cage(_largest_over_others),
         _quotient_cage_problem,
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("number",)),
@@ -639,7 +658,9 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "digital-root-cage",
         "no digit repeats, and the number is the digital root of the sum (add its digits until one digit is left)",
-        lambda rule, _context: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
+        lambda rule, _context: say(
+            "No digit repeats in the cage, and the digital root of its sum is {number}", number=rule.value
+        ),
         _some_set(_has_root),
         _no_set(_has_root, "have the digital root {}"),
         takes=RuleArguments(values=(1, 1), numbers=("root",)),
@@ -663,7 +684,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "equality-cage",
         "no digit repeats; as many digits are odd as even and low as high; no middle digit",
-        lambda _rule, _context: (
+        lambda _rule, _context: say(
             "No digit repeats in the cage; as many of its digits are odd as even, and as many low as high"
         ),
         _some_set(_is_balanced),
@@ -675,7 +696,9 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "rellik-cage",
         "no digit repeats, and no selection of digits of the cage, not even a single one, adds up to the number",
-        lambda rule, _context: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
+        lambda rule, _context: say(
+            "No digit repeats in the cage, and no one or more of its digits add up to {number}", number=rule.value
+        ),
         _some_set(_has_no_subset),
         _no_set(_has_no_subset, "avoid the sum {}"),
         takes=TOTAL,
@@ -687,7 +710,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "contains",
         "the cells hold each listed digit, at least as often as it is listed",
-        lambda rule, _context: f"These cells include {included(rule.values)}",
+        lambda rule, _context: say("These cells include {digits}", digits=included(rule.values)),
         lambda rule, context: containing(cage_cells(rule, context), rule.values, context.size),
         _contains_problem,
         takes=RuleArguments(values=(1, MANY), numbers=("digits*",)),
@@ -727,9 +750,10 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
         summary="no digit repeats along the cells; those between the smallest and the largest add up to the number",
         example="8 r1c1 r1c2 r1c3 r1c4",
         takes=RuleArguments(values=(1, 1), cells=(2, MANY), numbers=("total",)),
-        words=lambda rule, context: (
-            f"No digit repeats, and the digits between the smallest and the largest add up to {rule.value}: "
-            f"{names(rule, context)}."
+        words=lambda rule, context: say(
+            "No digit repeats, and the digits between the smallest and the largest add up to {sum}: {cells}.",
+            sum=rule.value,
+            cells=names(rule, context),
         ),
         constraints=_lunchbox,
         marks=_boxed,

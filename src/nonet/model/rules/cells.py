@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from operator import gt, lt
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.model.constraints import AnyOf, CellCount, Constraint, Domain, Pair, pair_table
 from nonet.model.geometry import Place, place_name
 from nonet.model.rules.base import (
@@ -20,7 +20,13 @@ from nonet.model.rules.base import (
     Unsatisfiable,
     no_problem,
 )
-from nonet.model.rules.common import box_problem, names, no_such_digit, one_digit_problem
+from nonet.model.rules.common import (
+    box_problem,
+    names,
+    no_such_digit,
+    one_digit_problem,
+    with_cells,
+)
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.marks import Disc, Ink, RuleMark, Stroke, TextMark, TileMark, Tint, centre
 from nonet.model.rules.tables import count_with_sum, if_then, sets_with_sum, table
@@ -61,8 +67,8 @@ def _of_each(words: str, rule: Rule, context: RuleContext) -> str:
     """Return the sentence about each cell; a single cell appears by its name."""
     each = "in each of these cells"
     if len(rule.places) == 1 and each in words:
-        return f"{words.replace(each, f'in {names(rule, context)}')}."
-    return f"{words}: {names(rule, context)}."
+        return f"{say(words.replace(each, 'in {cell}'), cell=names(rule, context))}."
+    return with_cells(say(words), names(rule, context))
 
 
 # -- which digits -----------------------------------------------------------------------------------------------------
@@ -88,7 +94,7 @@ def _each_in(rule: Rule, context: RuleContext, mask: int) -> Iterator[Constraint
 
 
 def _candidate_words(rule: Rule, context: RuleContext) -> str:
-    return f"Only {listed(rule.values)} can go in: {names(rule, context)}."
+    return say("Only {digits} can go in: {cells}.", digits=and_list(rule.values), cells=names(rule, context))
 
 
 def _discs(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:

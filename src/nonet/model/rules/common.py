@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from math import hypot
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.model.constraints import Combo, Constraint, Domain, Pair, Sum
 from nonet.model.geometry import Place, place_name
 from nonet.model.rules.base import Rule, Unsatisfiable
@@ -124,15 +124,20 @@ def names(rule: Rule, context: RuleContext) -> str:
     return context.names(rule.groups[0])
 
 
+def with_cells(sentence: str, cells: str) -> str:
+    """Return a sentence with the names of cells after it."""
+    return say("{sentence}: {cells}.", sentence=sentence, cells=cells)
+
+
 def often(count: int) -> str:
     """Return the number as an adverb: once, twice, 3 times."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return say({1: "once", 2: "twice"}.get(count, "{count} times"), count=count)
 
 
 def included(digits: Sequence[int]) -> str:
     """Return digits as a list in words, with the number of times each is listed: "1, 2 (twice) and 3"."""
     counts = Counter(digits)
-    return listed([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
+    return and_list([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
 
 
 def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._base.errors import GeometryError
+from nonet._base.language import say
 from nonet.model.geometry import Place, place_name, ray
 from nonet.model.regions import COLUMN, ROW, Look, Region
 
@@ -180,8 +181,8 @@ class RuleContext:
         """Return the name of a line from outside: column 4 from above, row 2 from the right."""
         row, column = outside
         if row in (-1, self.size):
-            return f"column {column + 1} from {'above' if row == -1 else 'below'}"
-        return f"row {row + 1} from the {'left' if column == -1 else 'right'}"
+            return say("column {label} from above" if row == -1 else "column {label} from below", label=column + 1)
+        return say("row {label} from the left" if column == -1 else "row {label} from the right", label=row + 1)
 
     def ray(self, start: Place, first: Place) -> tuple[int, ...]:
         """Return the cells from `first` on, in the direction from `start` to it, to the edge of the board."""

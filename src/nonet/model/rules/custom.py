@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nonet._base.language import say
 from nonet.model.constraints import Automaton, Constraint, Different, Machine, Sum, transposed
 from nonet.model.regions import Family, Look
 from nonet.model.rules.base import MANY, Rule, RuleArguments, RuleFamily, RuleType, Unsatisfiable
@@ -26,8 +27,11 @@ def _region_constraints(rule: Rule, context: RuleContext) -> Iterator[Constraint
 
 def _region_words(rule: Rule, context: RuleContext) -> str:
     cells = rule.groups[0]
-    each = "holds each digit once" if len(cells) == context.size else "holds no digit twice"
-    return f"The region of the cells {context.names(cells)} {each}."
+    each, none = (
+        "The region of the cells {cells} holds each digit once.",
+        "The region of the cells {cells} holds no digit twice.",
+    )
+    return say(each if len(cells) == context.size else none, cells=context.names(cells))
 
 
 def _region_problem(rule: Rule, context: RuleContext) -> str:
@@ -56,11 +60,13 @@ def _table_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _pair_words(rule: Rule, context: RuleContext) -> str:
-    return f"Neighbours on the line hold digits that the rule's table allows together: {names(rule, context)}."
+    template = "Neighbours on the line hold digits that the rule's table allows together: {cells}."
+    return say(template, cells=names(rule, context))
 
 
 def _pairs_words(rule: Rule, context: RuleContext) -> str:
-    return f"Any two of these cells hold digits that the rule's table allows together: {names(rule, context)}."
+    template = "Any two of these cells hold digits that the rule's table allows together: {cells}."
+    return say(template, cells=names(rule, context))
 
 
 def _line_marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -98,7 +104,8 @@ def _machine_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _machine_words(rule: Rule, context: RuleContext) -> str:
-    return f"The digits of the line, in order, are accepted by the rule's machine: {names(rule, context)}."
+    template = "The digits of the line, in order, are accepted by the rule's machine: {cells}."
+    return say(template, cells=names(rule, context))
 
 
 def _weighted(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -115,7 +122,7 @@ def _weights_problem(rule: Rule, _context: RuleContext) -> str:
 def _weighted_words(rule: Rule, context: RuleContext) -> str:
     terms = zip(rule.values[1:], map(context.name, rule.groups[0]), strict=True)
     total = " + ".join(name if weight == 1 else f"{weight} x {name}" for weight, name in terms)
-    return f"{total.replace('+ -', '- ')} is {rule.value}."
+    return say("{terms} is {sum}.", terms=total.replace("+ -", "- "), sum=rule.value)
 
 
 _TABLE_NUMBERS = (

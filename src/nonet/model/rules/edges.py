@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import hypot
 from operator import gt
 
+from nonet._base.language import say
 from nonet.model.constraints import Automaton, Constraint, Machine, Pair, pair_table
 from nonet.model.rules.automata import automaton, containing
 from nonet.model.rules.base import (
@@ -27,6 +28,7 @@ from nonet.model.rules.common import (
     reach_problem,
     strokes,
     total_of,
+    with_cells,
 )
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.marks import Depth, Disc, Ink, RuleMark, Stroke, TextMark, TileMark, centre, middle
@@ -54,8 +56,11 @@ def _joined(rule: Rule) -> Iterator[RuleMark]:
 
 def _difference_words(rule: Rule, context: RuleContext) -> str:
     number = _number(rule, 1)
-    what = "are consecutive" if number == 1 else f"differ by exactly {number}"
-    return f"The two digits beside the white dot {what}: {names(rule, context)}."
+    consecutive = "The two digits beside the white dot are consecutive: {cells}."
+    template = (
+        consecutive if number == 1 else "The two digits beside the white dot differ by exactly {number}: {cells}."
+    )
+    return say(template, number=number, cells=names(rule, context))
 
 
 def _difference_problem(rule: Rule, context: RuleContext) -> str:
@@ -64,8 +69,11 @@ def _difference_problem(rule: Rule, context: RuleContext) -> str:
 
 def _ratio_words(rule: Rule, context: RuleContext) -> str:
     number = _number(rule, 2)
-    times = "twice" if number == 2 else f"{number} times"
-    return f"One of the two digits beside the black dot is {times} the other: {names(rule, context)}."
+    twice = "One of the two digits beside the black dot is twice the other: {cells}."
+    template = (
+        twice if number == 2 else "One of the two digits beside the black dot is {number} times the other: {cells}."
+    )
+    return say(template, number=number, cells=names(rule, context))
 
 
 def _ratio_problem(rule: Rule, context: RuleContext) -> str:
@@ -78,13 +86,13 @@ def _has_other_number(rule: Rule, context: RuleContext, usual: int) -> bool:
 
 
 def _difference_meaning(rule: Rule, context: RuleContext) -> str:
-    other = ", or by the number in it" if _has_other_number(rule, context, 1) else ""
-    return f"a white dot: the two digits differ by 1{other}"
+    other = "a white dot: the two digits differ by 1, or by the number in it"
+    return say(other if _has_other_number(rule, context, 1) else "a white dot: the two digits differ by 1")
 
 
 def _ratio_meaning(rule: Rule, context: RuleContext) -> str:
-    other = ", or as many times as the number in it says" if _has_other_number(rule, context, 2) else ""
-    return f"a black dot: one digit is twice the other{other}"
+    other = "a black dot: one digit is twice the other, or as many times as the number in it says"
+    return say(other if _has_other_number(rule, context, 2) else "a black dot: one digit is twice the other")
 
 
 def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
@@ -99,7 +107,8 @@ def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
 
 
 def _xv_words(rule: Rule, context: RuleContext) -> str:
-    return f"The two digits beside the {roman_numeral(rule.values[0])} add up to {rule.value}: {names(rule, context)}."
+    template = "The two digits beside the {letter} add up to {sum}: {cells}."
+    return say(template, letter=roman_numeral(rule.values[0]), sum=rule.value, cells=names(rule, context))
 
 
 def _xv_problem(rule: Rule, context: RuleContext) -> str:
@@ -115,7 +124,7 @@ def _letter(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
 
 def _greater_words(rule: Rule, context: RuleContext) -> str:
     more, less = map(context.name, rule.groups[0])
-    return f"The digit in {more} is greater than the digit in {less}."
+    return say("The digit in {more} is greater than the digit in {less}.", more=more, less=less)
 
 
 def _sign(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -145,7 +154,8 @@ def _in_order(rule: Rule, context: RuleContext) -> tuple[int, ...]:
 
 
 def _quadruple_words(rule: Rule, context: RuleContext) -> str:
-    return f"These four cells include {included(rule.values)}: {names(rule, context)}."
+    template = "These four cells include {digits}: {cells}."
+    return say(template, digits=included(rule.values), cells=names(rule, context))
 
 
 def _corner_disc(label: Callable[[Rule], str]) -> ToMarks:
@@ -214,7 +224,7 @@ _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 def _around_corner(said: Callable[[Rule], str]) -> ToWords:
     """Return the sentence of a rule around the corner where four cells meet."""
-    return lambda rule, context: f"{said(rule)}: {names(rule, context)}."
+    return lambda rule, context: with_cells(said(rule), names(rule, context))
 
 
 RULES: tuple[RuleType, ...] = (
@@ -271,7 +281,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_sign,
         problem=one_digit_problem,
         aliases=("greater-than", "inequality"),
-        meaning=lambda _rule, _context: "the sign points at the smaller of the two digits",
+        meaning=lambda _rule, _context: say("the sign points at the smaller of the two digits"),
         noun="greater-than sign",
     ),
     RuleType(
@@ -292,7 +302,7 @@ RULES: tuple[RuleType, ...] = (
         summary="the four cells around a corner add up to the number",
         example=f"20 {_SQUARE}",
         takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
-        words=_around_corner(lambda rule: f"These four cells add up to {rule.value}"),
+        words=_around_corner(lambda rule: say("These four cells add up to {sum}", sum=rule.value)),
         constraints=lambda rule, context: total_of(_in_order(rule, context), rule.values[0], context),
         marks=_corner_disc(_value_label),
         problem=_corner_sum_problem,
@@ -304,7 +314,9 @@ RULES: tuple[RuleType, ...] = (
         summary="the digits around a corner multiply to the number",
         example=f"120 {_SQUARE}",
         takes=RuleArguments(values=(1, 1), cells=_FOUR, numbers=("total",)),
-        words=_around_corner(lambda rule: f"The digits in these four cells multiply to {rule.value}"),
+        words=_around_corner(
+            lambda rule: say("The digits in these four cells multiply to {number}", number=rule.value)
+        ),
         constraints=lambda rule, context: iter(
             (Machine(_in_order(rule, context), product(context.size, rule.values[0])),)
         ),
@@ -318,7 +330,7 @@ RULES: tuple[RuleType, ...] = (
         summary="the square of four cells is a checkerboard of odd and even digits",
         example=_SQUARE,
         takes=RuleArguments(cells=_FOUR),
-        words=_around_corner(lambda _rule: "These four cells are a checkerboard of odd and even digits"),
+        words=_around_corner(lambda _rule: say("These four cells are a checkerboard of odd and even digits")),
         constraints=_checkerboard,
         marks=_small_checkerboard,
         problem=_no_square,

@@ -14,6 +14,7 @@ from itertools import product
 from math import prod
 
 from nonet._base.errors import PuzzleError, shorten
+from nonet._base.language import say
 from nonet.model.constraints import AnyOf, Automaton, Constraint, Machine, allows
 from nonet.model.rules.automata import automaton
 from nonet.model.rules.base import Rule, RuleArguments, RuleFamily, RuleType, Unsatisfiable
@@ -119,8 +120,8 @@ def _problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _words(rule: Rule, context: RuleContext) -> str:
-    ways = (" and ".join(_clause(each.words(context)) for each in way) for way in rule.ways)
-    return f"At least one of these holds: {'; or '.join(ways)}."
+    ways = (say(" and ").join(_clause(each.words(context)) for each in way) for way in rule.ways)
+    return say("At least one of these holds: {ways}.", ways=say("; or ").join(ways))
 
 
 def _clause(sentence: str) -> str:

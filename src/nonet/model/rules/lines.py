@@ -12,7 +12,7 @@ from itertools import combinations, groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 from operator import le, lt
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.model.constraints import AnyOf, Combo, Constraint, Different, Domain, Element, Machine, Pair, pair_table
 from nonet.model.geometry import Place, place_name
 from nonet.model.regions import Family, Look
@@ -51,6 +51,7 @@ from nonet.model.rules.common import (
     standing_still,
     strokes,
     sum_of,
+    with_cells,
 )
 from nonet.model.rules.context import RuleContext
 from nonet.model.rules.marks import Disc, Ink, RuleMark, Stroke, TextMark, TileMark, centre
@@ -89,7 +90,7 @@ def line_rule(
     noun: str = "",
 ) -> RuleType:
     """Return a rule on one line. `said` is its sentence up to the names of the cells; `number` is an optional one."""
-    say = said if callable(said) else lambda _rule, _context: said
+    words = said if callable(said) else lambda _rule, _context: say(said)
 
     def problem_of(rule: Rule, context: RuleContext) -> str:
         return standing_still(rule, context) or (problem(rule, context) if problem else "")
@@ -105,7 +106,7 @@ def line_rule(
             repeats=True,
             numbers=(f"{number}?",) if number else (),
         ),
-        words=lambda rule, context: f"{say(rule, context)}: {names(rule, context)}.",
+        words=lambda rule, context: with_cells(words(rule, context), names(rule, context)),
         constraints=constraints,
         marks=marks,
         problem=problem_of,
@@ -169,7 +170,7 @@ def _whispers(least: Callable[[Rule, RuleContext], int]) -> ToConstraints:
 
 
 def _whisper_words(least: Callable[[Rule, RuleContext], int]) -> ToWords:
-    return lambda rule, context: f"Neighbours on the line differ by at least {least(rule, context)}"
+    return lambda rule, context: say("Neighbours on the line differ by at least {number}", number=least(rule, context))
 
 
 def _no_such_difference(rule: Rule, context: RuleContext) -> str:
@@ -193,9 +194,10 @@ def _lockout(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _lockout_words(rule: Rule, context: RuleContext) -> str:
-    return (
-        f"The ends of the line differ by at least {_dutch(rule, context)}, "
-        "and no digit between them on the line lies between theirs or equals one of them"
+    return say(
+        "The ends of the line differ by at least {number}, "
+        "and no digit between them on the line lies between theirs or equals one of them",
+        number=_dutch(rule, context),
     )
 
 
@@ -238,7 +240,7 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
         example="r1c1 r2c1 r3c1",
         problem=_too_long,
         aliases=("thermometer",),
-        meaning=lambda _rule, _context: "digits rise from the bulb to the tip",
+        meaning=lambda _rule, _context: say("digits rise from the bulb to the tip"),
         noun="thermometer",
     ),
     line_rule(
@@ -248,7 +250,7 @@ _COMPARISON_RULES: tuple[RuleType, ...] = (
         lambda rule, context: chain(line_cells(rule, context), pair_table(context.size, le)),
         _slow_thermometer,
         aliases=("slow-thermometer", "slowthermometer"),
-        meaning=lambda _rule, _context: "digits never fall from the bulb to the tip",
+        meaning=lambda _rule, _context: say("digits never fall from the bulb to the tip"),
         noun="slow thermometer",
     ),
     line_rule(
@@ -378,7 +380,8 @@ def _modular(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _modular_words(rule: Rule, _context: RuleContext) -> str:
-    return f"Any {_modulus(rule)} neighbours on the line have different remainders when divided by {_modulus(rule)}"
+    template = "Any {number} neighbours on the line have different remainders when divided by {number}"
+    return say(template, number=_modulus(rule))
 
 
 def _modular_problem(rule: Rule, _context: RuleContext) -> str:
@@ -428,7 +431,7 @@ def _slingshot(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _slingshot_words(rule: Rule, context: RuleContext) -> str:
     tail, arrow = map(context.name, rule.groups[0][:2])
-    return f"If {arrow} contains k, the k-th cell after it contains the digit of {tail}"
+    return say("If {arrow} contains k, the k-th cell after it contains the digit of {tail}", arrow=arrow, tail=tail)
 
 
 def _slung(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -625,10 +628,12 @@ def _out_of_reach(rule: Rule, context: RuleContext) -> str:
 
 def _arrow_words(verb: str) -> ToWords:
     def words(rule: Rule, context: RuleContext) -> str:
-        bulb = context.names(_bulb(rule))
-        what = f"the digit in {bulb}" if len(rule.groups[0]) == 1 else f"the number that {bulb} form"
-        named = [listed([context.name(place) for place in shaft]) for shaft in rule.groups[1:]]
-        shafts = [f"the digits in {cells} {verb} {what}" for cells in named]
+        one, several = "the digit in {bulb}", "the number that {bulb} form"
+        bulb = say(one if len(rule.groups[0]) == 1 else several, bulb=context.names(_bulb(rule)))
+        shafts = [
+            say(f"the digits in {{cells}} {verb} {{bulb}}", cells=and_list(map(context.name, shaft)), bulb=bulb)
+            for shaft in rule.groups[1:]
+        ]
         text = "; ".join(shafts)
         return f"{text[0].upper()}{text[1:]}."
 
@@ -744,8 +749,8 @@ def _zipper(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _zipper_words(rule: Rule, _context: RuleContext) -> str:
-    middle = ", which is the digit in its middle" if len(rule.groups[0]) % 2 else ""
-    return f"All pairs of digits equally far from both ends of the line have the same sum{middle}"
+    even = "All pairs of digits equally far from both ends of the line have the same sum"
+    return say(f"{even}, which is the digit in its middle" if len(rule.groups[0]) % 2 else even)
 
 
 def _is_closed(rule: Rule) -> bool:
@@ -777,8 +782,11 @@ def _sum_line_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _sum_line_words(rule: Rule, context: RuleContext) -> str:
-    what = "The closed line" if _is_closed(rule) else "The line"
-    return f"{what} can be cut into pieces that each add up to {rule.value}: {names(rule, context)}."
+    one, closed = (
+        "The line can be cut into pieces that each add up to {sum}: {cells}.",
+        "The closed line can be cut into pieces that each add up to {sum}: {cells}.",
+    )
+    return say(closed if _is_closed(rule) else one, sum=rule.value, cells=names(rule, context))
 
 
 def _sum_line_marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from nonet._base.errors import listed
+from nonet._base.language import and_list, say
 from nonet.model.constraints import AnyOf, Automaton, Combo, Constraint, Domain, Machine, Pair, Rank
 from nonet.model.geometry import Place, place_name
 from nonet.model.rules.automata import (
@@ -87,7 +87,9 @@ def outside_rule(
 
     def words(rule: Rule, context: RuleContext) -> str:
         text = said(rule, context)
-        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {context.line_name(clue_of(rule))}, {text}."
+        if is_line_named:
+            return f"{text[0].upper()}{text[1:]}."
+        return say("In {line}, {sentence}.", line=context.line_name(clue_of(rule)), sentence=text)
 
     def marks(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
         if ring:
@@ -143,7 +145,7 @@ def _little_killer_problem(rule: Rule, context: RuleContext) -> str:
 
 def _little_killer_words(rule: Rule, context: RuleContext) -> str:
     cells = context.names(map(context.place, _ray(rule, context)))
-    return f"The digits along this diagonal add up to {rule.value}: {cells}."
+    return say("The digits along this diagonal add up to {sum}: {cells}.", sum=rule.value, cells=cells)
 
 
 def _small_arrow(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -209,12 +211,12 @@ def _sandwich_problem(rule: Rule, context: RuleContext) -> str:
 
 def _sandwich_words(rule: Rule, context: RuleContext) -> str:
     (one, other), total = _sandwich_of(rule, context)
-    return f"the digits between the {one} and the {other} add up to {total}"
+    return say("the digits between the {one} and the {other} add up to {sum}", one=one, other=other, sum=total)
 
 
 def _sandwich_meaning(rule: Rule, context: RuleContext) -> str:
     (one, other), _ = _sandwich_of(rule, context)
-    return f"the digits between the {one} and the {other} of the line add up to the number"
+    return say("the digits between the {one} and the {other} of the line add up to the number", one=one, other=other)
 
 
 def _x_sum_problem(rule: Rule, context: RuleContext) -> str:
@@ -233,7 +235,7 @@ def _hidden_problem(rule: Rule, context: RuleContext) -> str:
 def _hidden_words(rule: Rule, _context: RuleContext) -> str:
     if not rule.value:
         return "no digit is lower than one before it"
-    return f"the first digit that is lower than one before it is {rule.value}"
+    return say("the first digit that is lower than one before it is {digit}", digit=rule.value)
 
 
 def _numbered_room(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -256,7 +258,7 @@ def _next_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _next_words(rule: Rule, context: RuleContext) -> str:
-    return f"the {context.size} is next to {listed(rule.values)} and no other digit"
+    return say("the {digit} is next to {digits} and no other digit", digit=context.size, digits=and_list(rule.values))
 
 
 _LINE_CLUE_RULES: tuple[RuleType, ...] = (
@@ -271,7 +273,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
         marks=_small_arrow,
         problem=_little_killer_problem,
         aliases=("littlekiller",),
-        meaning=lambda _rule, _context: (
+        meaning=lambda _rule, _context: say(
             "the digits along the diagonal along which the arrow points add up to the number"
         ),
         noun="little killer {}",
@@ -303,7 +305,9 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "x-sum",
         "the first X digits add up to the number; X is the first of them",
-        lambda rule, _context: f"the first X digits add up to {rule.value}, where X is the first digit itself",
+        lambda rule, _context: say(
+            "the first X digits add up to {sum}, where X is the first digit itself", sum=rule.value
+        ),
         _x_sum,
         _x_sum_problem,
         example="20 r0c4",
@@ -315,7 +319,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "skyscraper",
         "the number of digits that are greater than all before them",
-        lambda rule, _context: f"exactly {rule.value} digits are greater than all before them",
+        lambda rule, _context: say("exactly {count} digits are greater than all before them", count=rule.value),
         _read(skyscraper),
         _skyscraper_problem,
         example="3 r0c4",
@@ -336,7 +340,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "numbered-room",
         "the k-th cell of the line holds the number; k is the first digit",
-        lambda rule, _context: f"the k-th cell holds {rule.value}, where k is the first digit",
+        lambda rule, _context: say("the k-th cell holds {digit}, where k is the first digit", digit=rule.value),
         _numbered_room,
         missing_digit,
         example="3 r0c4",
@@ -405,8 +409,12 @@ def _rossini_problem(rule: Rule, context: RuleContext) -> str:
 
 
 def _rossini_words(rule: Rule, context: RuleContext) -> str:
-    way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
-    return f"the first {_depth(rule, context)} digits {way}"
+    ways = {
+        1: "the first {count} digits rise",
+        -1: "the first {count} digits fall",
+        0: "the first {count} digits neither all rise nor all fall",
+    }
+    return say(ways[rule.values[0]], count=_depth(rule, context))
 
 
 def _rossini_marks(rule: Rule, context: RuleContext) -> Iterator[RuleMark]:
@@ -455,15 +463,21 @@ def _full_rank(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _full_rank_words(rule: Rule, context: RuleContext) -> str:
     name = context.line_name(clue_of(rule))
-    all_lines = "when all rows and columns, read as numbers from all four sides, are sorted in ascending order"
-    return f"{name} is number {rule.value} {all_lines}, and no other is equal to it"
+    return say(
+        "{line} is number {number} when all rows and columns, read as numbers from all four sides, are sorted in "
+        "ascending order, and no other is equal to it",
+        line=name,
+        number=rule.value,
+    )
 
 
 _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "frame-sum",
         "the digits up to the first border of a box add up to the number",
-        lambda rule, context: f"the first {_depth(rule, context)} digits add up to {rule.value}",
+        lambda rule, context: say(
+            "the first {count} digits add up to {sum}", count=_depth(rule, context), sum=rule.value
+        ),
         lambda rule, context: total_of(_first(rule, context), rule.values[0], context),
         _with_boxes(_frame_problem),
         example="12 r0c4",
@@ -473,7 +487,9 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "outside",
         "the listed digits are among the digits up to the first border of a box",
-        lambda rule, context: f"the first {_depth(rule, context)} digits include {listed(rule.values)}",
+        lambda rule, context: say(
+            "the first {count} digits include {digits}", count=_depth(rule, context), digits=and_list(rule.values)
+        ),
         lambda rule, context: containing(_first(rule, context), rule.values, context.size),
         _with_boxes(_outside_problem),
         example="1 2 r0c4",
@@ -490,7 +506,7 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
         example="1 r0c4",
         numbers=("way",),
         drawn=_rossini_marks,
-        meaning=lambda _rule, _context: (
+        meaning=lambda _rule, _context: say(
             "the digits up to the first border of a box rise along the arrow; ~: they neither rise nor fall"
         ),
         noun="Rossini clue",
@@ -498,8 +514,10 @@ _BOX_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "maximin",
         "the largest minus the smallest of the digits up to the first border of a box is the number",
-        lambda rule, context: (
-            f"the largest minus the smallest of the first {_depth(rule, context)} digits is {rule.value}"
+        lambda rule, context: say(
+            "the largest minus the smallest of the first {count} digits is {number}",
+            count=_depth(rule, context),
+            number=rule.value,
         ),
         _machine_of_first(span),
         _with_boxes(_maximin_problem),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from nonet._base.errors import listed, plural
+from nonet._base.language import and_list, say
 from nonet.model.constraints import AnyOf, Automaton, CellCount, Constraint, Different, Machine, Pair
 from nonet.model.kinds.base import KindArgs
 from nonet.model.kinds.plain import DIAGONAL, KNIGHT, MOVE, WINDOW, diagonals, windows
@@ -66,7 +66,7 @@ def whole_rule(
         summary=sentence[0].lower() + sentence[1:],
         example="",
         takes=NOTHING,
-        words=lambda _rule, _context: f"{sentence}.",
+        words=lambda _rule, _context: f"{say(sentence)}.",
         constraints=constraints,
         marks=no_marks,
         problem=problem,
@@ -99,8 +99,11 @@ def _leaps(rule: Rule) -> Steps:
 
 
 def _leap_words(rule: Rule, _context: RuleContext) -> str:
-    apart = f"{plural(rule.values[0], 'row')} and {plural(rule.values[1], 'column')} apart"
-    return f"Cells {apart}, or as many columns and rows, hold different digits."
+    down, right = rule.values
+    rows = say("{count} row" if down == 1 else "{count} rows", count=down)
+    columns = say("{count} column" if right == 1 else "{count} columns", count=right)
+    template = "Cells {rows} and {columns} apart, or as many columns and rows, hold different digits."
+    return say(template, rows=rows, columns=columns)
 
 
 def _leap_problem(rule: Rule, context: RuleContext) -> str:
@@ -199,8 +202,9 @@ def _no_ratio(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 
 def _ratio_words(_rule: Rule, context: RuleContext) -> str:
-    ratios = listed([f"{ratio}:1" for ratio in _ratios(context)])
-    return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
+    ratios = and_list([f"{ratio}:1" for ratio in _ratios(context)])
+    template = "All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
+    return say(template, ratios=ratios)
 
 
 def _no_dot(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -363,8 +367,11 @@ def _queens(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _queen_words(rule: Rule, context: RuleContext) -> str:
     digits = rule.values or (context.size,)
-    verb = "repeats" if len(digits) == 1 else "repeat"
-    return f"{listed(digits)} never {verb} on a diagonal, however short."
+    one, several = (
+        "{digits} never repeats on a diagonal, however short.",
+        "{digits} never repeat on a diagonal, however short.",
+    )
+    return say(one if len(digits) == 1 else several, digits=and_list(digits))
 
 
 # -- squares of four --------------------------------------------------------------------------------------------------
@@ -396,7 +403,9 @@ def _residue_problem(rule: Rule, context: RuleContext) -> str:
 
 def _residue_words(rule: Rule, _context: RuleContext) -> str:
     modulus = rule.value or 3
-    return f"Each square of 2 x 2 cells holds digits with every remainder of a division by {modulus}."
+    return say(
+        "Each square of 2 x 2 cells holds digits with every remainder of a division by {number}.", number=modulus
+    )
 
 
 def _checkered(_rule: Rule, context: RuleContext) -> Iterator[Constraint]:
@@ -437,7 +446,7 @@ def _flatmate_problem(_rule: Rule, context: RuleContext) -> str:
 
 def _flatmate_words(_rule: Rule, context: RuleContext) -> str:
     n, middle = context.size, (context.size + 1) // 2
-    return f"Each {middle} has a 1 directly above it or a {n} directly below it, or both."
+    return say("Each {middle} has a 1 directly above it or a {top} directly below it, or both.", middle=middle, top=n)
 
 
 _DIGIT_RULES: tuple[RuleType, ...] = (

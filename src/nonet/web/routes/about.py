@@ -19,9 +19,11 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
+from nonet._base.language import ENGLISH, current_language, in_language, say
 from nonet.formats import every_format
 from nonet.generate.levels import TINY, TINY_LEVELS
 from nonet.human.levels import LEVELS
+from nonet.human.words.rules import bare_noun
 from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
@@ -33,7 +35,7 @@ from nonet.puzzle.symmetry import SymmetryGroup, canonical_puzzle, symmetry_repo
 from nonet.web.convert import board_of, board_out, puzzle_out, spec_of, unplayed_puzzle_of
 from nonet.web.schemas import BoardIn, BoardOut, Cell, Digit, PositionIn, PuzzleOut
 from nonet.web.server import estimates
-from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.dispatch import ERRORS, ask, language_of, limits_of
 from nonet.web.server.errors import JSON
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
@@ -105,7 +107,9 @@ class AboutOut(BaseModel):
 
 @router.get("/about", tags=["about"], response_model=AboutOut, summary="What this server knows, and its limits")
 async def about(request: Request) -> Response:
-    return Response(about_of(limits_of(request)).model_dump_json(), media_type=JSON)
+    with in_language(language_of(request)):
+        found = about_of(limits_of(request))
+    return Response(found.model_dump_json(), media_type=JSON, headers={"Vary": "Accept-Language"})
 
 
 def about_of(limits: Limits) -> AboutOut:
@@ -115,7 +119,10 @@ def about_of(limits: Limits) -> AboutOut:
         kinds=[_kind_out(kind, limits.create_size) for kind in every_kind() if not kind.needs_grids],
         rules=[
             RuleTypeOut(
-                id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}".rstrip()
+                id=each.id,
+                aliases=list(each.aliases),
+                rule=say(each.summary),
+                example=f"{each.id} {each.example}".rstrip(),
             )
             for each in every_rule()
         ],
@@ -143,11 +150,11 @@ def suffix_of(extensions: tuple[str, ...]) -> str:
 def _kind_out(kind: Kind, largest: int) -> KindOut:
     return KindOut(
         id=kind.id,
-        name=kind.id.capitalize(),
+        name=say(kind.id.capitalize()),
         aliases=list(kind.aliases),
         is_base=kind.is_base,
         needs_layout=kind.needs_layout,
-        rule=kind.summary,
+        rule=say(kind.summary),
         is_square=kind.is_square,
         sizes=list(_sizes_of(kind, largest)),
     )
@@ -232,7 +239,7 @@ def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
         name=name,
         aliases=list(rule.aliases),
         family=rule.family.value,
-        rule=rule.summary,
+        rule=say(rule.summary),
         example=example(rule),
         form=form(rule),
         values=_bounds(takes.values),
@@ -241,7 +248,7 @@ def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
         repeats=takes.repeats,
         numbers=[name.strip("*?") for name in takes.numbers],
         lists=list(lists),
-        about_numbers=rule.numbers,
+        about_numbers=say(rule.numbers) if rule.numbers else "",
         is_text=rule.parse is not None,
     )
 
@@ -254,6 +261,8 @@ def _rule_names() -> dict[str, str]:
     spoken = {rule.id: _spoken_name(rule) for rule in every_rule()}
     shared = Counter(spoken.values())
     chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
+    if current_language() != ENGLISH:
+        chosen |= {rule.id: name for rule in every_rule() if (name := bare_noun(rule))}
     return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}
 
 
@@ -274,8 +283,11 @@ def _bounds(bounds: tuple[int, int]) -> Bounds:
     response_model=RulesOut,
     summary="Every rule that can be put on a board, and how it is drawn",
 )
-async def rules() -> Response:
-    return Response(rules_out().model_dump_json(), media_type=JSON, headers={"Cache-Control": "max-age=300"})
+async def rules(request: Request) -> Response:
+    with in_language(language_of(request)):
+        found = rules_out()
+    headers = {"Cache-Control": "max-age=300", "Vary": "Accept-Language"}
+    return Response(found.model_dump_json(), media_type=JSON, headers=headers)
 
 
 # POST /api/canonical

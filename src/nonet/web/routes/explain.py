@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet._base.errors import PuzzleError
+from nonet._base.language import in_language
 from nonet.human.lessons import path_of_lessons
 from nonet.puzzle.explain import find_hint, find_path
 from nonet.puzzle.lessons import Lesson, technique, techniques
@@ -34,7 +35,7 @@ from nonet.web.convert import (
 )
 from nonet.web.schemas import CandidateOut, Digit, Form, HintIn, HintOut, NextIn, NextOut, PositionIn, PuzzleOut, Seed
 from nonet.web.server import estimates
-from nonet.web.server.dispatch import ERRORS, ask, limits_of
+from nonet.web.server.dispatch import ERRORS, ask, language_of, limits_of
 from nonet.web.server.errors import JSON
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
@@ -155,13 +156,14 @@ def answer_technique(asked: TechniqueIn, _limits: Limits) -> LessonOut:
 
 
 @router.get("/techniques", response_model=TechniquesOut, summary="Every technique that hints use")
-async def every_technique() -> Response:
-    groups = [
-        TechniqueGroupOut(id=group.id, name=group.name, about=group.about, techniques=list(group.techniques))
-        for group in path_of_lessons()
-    ]
-    found = TechniquesOut(techniques=[_technique_out(lesson) for lesson in techniques()], groups=groups)
-    return Response(found.model_dump_json(), media_type=JSON)
+async def every_technique(request: Request) -> Response:
+    with in_language(language_of(request)):
+        groups = [
+            TechniqueGroupOut(id=group.id, name=group.name, about=group.about, techniques=list(group.techniques))
+            for group in path_of_lessons()
+        ]
+        found = TechniquesOut(techniques=[_technique_out(lesson) for lesson in techniques()], groups=groups)
+    return Response(found.model_dump_json(), media_type=JSON, headers={"Vary": "Accept-Language"})
 
 
 @router.post("/technique", response_model=LessonOut, responses=ERRORS, summary="The lesson of a technique")

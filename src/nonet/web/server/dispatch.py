@@ -10,11 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from nonet._base.language import languages
 from nonet.web.schemas import ErrorOut
 from nonet.web.server.errors import JSON, Reply
 from nonet.web.server.estimates import SHORT_SECONDS
 from nonet.web.server.settings import Limits
 from nonet.web.server.workers import FormT, Job, Sender, Workers
+from nonet.web.words import choose_language
 
 # What every route of the API may answer beside its own.
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -33,8 +35,18 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 async def ask(request: Request, job: Job[FormT], asked: FormT, cost: float = SHORT_SECONDS) -> Response:
     """Have a worker do a job; the job is dropped when the client goes away. `cost` is one of `estimates`."""
     workers: Workers = request.app.state.workers
-    sender = Sender(request.client.host if request.client else "", "gzip" in request.headers.get("accept-encoding", ""))
+    client = request.client.host if request.client else ""
+    sender = Sender(client, "gzip" in request.headers.get("accept-encoding", ""), language_of(request))
     return respond(await _while_connected(request, workers.ask(job, asked, cost, sender)))
+
+
+def language_of(request: Request) -> str:
+    """The language of the sentences in an answer: `?lang=`, or Accept-Language, where the page sends its own.
+
+    The cookie is not asked: it may be of another tab, and a page tells with every request what it is shown in.
+    """
+    accepted = request.headers.get("accept-language", "")
+    return choose_language(request.query_params.get("lang"), accepted=accepted, among=languages())
 
 
 def require_json(request: Request) -> None:

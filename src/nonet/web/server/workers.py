@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
+from nonet._base.language import ENGLISH, in_language
 from nonet._base.plugins import Registered, recall, registered
 from nonet.web.server.deadline_queue import Busy, DeadlineQueue
 from nonet.web.server.errors import (
@@ -57,10 +58,11 @@ _LOG = logging.getLogger("nonet.web")
 
 
 class Sender(NamedTuple):
-    """The client that asked, and whether it takes a compressed answer."""
+    """The client that asked, whether it takes a compressed answer, and the language of its player."""
 
     client: str = ""
     takes_gzip: bool = False
+    language: str = ENGLISH
 
 
 NOBODY = Sender()
@@ -101,17 +103,18 @@ class WorkerPool:
         """The answer of a job. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
         async with self.queue.slot(cost, sender.client):
             try:
-                return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
+                return await asyncio.wrap_future(self._schedule(job, asked, limits, sender=sender))
             except BrokenProcessPool:
-                return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
+                return await asyncio.wrap_future(self._schedule(job, asked, limits, sender=sender))
 
-    def _schedule(self, *work: object, takes_gzip: bool) -> ProcessFuture[Reply]:
+    def _schedule(self, *work: object, sender: Sender) -> ProcessFuture[Reply]:
         if not self._pool.active:
             # A process that had nothing to do was killed from outside; pebble gives the whole pool up then.
             _LOG.error("a worker is gone; starting others")
             threading.Thread(target=self.stop, args=(self._pool,), daemon=True).start()
             self._pool = self._make_pool()
-        return self._pool.schedule(perform, args=work, kwargs={"takes_gzip": takes_gzip}, timeout=self.seconds)
+        options = {"takes_gzip": sender.takes_gzip, "language": sender.language}
+        return self._pool.schedule(perform, args=work, kwargs=options, timeout=self.seconds)
 
 
 class DeadlyRequests:
@@ -180,10 +183,13 @@ class Workers:
         return await self.slow.run(job, asked, self.limits, of_moved(cost), sender)
 
 
-def perform(job: Job[FormT], asked: FormT, limits: Limits, *, takes_gzip: bool = False) -> Reply:
-    """Do a job, in a worker. An error becomes an answer, too."""
+def perform(
+    job: Job[FormT], asked: FormT, limits: Limits, *, takes_gzip: bool = False, language: str = ENGLISH
+) -> Reply:
+    """Do a job, in a worker, and say its answer in a language. An error becomes an answer, too."""
     try:
-        answer = job(asked, limits)
+        with in_language(language):
+            answer = job(asked, limits)
         reply = answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())
         return _zipped(reply) if takes_gzip and len(reply.body) >= _WORTH_ZIPPING else reply
     except Exception as error:
