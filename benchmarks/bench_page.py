@@ -61,8 +61,9 @@ def loading(browser: Browser, url: str) -> dict[str, float]:
 
 def key(browser: Browser, url: str, fragment: str, size: tuple[int, int], zooms: int) -> float:
     with opened(browser, url + fragment, size) as page:
-        page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
+        page.keyboard.press("o")
         page.get_by_role("switch", name="Automatic notes").check()
+        page.keyboard.press("Escape")
         page.get_by_role("gridcell").nth(180).click()
         for _ in range(zooms):
             page.keyboard.press("+")

@@ -1,8 +1,8 @@
 """Collects all texts of the page and writes them down as words/en.json, which every translation of the page follows.
 
 The texts are those of `t`, `t.n`, `t.in` and `word` in the modules, the text nodes and attributes of index.html and of
-the constant pieces of HTML in the modules, and the names of kinds, levels and families of rules in the registries.
-Keys of plurals are their second form.
+the constant pieces of HTML in the modules, the names of kinds, levels and families of rules in the registries, and the
+cards of the gallery. Keys of plurals are their second form.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from html.parser import HTMLParser
 from nonet.human.levels import LEVELS
 from nonet.model.kinds import KINDS, several
 from nonet.model.rules.base import RuleFamily
+from nonet.web.gallery import CARDS, every_card
 from nonet.web.javascript import Part, pieces
 from nonet.web.words import FOLDER, WRITTEN
 
@@ -39,6 +40,7 @@ def page_words() -> dict[str, Entry]:
             if found.setdefault(key, entry) != entry:
                 raise ValueError(f"{file.name}: {key!r} is both a plural and a sentence")
     found |= {text: text for text in html_words((STATIC / "index.html").read_text(encoding="utf-8"))}
+    found |= {text: text for text in gallery_words()}
     found |= {f"{context}|{name}": name for context, names in registered_names().items() for name in names}
     return dict(sorted(found.items(), key=lambda one: one[0].lower()))
 
@@ -49,7 +51,16 @@ def registered_names() -> dict[str, list[str]]:
         "family": [family.value for family in RuleFamily],
         "kind": list(dict.fromkeys([*(kind.id for kind in KINDS), *several.names()])),
         "level": list(LEVELS),
+        "rule": [card.name if card.name.isupper() else card.name.lower() for card in CARDS if card.rules],
     }
+
+
+def gallery_words() -> Iterator[str]:
+    """Yield the texts of the cards that people look for first, and what groups of others are called."""
+    for card in CARDS:
+        yield card.name
+        yield card.line
+    yield from sorted({card.group for card in every_card() if card.group})
 
 
 def module_words(text: str) -> Iterator[tuple[str, Entry]]:

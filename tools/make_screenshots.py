@@ -133,6 +133,13 @@ def sixteen(opener: Opener) -> Player:
     return player
 
 
+def gallery(opener: Opener) -> Player:
+    player = Player(opener(link(EASY)))
+    player.choose_card("Killer")
+    player.choose_chip("Hard")
+    return player
+
+
 SHOTS: dict[str, Callable[[Opener], Player]] = {
     "desktop": desktop,
     "phone": phone,
@@ -145,6 +152,7 @@ SHOTS: dict[str, Callable[[Opener], Player]] = {
     "draw-a-jigsaw": draw_a_jigsaw,
     "set-rules": set_rules,
     "sixteen": sixteen,
+    "gallery": gallery,
 }
 
 

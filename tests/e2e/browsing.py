@@ -13,8 +13,13 @@ from tools.prepare_e2e import ADVICE, find_chromium
 
 from tests.e2e.watch import Watch
 
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 # What a run leaves behind: pictures of tests that failed, and what the first load took.
 LEFT_BEHIND = Path(__file__).parent.parent.parent / "build" / "e2e"
 
@@ -30,6 +35,10 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
+# As if the player had been here before: neither home nor the introduction comes unasked.
+KNOWN = """try { localStorage["nonet.settings"] ??= '{"introduced":true}'; } catch {}"""
+
+
 class Opener:
     """Opens pages, each in a context of its own, as other people would; all of them are watched."""
 
@@ -40,7 +49,11 @@ class Opener:
         self.pages: list[Page] = []
 
     def blank(self, **options: Any) -> Page:
+        """A page that is not opened yet. `is_known=False`: of a browser in which the page was never open."""
+        is_known = options.pop("is_known", True)
         page = self.browser.new_context(**(DESKTOP | options)).new_page()
+        if is_known:
+            page.add_init_script(KNOWN)
         self.watch.follow(page)
         self.pages.append(page)
         return page

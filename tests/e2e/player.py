@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import parse_qsl, quote_plus
 
 from playwright.sync_api import Locator, Page, expect
@@ -89,15 +90,67 @@ class Player:
         expect(tab).to_have_attribute("aria-selected", "true")
         expect(self.page.get_by_role("tabpanel", name=name)).to_be_visible()
 
-    def switch(self, name: str) -> Locator:
-        """A switch of the tab Play, in sight."""
-        switch = self.page.get_by_role("switch", name=name)
-        if not switch.is_visible():
-            self.page.get_by_text("Help and display").click()
-        return switch
+    def settings(self) -> Locator:
+        """Opens the dialog Settings, unless it is open."""
+        dialog = self.page.get_by_role("dialog", name="Settings")
+        if not dialog.is_visible():
+            self.click("Settings")
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def turn(self, name: str, *, on: bool = True) -> None:
+        """Sets a switch of the settings, and comes back to the board."""
+        self.settings().get_by_role("switch", name=name, exact=True).set_checked(on)
+        self.close_dialog("Settings")
+
+    def close_dialog(self, name: str) -> None:
+        dialog = self.page.get_by_role("dialog", name=name)
+        dialog.get_by_role("button", name="Close", exact=True).click()
+        expect(dialog).not_to_be_visible()
 
     def choose(self, label: str, option: str) -> None:
         self.page.get_by_role("combobox", name=label, exact=True).select_option(option)
+
+    def gallery(self) -> Locator:
+        """Opens the gallery of new puzzles, unless it is open."""
+        dialog = self.page.get_by_role("dialog", name="Choose a puzzle")
+        if not dialog.is_visible():
+            self.tab("Play")
+            self.page.get_by_role("button", name="Change").click()
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def card(self, name: str) -> Locator:
+        """A card of the gallery, by the name on it."""
+        return self.gallery().locator(".card").filter(has=self.page.get_by_text(name, exact=True))
+
+    def choose_card(self, *names: str) -> None:
+        """Chooses a card, or several of them that are combined; More is opened for the rare ones."""
+        gallery = self.gallery()
+        combine = gallery.get_by_role("switch", name="Combine")
+        combine.set_checked(len(names) > 1)
+        for name in names:
+            card = self.card(name)
+            if not card.is_visible():
+                gallery.get_by_text("More", exact=True).click()
+            if card.get_attribute("aria-pressed") != "true":
+                card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def chip(self, name: str) -> Locator:
+        """A level, a size, or where shapes come from."""
+        return self.gallery().get_by_role("radio", name=name, exact=True)
+
+    def choose_chip(self, name: str) -> None:
+        self.chip(name).check(force=True)  # its circle is not seen
+        expect(self.chip(name)).to_be_checked()
+
+    def create(self) -> dict[str, Any]:
+        """Creates what is chosen in the gallery, and returns the answer of the server."""
+        with self.page.expect_response("**/api/create") as answer:
+            self.gallery().get_by_role("button", name="Create", exact=True).click()
+        made: dict[str, Any] = answer.value.json()
+        return made
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -69,10 +69,10 @@ def test_axe_finds_nothing_in_colours_with_a_message_or_when_it_is_won(open_page
 def test_axe_finds_nothing_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.press("?")
-    expect(player.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    expect(player.page.get_by_role("dialog", name="Help")).to_be_visible()
     assert findings(player.page) == []
     player.press("Escape")
-    expect(player.page.get_by_role("dialog", name="Keyboard shortcuts")).not_to_be_visible()
+    expect(player.page.get_by_role("dialog", name="Help")).not_to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -139,13 +139,11 @@ def test_what_stands_against_what_and_what_is_left_is_told_by_grids(open_page: O
     expect(player.page.get_by_role("button", name="4", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["samurai", "pair"])
+@pytest.mark.parametrize("kind", ["Samurai", "Pair"])
 def test_a_new_puzzle_of_several_grids(player: Player, kind: str) -> None:
-    player.choose("Kind", kind)
-    player.choose("Level", "easy")
-    with player.page.expect_response("**/api/create") as answer:
-        player.click("New puzzle")
-    created = answer.value.json()
+    player.choose_card(kind)
+    player.choose_chip("Easy")
+    created = player.create()
     expect(player.grid.get_by_role("gridcell")).to_have_count(len(created["givens"]))
     player.click("Check")
     player.hears("so far|sound|no mistake|right")
@@ -199,10 +197,7 @@ def test_two_fingers_neither_select_nor_write(open_page: Opener) -> None:
     expect(player.cell(2, 2)).to_have_attribute("aria-selected", "true")
     pinch(player, 1 / 2.5)
     expect(player.button("Zoom in")).to_have_attribute("aria-pressed", "false")
-    player.page.locator("#tab-play").tap()
-    player.page.get_by_text("Help and display").tap()
-    player.page.get_by_role("switch", name="Digit first").check()
-    player.button("Back to the board").tap()
+    player.turn("Digit first")
     player.pad_key(7).tap()
     pinch(player, 2.5)
     assert not any(player.digits())
@@ -267,8 +262,7 @@ SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 
 def with_all_notes(open_page: Opener, fragment: str, *, zooms: int = 0, **options: Any) -> Player:
     player = Player(open_page(fragment, **(SCREEN | options)))
-    player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
-    player.page.get_by_role("switch", name="Automatic notes").check()
+    player.turn("Automatic notes")
     player.press_at(8, 8, *["+"] * zooms)
     player.sees(8, 8, "empty, notes 1 2 3")
     open_page.watch.allow("willReadFrequently")  # the browser's advice for those who look at pixels, as tests do

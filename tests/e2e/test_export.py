@@ -37,7 +37,7 @@ def sharer(open_page: Opener) -> Player:
 def test_svg_is_a_drawing_of_the_puzzle(sharer: Player) -> None:
     name, data = saved(sharer, "SVG")
     root = ElementTree.fromstring(data)
-    assert name == "sudoku.svg"
+    assert name == "classic-9-9.svg"
     digits = [text for element in root.iter() if (text := (element.text or "").strip()).isdigit()]
     assert len(digits) >= 81 - EASY.count(".")
 
@@ -45,15 +45,17 @@ def test_svg_is_a_drawing_of_the_puzzle(sharer: Player) -> None:
 def test_png_is_a_picture(sharer: Player) -> None:
     name, data = saved(sharer, "PNG")
     image = Image.open(io.BytesIO(data))
-    assert name == "sudoku.png"
+    assert name == "classic-9-9.png"
     assert image.width > 300
     assert len(image.convert("L").getcolors(256) or []) > 2
 
 
 def test_pdf_has_one_page(sharer: Player) -> None:
     name, data = saved(sharer, "PDF")
-    assert name == "sudoku.pdf"
-    assert len(pypdfium2.PdfDocument(data)) == 1
+    assert name == "classic-9-9.pdf"
+    pages = pypdfium2.PdfDocument(data)
+    assert len(pages) == 1
+    assert "Classic 9×9" in pages[0].get_textpage().get_text_range()
 
 
 @pytest.mark.parametrize("format", [each.id for each in FORMATS if not (each.is_for_grids or each.is_read_only)])

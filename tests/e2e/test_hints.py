@@ -145,7 +145,7 @@ def test_three_quick_presses_are_three_stages(open_page: Opener) -> None:
 def test_a_hint_after_an_undo_trusts_no_old_notes(open_page: Opener) -> None:
     """Automatic notes are the server's; what was ruled out by a step that was taken back counts again."""
     player = Player(open_page(link(HARD, after_singles(HARD))))
-    player.switch("Automatic notes").click()
+    player.turn("Automatic notes")
     player.hint()
     first = player.status.inner_text()
     player.click("Apply")
@@ -193,7 +193,8 @@ def test_applying_a_step_keeps_the_players_own_marks(open_page: Opener) -> None:
     player.hint()
     player.click("Apply")
     player.sees(row, column, f"empty, corner marks {other}$")
-    expect(player.switch("Automatic notes")).not_to_be_checked()
+    expect(player.settings().get_by_role("switch", name="Automatic notes")).not_to_be_checked()
+    player.close_dialog("Settings")
     player.click("Undo")
     player.sees(row, column, f"empty, corner marks {both}")
 
@@ -234,7 +235,7 @@ def test_hints_use_notes_until_they_are_told_not_to(open_page: Opener) -> None:
     player.press_at(row, column, f"Control+{wrong}")
     player.press("h")
     player.hears(f"Look again at your notes in r{row}c{column}.")
-    player.switch("Hints use my notes").click()
+    player.turn("Hints use my notes", on=False)
     player.press_at(row, column, f"Shift+{wrong}")  # a move, so that the next hint is asked for anew
     player.hint()
     assert "your notes" not in player.status.inner_text()

@@ -42,10 +42,9 @@ def test_a_layout_of_ones_own_is_there_after_a_reload(open_page: Opener) -> None
     player.page.goto(player.page.url.partition("#")[0] + link(EASY))
     player.page.reload()
     player.page.wait_for_selector("html[data-ready]")
-    player.choose("Kind", "jigsaw")
-    player.choose("Size", "4")
-    player.choose("Layout", "own")
-    player.click("New puzzle")
+    player.choose_card("Jigsaw")
+    player.choose_chip("mine")
+    player.create()
     expect(player.grid.get_by_role("gridcell")).to_have_count(16)
     layout = dict(parse_qsl(player.page.url.partition("#")[2]))["layout"]
     assert same_shapes(layout, "AAABACBBCCBDCDDD")

@@ -1,26 +1,37 @@
-"""New puzzles: every kind, level and size the page offers."""
+"""New puzzles: another like the last one, of every kind, level and size that the gallery offers."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 import nonet
 from nonet.human.levels import LEVELS
-from nonet.model.kinds import KINDS
-from tests.e2e.player import DIGITS, Player
+from tests.e2e.browsing import Opener
+from tests.e2e.player import DIGITS, Player, link
+from tests.e2e.puzzles import EASY
 
-OVERLAYS = ["diagonal+window", "latin+diagonal", "jigsaw+diagonal"]
+KINDS = {
+    "classic": ["Classic"],
+    "diagonal": ["Diagonal"],
+    "window": ["Window"],
+    "jigsaw": ["Jigsaw"],
+    "latin": ["Latin"],
+    "anti-knight": ["Anti-knight"],
+    "diagonal+window": ["Diagonal", "Window"],
+    "latin+diagonal": ["Latin", "Diagonal"],
+    "jigsaw+diagonal": ["Jigsaw", "Diagonal"],
+}
 
 
 def create(player: Player, kind: str, level: str = "easy", size: int = 9) -> nonet.Puzzle:
     """A new puzzle, read back from the board and from the address."""
-    player.choose("Kind", kind)
-    player.choose("Level", level)
-    player.choose("Size", str(size))
-    with player.page.expect_response("**/api/create") as answer:
-        player.click("New puzzle")
-    givens = answer.value.json()["givens"]
+    player.choose_card(*KINDS[kind])
+    player.choose_chip(f"{size}×{size}")
+    player.choose_chip(level.capitalize())
+    givens = player.create()["givens"]
     player.sees_digits(givens, given_only=True)
     line = "".join(DIGITS[digit - 1] if digit else "." for digit in givens)
     layout = player.address(kind, line).get("layout")
@@ -28,7 +39,7 @@ def create(player: Player, kind: str, level: str = "easy", size: int = 9) -> non
     return nonet.Puzzle(line, kind=kind, layout=rows)
 
 
-@pytest.mark.parametrize("kind", [kind.id for kind in KINDS if kind.is_square] + OVERLAYS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_new_puzzle_of_every_kind_has_one_solution(player: Player, kind: str) -> None:
     assert create(player, kind).is_unique
 
@@ -46,7 +57,8 @@ def test_a_new_puzzle_of_other_sizes(player: Player, size: int) -> None:
 def test_creating_shows_progress_and_can_be_cancelled(player: Player) -> None:
     before = player.digits()
     player.page.route("**/api/create", lambda route: None)  # an answer that never comes
-    player.click("New puzzle")
+    player.choose_card("Killer")
+    player.gallery().get_by_role("button", name="Create", exact=True).click()
     expect(player.page.get_by_role("progressbar")).to_be_visible()
     player.click("Cancel")
     player.hears("cancelled")
@@ -54,18 +66,43 @@ def test_creating_shows_progress_and_can_be_cancelled(player: Player) -> None:
     assert player.digits() == before
 
 
-def test_the_last_choice_is_remembered(player: Player) -> None:
+def test_one_press_makes_another_puzzle_like_the_last_one_also_after_a_reload(player: Player) -> None:
     create(player, "window", "medium")
+    for _ in range(2):
+        expect(player.page.get_by_role("button", name="Change")).to_have_text(re.compile("Medium window 9×9"))
+        with player.page.expect_request("**/api/create") as asked:
+            player.click("New puzzle")
+        assert asked.value.post_data_json == {"kind": "window", "size": 9, "rules": [], "level": "medium"}
+        expect(player.page.locator("#title")).to_have_text("Medium window 9×9")
+        player.page.reload()
+        player.page.wait_for_selector("html[data-ready]")
+
+
+def test_a_choice_of_an_older_version_of_the_page_still_counts(open_page: Opener) -> None:
+    settings = '{"kind": "diagonal", "level": "hard", "size": "6"}'
+    player = Player(open_page.blank())
+    player.page.goto(open_page.url)
+    player.page.evaluate("text => localStorage.setItem('nonet.settings', text)", settings)
+    player.page.goto(open_page.url + link(EASY))
     player.page.reload()
-    for label, value in (("Kind", "window"), ("Level", "medium"), ("Size", "9")):
-        expect(player.page.get_by_role("combobox", name=label)).to_have_value(value)
+    player.page.wait_for_selector("html[data-ready]")
+    with player.page.expect_request("**/api/create") as asked:
+        player.click("New puzzle")
+    assert asked.value.post_data_json == {"kind": "diagonal", "size": 6, "rules": [], "level": "hard"}
+    player.gallery()
+    expect(player.card("Diagonal")).to_have_attribute("aria-pressed", "true")
+    expect(player.chip("Hard")).to_be_checked()
+    expect(player.chip("6×6")).to_be_checked()
 
 
 def test_a_board_that_lacks_levels_does_not_offer_them(player: Player) -> None:
-    levels = player.page.get_by_role("combobox", name="Level").get_by_role("option")
-    player.choose("Level", "hard")
-    player.choose("Size", "4")
-    expect(levels).to_have_text(["Easy"])
-    player.choose("Size", "9")
-    expect(levels).to_have_count(len(LEVELS))
-    expect(player.page.get_by_role("combobox", name="Level")).to_have_value("hard")
+    player.choose_card("Classic")
+    player.choose_chip("Hard")
+    player.choose_chip("4×4")
+    expect(player.chip("Easy")).to_be_checked()
+    for level in LEVELS[1:]:
+        expect(player.chip(level.capitalize())).to_be_disabled()
+    player.choose_chip("9×9")
+    expect(player.chip("Hard")).to_be_checked()
+    for level in LEVELS:
+        expect(player.chip(level.capitalize())).to_be_enabled()

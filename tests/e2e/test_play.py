@@ -153,7 +153,7 @@ def test_the_clock_runs_pauses_and_hides(player: Player) -> None:
     player.button("Resume").last.click()
     expect(player.page.locator("svg .given")).to_have_count(81 - EASY.count("."))
     expect(timer).not_to_have_text(stopped)
-    player.switch("Show the timer").click()
+    player.turn("Show the timer", on=False)
     expect(timer).not_to_be_visible()
 
 
@@ -178,7 +178,7 @@ def test_a_browser_that_keeps_nothing_still_plays(open_page: Opener, server: Ser
 
 
 def test_automatic_notes_show_every_candidate_and_a_mark_crosses_one_out(player: Player) -> None:
-    player.switch("Automatic notes").click()
+    player.turn("Automatic notes")
     player.sees(1, 1, "empty, notes 2 6")
     player.press_at(1, 1, "Shift+6")
     player.sees(1, 1, "empty, notes 2$")

@@ -68,8 +68,7 @@ def test_givens_that_stand_against_each_other_are_red(open_page: Opener) -> None
 
 
 def test_where_conflicts_are_not_shown_nothing_is_said_to_be_red(player: Player) -> None:
-    player.page.get_by_text("Help and display").click()
-    player.page.get_by_role("switch", name="Show conflicts").uncheck()
+    player.turn("Show conflicts", on=False)
     player.paste_anywhere("55..7...." + "." * 72)
     player.hears(r"contradict each other\.")
 

@@ -75,7 +75,7 @@ def test_a_big_board_fits_a_phone(open_page: Opener, size: int) -> None:
 def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), color_scheme="dark"))
     assert lightness(player) < 0.3
-    player.page.get_by_text("Help and display").click()
+    player.settings()
     player.choose("Colours", "light")
     expect(player.page.locator("html")).to_have_attribute("data-theme", "light")
     assert lightness(player) > 0.7
@@ -83,7 +83,7 @@ def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
     assert lightness(player) > 0.7, "the choice is kept"
     player = Player(open_page(link(EASY), color_scheme="light"))
     assert lightness(player) > 0.7
-    player.page.get_by_text("Help and display").click()
+    player.settings()
     player.choose("Colours", "dark")
     expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert lightness(player) < 0.3
@@ -205,10 +205,10 @@ def test_on_a_small_phone_the_words_of_the_tools_are_in_their_middle(open_page: 
         assert abs(key["y"] + key["height"] / 2 - word["y"] - word["height"] / 2) < 2
 
 
-def test_on_a_phone_the_keys_are_read_from_the_top(open_page: Opener) -> None:
+def test_on_a_phone_the_help_is_read_from_the_top(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), **PHONE))
-    player.click("Keyboard shortcuts")
-    expect(player.page.get_by_role("heading", name="Keyboard shortcuts")).to_be_in_viewport(ratio=1)
+    player.click("Help")
+    expect(player.page.get_by_role("heading", name="Help")).to_be_in_viewport(ratio=1)
 
 
 def scrolls(player: Player) -> bool:

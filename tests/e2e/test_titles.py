@@ -94,9 +94,9 @@ def test_an_imported_puzzle_has_its_author_and_the_rules_of_the_author(
 
 def test_a_level_goes_along_in_link_file_and_print(open_page: Opener, browser: Browser, tmp_path: Path) -> None:
     player = Player(open_page())
-    player.choose("Kind", "window")
-    player.choose("Level", "hard")
-    player.click("New puzzle")
+    player.choose_card("Window")
+    player.choose_chip("Hard")
+    player.create()
     title = "Hard window 9×9"
     expect(player.page.locator("#title")).to_have_text(title)
     assert "level=hard" in player.page.url

@@ -1,4 +1,7 @@
-"""The nine colours that players paint with: any two are told apart, and marks can be read on them."""
+"""The nine colours that players paint with: any two are told apart, and marks can be read on them.
+
+The palette for colour blindness is also looked at as people without red, green or blue cones see it.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,21 @@ LEAST_DISTANCE = 15  # CIEDE2000; a distance of 2 is seen by those who look for 
 LEAST_CONTRAST = 4.5
 Lab = tuple[float, float, float]
 
+# How linear red, green and blue look without one sort of cones (Machado, Oliveira and Fernandes 2009, severity 1).
+BLINDNESS = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+LEAST_BLIND = 7  # the best nine that a search found, light enough to read marks on; the standard ones have 0.6
+LEAST_SIGNAL = 12  # red and green; the standard ones have 6.7
 
-def colours_of(theme: str, *names: str) -> list[str]:
-    """What the style sheets say, the light theme first."""
+
+def colours_of(theme: str, *names: str, palette: str = "") -> list[str]:
+    """What the style sheets say, the light theme first; a palette has its own."""
     css = (STYLES / "page.css").read_text() + (STYLES / "board.css").read_text()
+    if palette:
+        css = css.partition(f'[data-palette="{palette}"]')[2]
     return [re.findall(rf"--{name}: (#[0-9a-f]{{6}});", css)[theme == "dark"] for name in names]
 
 
@@ -38,11 +52,15 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def lab(colour: str) -> Lab:
+def lab(colour: str, blindness: str = "") -> Lab:
     red, green, blue = linear(colour)
+    if blindness:
+        rows = BLINDNESS[blindness]
+        red, green, blue = (min(1, max(0, r * red + g * green + b * blue)) for r, g, b in rows)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, brightness(colour), z))
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
@@ -84,11 +102,30 @@ def test_any_two_colours_are_told_apart(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_digits_and_marks_are_read_on_every_colour(theme: str) -> None:
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_the_palette_for_colour_blindness_is_told_apart(theme: str, blindness: str) -> None:
+    nine = [f"c{number}" for number in range(1, 10)]
+    found = [lab(colour, blindness) for colour in colours_of(theme, *nine, palette="colour-blind")]
+    assert min(distance(*pair) for pair in itertools.combinations(found, 2)) >= LEAST_BLIND
+    if blindness != "tritanopia":
+        red, green = colours_of(theme, "red", "green", palette="colour-blind")
+        assert distance(lab(red, blindness), lab(green, blindness)) >= LEAST_SIGNAL
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("palette", ["", "colour-blind"])
+def test_digits_and_marks_are_read_on_every_colour(theme: str, palette: str) -> None:
     for number in range(1, 10):
-        (ground,) = colours_of(theme, f"c{number}")
+        (ground,) = colours_of(theme, f"c{number}", palette=palette)
         for ink in colours_of(theme, "given", "placed"):
             assert contrast(ground, ink) >= LEAST_CONTRAST, (number, ink)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_red_and_green_of_the_palette_are_read_on_the_page(theme: str) -> None:
+    for ground in colours_of(theme, "ground", "raised", "paper"):
+        for ink in colours_of(theme, "red", "green", palette="colour-blind"):
+            assert contrast(ground, ink) >= LEAST_CONTRAST, (ground, ink)
 
 
 def test_dark_colours_are_for_screens_alone() -> None:

@@ -11,14 +11,16 @@ from dataclasses import replace
 from html import escape
 
 from nonet._base.fast_dataclass import dataclass
-from nonet.draw.drawing import draw_scene, rule_layers, tint_layers
+from nonet.draw.drawing import draw_scene, panel_layers, rule_layers, tint_layers
 from nonet.draw.figures import Circle, Drawing, Layer, Path, Point, Text, merged
-from nonet.draw.scene import Scene
+from nonet.draw.geometry import room_of
+from nonet.draw.scene import Panel, Scene
 from nonet.draw.themes import LIGHT, PAGE, Style, Theme
 from nonet.model import Board, Grid
 from nonet.model.rules.marks import Depth
 
 SCALE = 100  # units of the view box in a cell: most coordinates are whole numbers then
+_EDGE = 0.05  # cells: half a border, around a thumbnail
 # Characters that XML has no place for, for str.translate; a regular expression of them takes 4 ms to compile.
 _NOT_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF))
 FONTS = "Helvetica,Arial,'Liberation Sans',sans-serif"
@@ -44,6 +46,20 @@ def rule_pieces(board: Board) -> tuple[str, str, str]:
         for layers in (tint_layers(board), rule_layers(board, Depth.UNDER), rule_layers(board, Depth.OVER))
     )
     return tints, under, over
+
+
+def thumbnail(grid: Grid, side: int | None = None) -> str:
+    """Return a small picture of a grid for a page: its corner of `side` x `side` cells, or all of it.
+
+    It has no size; its colours are variables of the page's style sheet.
+    """
+    board, room = grid.board, room_of(grid.board)
+    left, top = room.left + _EDGE, room.top + _EDGE
+    right, bottom = (side, side) if side else (board.width + room.right + _EDGE, board.height + room.bottom + _EDGE)
+    box = (-left, -top, left + right, top + bottom)
+    layers = (layer for layer in panel_layers(Panel(grid)) if layer.figures)
+    pieces = "".join(_layer(layer, PAGE.style_of(layer)) for layer in layers)
+    return f'<svg viewBox="{" ".join(map(_number, box))}" aria-hidden="true">{pieces}</svg>'
 
 
 def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> str:

@@ -166,8 +166,18 @@ def _theme(name: str, colour: Mapping[str, str], inks: Mapping[str, str]) -> The
     )
 
 
-# The page has themes of its own: its style sheet says what each ink is.
-PAGE = Theme("page", {}, {name: f"var(--ink-{name})" for name in LIGHT_INKS})
+# The page has themes of its own: its style sheet says what each ink is. The styles are those of thumbnails.
+PAGE = Theme(
+    "page",
+    {
+        "tint": Style(fill="var(--tint)"),
+        "band": Style(stroke="var(--band-line)", width=0.16),
+        "line": Style(stroke="var(--thin)", width=0.03),
+        "border": Style(stroke="var(--thick)", width=0.08),
+        "given": Style(fill="var(--given)"),
+    },
+    {name: f"var(--ink-{name})" for name in LIGHT_INKS},
+)
 LIGHT = _theme("light", _LIGHT, LIGHT_INKS)
 DARK = _theme("dark", _DARK, DARK_INKS)
 THEMES: tuple[Theme, ...] = (LIGHT, DARK)

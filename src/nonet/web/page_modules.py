@@ -24,6 +24,9 @@ FILE_START = "offline/main.js"
 # Loaded when they are first needed, which without a server is never: these, and panels that no tab of a file names.
 LEFT_OUT = ("page/reading.js", "page/daily.js", "panels/")
 
+# Loaded when they are first needed, too; a file has them at once.
+LATER_SHEETS = ("view/dialogs.css",)
+
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"( media="[a-z]+")?>\n?')
 _SCRIPT = re.compile(r'<script src="/static/([^"]+)"></script>')
 _ADDRESS = re.compile(r'"/static/([^"]+\.svg)"')
@@ -97,8 +100,9 @@ def page_around(data: str, title: str, language: str = ENGLISH) -> str:
     text = _ADDRESS.sub(lambda match: f'"{_address("image/svg+xml", _read(match[1])).replace(chr(34), "%22")}"', text)
     places = {name: _address("text/javascript", module) for name, module in modules().items()}
     imports = json.dumps({"imports": places}, ensure_ascii=False, indent=0).replace("<", "\\u003c")
+    later = "".join(f"<style>\n{compact_file(FOLDER / name)}</style>\n" for name in LATER_SHEETS)
     head = (
-        f'<script type="importmap">{imports}</script>\n'
+        f'{later}<script type="importmap">{imports}</script>\n'
         f'<script type="application/octet-stream" id="puzzle">{data}</script>\n'
         f'<script type="module">import "{FILE_START}";</script>\n'
     )

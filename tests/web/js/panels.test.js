@@ -87,6 +87,12 @@ test("the card tells a hint stage by stage; a message leaves it there", () => {
   drawFrames();
   assert.deepEqual([text("card-text"), text("message")], ["r1c3 is 4.", "The link is copied."]);
   assert.equal(document.getElementById("message").className, "good");
+  app.overlay.say("The rules of this puzzle are many. ".repeat(4), "good");
+  drawFrames();
+  assert.equal(document.getElementById("message").className, "good long", "eight lines are not bold");
+  app.overlay.say("The rules of this puzzle are many. ".repeat(4), "bad");
+  drawFrames();
+  assert.equal(document.getElementById("message").className, "bad");
   assert.equal(document.getElementById("legend").textContent, "goes in");
   document.getElementById("close").click();
   drawFrames();

@@ -5,7 +5,6 @@ import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
 import { cellText } from "../../../src/nonet/web/static/view/glyphs.js";
 import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
 import { boxesOf } from "../../../src/nonet/web/static/core/boxes.js";
-import { kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
 import { notePlace, plainNotes } from "../../../src/nonet/web/static/view/notes.js";
@@ -232,27 +231,7 @@ test("a link bends round the digits in its way", () => {
   }
 });
 
-const ABOUT = {
-  kinds: [
-    { id: "classic", name: "Classic", is_base: true, is_square: true, sizes: [4, 6, 9] },
-    { id: "diagonal", name: "Diagonal", is_base: false, is_square: true, sizes: [4, 6, 9] },
-    { id: "window", name: "Window", is_base: false, is_square: true, sizes: [9] },
-    { id: "latin", name: "Latin", is_base: true, is_square: true, sizes: [5, 9] },
-  ],
-};
-
-test("kinds of several grids are offered after the others, those without a size that can be created are not", () => {
-  const samurai = { id: "samurai", name: "Samurai", is_base: true, is_square: false, sizes: [9] };
-  const moag = { ...samurai, id: "moag", sizes: [] };
-  const several = { value: "samurai", label: "Samurai", group: "Several grids" };
-  assert.deepEqual(kindOptions({ ...ABOUT, kinds: [samurai, moag, ...ABOUT.kinds] }), [...kindOptions(ABOUT), several]);
-});
-
-test("kinds are offered with all that can be laid over them", () => {
-  const kinds = kindOptions(ABOUT).map(({ value }) => value);
-  assert.deepEqual(kinds.slice(0, 4), ["classic", "diagonal", "window", "diagonal+window"]);
-  assert.deepEqual(kinds.slice(4), ["latin", "latin+diagonal", "latin+window"]);
-  assert.deepEqual(sizesOf(ABOUT, "diagonal+window"), [9]);
+test("a side of twelve can be cut into boxes four ways", () => {
   assert.deepEqual(boxesOf(12), [
     [3, 4],
     [4, 3],
@@ -261,21 +240,17 @@ test("kinds are offered with all that can be laid over them", () => {
   ]);
 });
 
-test("a group of cells has its letter in every cell, where no candidate stands", () => {
+test("each piece of a group has the letter once, at its top left, and no two letters are in one place", () => {
   const board = makeBoard(BOARDS.classic);
-  const text = groupsText(board, [[0], [3, 40]], (cell) => (cell ? [2, 5] : [1, 2]));
-  assert.deepEqual([...text.matchAll(/>([A-Z])</g)].map(([, letter]) => letter).join(""), "ABB");
-  assert.equal(text.match(/class="group"/g).length, 2);
-  const place = notePlace(board, 3, [1, 2]);
-  assert.ok(text.includes(`class="letter" x="${place.x}"`));
-});
-
-test("a cell full of candidates has no room for a letter", () => {
-  const [classic, big] = [makeBoard(BOARDS.classic), makeBoard(BOARDS["classic 16x16"])];
-  const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  assert.ok(!groupsText(classic, [[0]], () => nine).includes("letter"));
-  assert.ok(!groupsText(big, [[0]], () => nine).includes("letter"));
-  assert.ok(groupsText(big, [[0]], () => nine.slice(1)).includes("letter"));
+  const text = groupsText(board, [
+    [0, 1, 9],
+    [3, 40],
+    [0, 10],
+  ]);
+  const tags = [...text.matchAll(/class="letter" x="(-?\d+)" y="([^"]*)" font-size="15">([A-Z])</g)];
+  assert.equal(tags.map(([, , , letter]) => letter).join(""), "ABBCC");
+  assert.equal(text.match(/class="group"/g).length, 3);
+  assert.equal(new Set(tags.map(([, x, y]) => `${x} ${y}`)).size, tags.length);
 });
 
 test("marks keep clear of the labels and lines that rules have in cells", () => {

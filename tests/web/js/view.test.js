@@ -128,9 +128,9 @@ test("a board tells of presses and drags, and of a double press", () => {
   grid.happen("pointermove", pointer(250, 50)); // nothing is pressed
   grid.happen("pointerdown", pointer(50, 50, { timeStamp: 100 }));
   assert.deepEqual(events, [
-    ["press", { cell: 0, isDouble: false }],
+    ["press", { cell: 0, isDouble: false, isHold: false }],
     ["drag", { cell: 1 }],
-    ["press", { cell: 0, isDouble: true }],
+    ["press", { cell: 0, isDouble: true, isHold: false }],
   ]);
 });
 
@@ -141,11 +141,29 @@ test("a finger presses when it leaves, and not at all if another one comes to zo
   grid.happen("pointerdown", touch);
   assert.deepEqual(events, []);
   grid.happen("pointerup", touch);
-  assert.deepEqual(events, [["press", { cell: 0, isDouble: false }]]);
+  assert.deepEqual(events, [["press", { cell: 0, isDouble: false, isHold: false }]]);
   events.length = 0;
   grid.happen("pointerdown", touch);
   board.host.happen("pinch");
   grid.happen("pointerup", touch);
+  assert.deepEqual(events, []);
+});
+
+test("a finger that is held presses once, before it leaves", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { board, events, grid } = mounted();
+  events.length = 0;
+  const touch = pointer(50, 50, { pointerType: "touch" });
+  grid.happen("pointerdown", touch);
+  context.mock.timers.tick(400);
+  assert.deepEqual(events, []);
+  context.mock.timers.tick(100);
+  grid.happen("pointerup", touch);
+  assert.deepEqual(events, [["press", { cell: 0, isDouble: false, isHold: true }]]);
+  events.length = 0;
+  grid.happen("pointerdown", touch);
+  board.host.happen("pinch");
+  context.mock.timers.tick(500);
   assert.deepEqual(events, []);
 });
 

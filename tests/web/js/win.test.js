@@ -59,7 +59,7 @@ test("a game with rules is not compared with classic ones", () => {
   app.game.board = { ...app.game.board, data: { ...app.game.board.data, rules: ["killer 10 r1c1 r1c2"] } };
   celebrate(app, app.game, 60_000);
   assert.equal(finished()[1].board, "classic 9×9 + killer");
-  assert.match(app.overlay.shown.text, /^Easy classic 9×9 \+ killer, with no hints. Your first of this sort.$/);
+  assert.match(app.overlay.shown.text, /^Easy killer 9×9, with no hints. Your first of this sort.$/);
 });
 
 test("the daily puzzle of today lengthens the streak, that of an earlier day does not", () => {

@@ -9,7 +9,6 @@ POST /api/symmetry   which changes leave a puzzle and its solution as they are
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Annotated
@@ -19,11 +18,10 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet._base.language import ENGLISH, current_language, in_language, say
+from nonet._base.language import in_language, say
 from nonet.formats import every_format
 from nonet.generate.levels import TINY, TINY_LEVELS
 from nonet.human.levels import LEVELS
-from nonet.human.words.rules import bare_noun
 from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
@@ -33,6 +31,7 @@ from nonet.model.rules.syntax import example, form
 from nonet.model.transformation import Transformation, words_of
 from nonet.puzzle.symmetry import SymmetryGroup, canonical_puzzle, symmetry_report
 from nonet.web.convert import board_of, board_out, puzzle_out, spec_of, unplayed_puzzle_of
+from nonet.web.rule_titles import rule_titles
 from nonet.web.schemas import BoardIn, BoardOut, Cell, Digit, PositionIn, PuzzleOut
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, language_of, limits_of
@@ -226,7 +225,7 @@ class RulesOut(BaseModel):
 
 def rules_out() -> RulesOut:
     """The answer; a new rule of the registry is in it."""
-    names = _rule_names()
+    names = rule_titles()
     return RulesOut(rules=[_rule_tool_out(each, names[each.id]) for each in every_rule()])
 
 
@@ -251,25 +250,6 @@ def _rule_tool_out(rule: RuleType, name: str) -> RuleToolOut:
         about_numbers=say(rule.numbers) if rule.numbers else "",
         is_text=rule.parse is not None,
     )
-
-
-def _rule_names() -> dict[str, str]:
-    """Return the name of each rule, with a capital.
-
-    It is the noun, or the id if that says more or others share the noun.
-    """
-    spoken = {rule.id: _spoken_name(rule) for rule in every_rule()}
-    shared = Counter(spoken.values())
-    chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
-    if current_language() != ENGLISH:
-        chosen |= {rule.id: name for rule in every_rule() if (name := bare_noun(rule))}
-    return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}
-
-
-def _spoken_name(rule: RuleType) -> str:
-    noun = rule.noun.removesuffix("{}").removesuffix(" rule").removeprefix("rule of the ").removeprefix("rule of ")
-    own = rule.id.upper() if rule.roman else rule.id  # XV
-    return own if "{}" in noun or not noun.strip() else noun.strip()
 
 
 def _bounds(bounds: tuple[int, int]) -> Bounds:

@@ -1,20 +1,27 @@
-"""POST /api/create: a new puzzle with exactly one solution."""
+"""New puzzles with exactly one solution.
+
+POST /api/create   a puzzle
+GET /api/gallery   the puzzles that the page offers to create
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from pydantic import Field, create_model
+from pydantic import BaseModel, Field, create_model
 from starlette.responses import Response
 
 from nonet.bulk.create import create_puzzle
 from nonet.generate.criteria import CRITERIA, CriteriaOptions, Criterion
 from nonet.generate.rules import split_rules
 from nonet.web.convert import board_of, puzzle_out, seed_of, spec_of
+from nonet.web.gallery import Offers, every_card, kinds_with_rules, offers
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.errors import JSON
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
 
@@ -77,3 +84,54 @@ def answer_create(asked: CreateIn, limits: Limits) -> CreateOut:
 @router.post("/create", response_model=CreateOut, responses=ERRORS, summary="A new puzzle with exactly one solution")
 async def create(asked: CreateIn, request: Request) -> Response:
     return await ask(request, answer_create, asked, estimates.LONG_SECONDS)
+
+
+# GET /api/gallery
+
+
+class CardOut(BaseModel):
+    """A puzzle to choose."""
+
+    id: str = Field(examples=["killer"])
+    name: str = Field(examples=["Killer"])
+    line: str = Field(description="Its rule in one sentence.")
+    kind: str = Field(examples=["classic"])
+    rules: list[str] = Field(examples=[["killer"]], description="The names of rules to be placed.")
+    size: int | None = Field(description="The size of a card for this size alone.")
+    group: str = Field(examples=["Lines"], description="Empty for the puzzles that people look for first.")
+    picture: str = Field(description="A small drawing as SVG, empty if it has none. Colours are those of the page.")
+
+
+class GalleryOut(BaseModel):
+    """The puzzles that the page offers to create."""
+
+    cards: list[CardOut]
+    offers: Offers = Field(
+        description="For each kind and each rule, by size, the levels whose puzzles come soon. "
+        "A kind with rules has what all of them have."
+    )
+    with_rules: list[str] = Field(description="The kinds that are offered with rules.")
+
+
+@cache
+def gallery_out() -> GalleryOut:
+    """Return the answer."""
+    cards = [
+        CardOut(
+            id=card.id,
+            name=card.name,
+            line=card.line,
+            kind=card.kind,
+            rules=list(card.rules),
+            size=card.size,
+            group=card.group,
+            picture=card.picture(),
+        )
+        for card in every_card()
+    ]
+    return GalleryOut(cards=cards, offers=offers(), with_rules=kinds_with_rules())
+
+
+@router.get("/gallery", response_model=GalleryOut, summary="The puzzles that the page offers to create")
+def gallery() -> Response:
+    return Response(gallery_out().model_dump_json(), media_type=JSON, headers={"Cache-Control": "max-age=300"})

@@ -266,6 +266,7 @@ class DrawIn(PositionIn):
         bool | list[list[Digit]] | None,
         Field(description="Pencil marks to draw: true for all candidates, or a list for each cell."),
     ] = None  # type: ignore[assignment]  # wider than a position's: it may be drawn without being sent
+    title: Annotated[str, Field(max_length=200, description="A line above the drawing.")] = ""
 
 
 def answer_draw(asked: DrawIn, limits: Limits) -> Reply | NextOut:
@@ -276,9 +277,8 @@ def answer_draw(asked: DrawIn, limits: Limits) -> Reply | NextOut:
     if found and not found.hint:
         return next_out(found)
     step = found.hint if found else None
-    return Reply(
-        200, PICTURE_TYPES[asked.to], draw_puzzle(puzzle, asked.to, hint=step, candidates=bool(asked.candidates))
-    )
+    picture = draw_puzzle(puzzle, asked.to, hint=step, candidates=bool(asked.candidates), title=asked.title)
+    return Reply(200, PICTURE_TYPES[asked.to], picture)
 
 
 @router.post(

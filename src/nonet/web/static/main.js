@@ -15,4 +15,4 @@ const TABS = [
   { id: "set", name: word("Set"), load: () => import("./panels/set.js") },
 ];
 
-void start({ engine: httpEngine(), tabs: TABS, firstGame, wireWayBack });
+void start({ engine: httpEngine(), tabs: TABS, hasHome: true, firstGame, wireWayBack });

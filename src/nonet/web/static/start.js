@@ -15,7 +15,7 @@ import { button, get } from "./page/dom.js";
 import { learnLanguage, loadAllWords } from "./page/language.js";
 import { wireInput } from "./page/input.js";
 import { translateBoard } from "./page/laying.js";
-import { ask } from "./page/lazy.js";
+import { ask, fetched } from "./page/lazy.js";
 import { loadSettings } from "./page/settings.js";
 import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";
@@ -57,6 +57,7 @@ export async function start(host) {
   host.wireWayBack(app);
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await host.firstGame(app);
+  if (settings.sound || settings.vibration) (await fetched(app, () => import("./page/feedback.js")))?.wireFeedback(app);
   document.documentElement.dataset.ready = "yes";
 }
 

@@ -97,6 +97,17 @@ export interface CanonicalOut {
   transformation: TransformationOut;
 }
 
+export interface CardOut {
+  id: string;
+  name: string;
+  line: string;
+  kind: string;
+  rules: string[];
+  size: number | null;
+  group: string;
+  picture: string;
+}
+
 export interface CheckIn {
   kind?: string | null;
   size?: number | null;
@@ -238,6 +249,7 @@ export interface DrawIn {
   candidates?: boolean | number[][] | null;
   to: "svg" | "png" | "pdf";
   hint?: boolean;
+  title?: string;
 }
 
 export interface EffectOut {
@@ -329,6 +341,12 @@ export interface FormatOut {
   can_write: boolean;
   can_write_grids: boolean;
   suffix: string;
+}
+
+export interface GalleryOut {
+  cards: CardOut[];
+  offers: Record<string, Record<string, string[]>>;
+  with_rules: string[];
 }
 
 export interface GradeIn {

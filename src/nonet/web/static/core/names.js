@@ -6,7 +6,7 @@
 /** @import {BoardData} from "./types.js" */
 
 import { capital } from "./board.js";
-import { dated, t } from "./words.js";
+import { dated, listed, t } from "./words.js";
 
 /** @param {string} level */
 export function levelName(level) {
@@ -28,12 +28,67 @@ function nameOfKinds(ids) {
 }
 
 /**
- * What a board is called in a list: "classic 9×9".
+ * What a board is called in a list: "classic 9×9", "killer jigsaw 9×9".
  *
- * @param {BoardData} data
+ * @param {{kind: string, size: number | string, rules?: readonly string[]}} board its rules with their cells, or their names
  */
-export function boardName({ kind, size }) {
-  return t("{kind} {size}", { kind: kindName(kind), size: `${size}×${size}` });
+export function boardName({ kind, size, rules = [] }) {
+  const names = spokenRules(ruleNames(rules)).map((name) => t.in("rule", name));
+  const own = kind === "classic" && names.length ? "" : kindName(kind);
+  const all =
+    names.length > MOST_NAMED
+      ? t.n(names.length, "{kind} with {n} rule", "{kind} with {n} rules", { kind: kindName(kind) })
+      : [listed(names), own].filter(Boolean).join(" ");
+  return t("{kind} {size}", { kind: all, size: `${size}×${size}` });
+}
+
+/**
+ * What the next puzzle will be called: "Hard killer 9×9".
+ *
+ * @param {{kind: string, size: number | string, rules: readonly string[], level: string}} choice
+ */
+export function choiceName(choice) {
+  return levelTitle(choice.level, boardName(choice));
+}
+
+const MOST_NAMED = 3; // rules: a longer name would not fit
+const TOGETHER = [
+  { names: ["difference", "ratio"], spoken: "kropki" },
+  { names: ["even", "odd"], spoken: "even and odd" },
+  { names: ["diagonal+", "diagonal-"], spoken: "diagonal" },
+];
+/** @type {Record<string, string>} */
+const SPOKEN = {
+  "diagonal+": "rising diagonal",
+  "diagonal-": "falling diagonal",
+  difference: "white dots",
+  ratio: "black dots",
+  greater: "greater than",
+  xv: "XV",
+  "x-sum": "X-sum",
+};
+
+/**
+ * What sorts of rules there are, by the ids with which the server creates puzzles.
+ *
+ * @param {readonly string[]} rules with their cells, or ids
+ */
+export function ruleNames(rules) {
+  return [...new Set(rules.map((rule) => rule.split(" ")[0]))];
+}
+
+/**
+ * What people call rules.
+ *
+ * @param {readonly string[]} ids
+ */
+function spokenRules(ids) {
+  const pairs = TOGETHER.filter((pair) => pair.names.every((name) => ids.includes(name)));
+  const alone = ids.filter((id) => !pairs.some((pair) => pair.names.includes(id)));
+  return [
+    ...pairs.map((pair) => pair.spoken),
+    ...alone.map((id) => SPOKEN[id] ?? id.replace(/(?<!^(anti|non))-/g, " ")),
+  ];
 }
 
 /** @param {string} day the day whose puzzle it is: 2026-11-19 */
@@ -67,8 +122,10 @@ export function rulesOnBoard(rules) {
  * @param {string} kept what `boardToKeep` gave
  */
 export function keptBoardName(kept) {
-  const [, kinds, size, rules] = /^(.*) (\d+×\d+)(.*)$/.exec(kept) ?? [];
-  return kinds ? t("{kind} {size}", { kind: nameOfKinds(kinds.split(" and ")), size }) + rules : kept;
+  const [, kinds, size, rest] = /^(.*) (\d+)×\d+(.*)$/.exec(kept) ?? [];
+  if (!kinds) return kept;
+  const rules = rest.split(" + ").slice(1);
+  return boardName({ kind: kinds.replaceAll(" and ", "+"), size, rules: rules.map((one) => one.replaceAll(" ", "-")) });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What the switches are at first. */
+/** What the settings are at first. */
 
 /** @import {Settings} from "./types.js" */
 
@@ -15,9 +15,18 @@ export const DEFAULTS = Object.freeze({
   timer: true,
   labels: true,
   letters: false,
+  leftHanded: false,
+  sound: false,
+  vibration: false,
+  largeDigits: false,
+  heavyLines: false,
   theme: "system",
+  palette: "",
   language: "",
   kind: "classic",
   level: "easy",
   size: "9",
+  rules: Object.freeze([]),
+  shapes: "random",
+  introduced: false,
 });

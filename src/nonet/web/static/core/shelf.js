@@ -50,6 +50,16 @@ export function isBegun({ cells, board, isSetting }) {
 }
 
 /**
+ * How many of the cells that were open the player has filled.
+ *
+ * @param {Game} game
+ */
+export function progressOf({ cells }) {
+  const open = cells.filter((cell) => !cell.given);
+  return { placed: open.filter((cell) => cell.placed).length, open: open.length };
+}
+
+/**
  * Put a game away, if the player has done anything in it and it is not finished.
  *
  * @param {Game} game

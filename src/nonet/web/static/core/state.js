@@ -115,6 +115,15 @@ export function rulesLine({ board, info }) {
   return [by, info.ruleset || ownRules(board.data), fog].filter(Boolean).join(" · ");
 }
 
+/**
+ * What stands above the puzzle on paper.
+ *
+ * @param {Game} game
+ */
+export function creditOf({ title, info }) {
+  return info.author ? t("{title}, by {author}", { title, author: info.author }) : title;
+}
+
 /** @param {BoardData} data */
 function ownRules({ kind, laid = [], sentences, special = [] }) {
   const names = [...new Set(laid.map(({ name }) => name ?? ""))].join(", ");

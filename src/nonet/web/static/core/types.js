@@ -1,7 +1,7 @@
 /**
- * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, EstimateOut,
- *   FaultOut, FormatOut, HintIn, HintOut, KindOut, LaidOut, LightOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
- *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StageOut, StepsOut, TileOut} from "./api-types.js"
+ * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CardOut, CheckOut, CluesOut, ConvertOut,
+ *   EstimateOut, FaultOut, FormatOut, GalleryOut, HintIn, HintOut, KindOut, LaidOut, LightOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut,
+ *   PuzzleOut, RateOut, RedundantOut, RegionOut, RuleToolOut, SolveOut, StageOut, StepsOut, TileOut} from "./api-types.js"
  */
 
 /**
@@ -52,6 +52,8 @@
  * @typedef {HintOut & {isEarlier?: boolean}} Hint a step, and the position before it; `isEarlier` if that is not the
  *   player's, who has gone on elsewhere
  *
+ * @typedef {CardOut} Card a puzzle to choose
+ * @typedef {GalleryOut} Gallery
  * @typedef {KindOut} KindData
  * @typedef {FormatOut} FormatData
  * @typedef {Omit<AboutOut, "rules">} About the page asks for rules when it needs them
@@ -132,11 +134,20 @@
  * @property {boolean} timer show the time
  * @property {boolean} labels number rows and columns
  * @property {boolean} letters write digits above 9 as letters
+ * @property {boolean} leftHanded the pad is on the left
+ * @property {boolean} sound
+ * @property {boolean} vibration
+ * @property {boolean} largeDigits
+ * @property {boolean} heavyLines
  * @property {"system" | "light" | "dark"} theme
+ * @property {"" | "colour-blind"} palette
  * @property {string} language its id; empty for that of the browser
- * @property {string} kind of the last new puzzle, as are level and size
+ * @property {string} kind of the last new puzzle, as are level, size, rules and shapes
  * @property {string} level
  * @property {string} size
+ * @property {readonly string[]} rules names of the rules that were placed
+ * @property {"random" | "own"} shapes of a jigsaw
+ * @property {boolean} introduced the page has introduced itself
  *
  * @typedef {object} Overlay what is shown over the game: a hint, a step of the solution, cells to look at
  * @property {number[]} [values] digits to show instead of the game's

@@ -6,8 +6,8 @@
  */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, HintAnswer, Light, LiveAnswer,
- *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, Gallery, HintAnswer, Light,
+ *   LiveAnswer, PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 /** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
 
@@ -34,6 +34,7 @@
  * @property {Question<BoardChoice, BoardData>} board
  * @property {Question<BoardChoice & {text: string, is_fallback?: boolean}, {format: string, puzzles: PuzzleData[]}>} read
  * @property {Question<BoardChoice & {level?: string, technique?: string, seed?: string}, PuzzleData & {level: string}>} create
+ * @property {() => Reply<Gallery>} gallery the puzzles that can be created
  * @property {() => Reply<{rules: RuleTool[]}>} rules
  *
  * @property {Question<PositionData, SolveAnswer>} solve
@@ -57,7 +58,7 @@
  * @property {Question<PositionData & {to: string, info?: object}, ConvertAnswer>} convert
  * @property {Question<PositionData & {info?: object}, {links: LinkTo[]}>} links
  * @property {Question<PositionData & {info?: object}, Blob>} page one file that plays the puzzle without a server
- * @property {Question<PositionData & {to: string}, Blob>} draw a picture: the file itself
+ * @property {Question<PositionData & {to: string, title?: string}, Blob>} draw a picture: the file itself
  */
 
 /**

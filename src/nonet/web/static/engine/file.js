@@ -69,6 +69,7 @@ export function fileEngine(data) {
     board: refuse,
     read: refuse,
     create: refuse,
+    gallery: refuse,
     rules: refuse,
     rate: refuse,
     techniques: refuse,

@@ -33,6 +33,7 @@ export function httpEngine(root = "/api") {
     board,
     read: asks("read"),
     create: asks("create"),
+    gallery: gets("gallery"),
     rules: gets("rules"),
     solve: asks("solve"),
     check: asks("check"),

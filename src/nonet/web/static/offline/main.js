@@ -36,4 +36,10 @@ async function firstGame(app, data) {
 
 const data = await loadPuzzle();
 // The file has one puzzle, whatever its address says: there is no way back to another.
-await start({ engine: fileEngine(data), tabs: TABS, firstGame: (app) => firstGame(app, data), wireWayBack: () => {} });
+await start({
+  engine: fileEngine(data),
+  tabs: TABS,
+  hasHome: false,
+  firstGame: (app) => firstGame(app, data),
+  wireWayBack: () => {},
+});

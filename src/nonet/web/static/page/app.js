@@ -17,6 +17,7 @@ import { loadLayout, storeSettings } from "./settings.js";
  * @property {Engine} engine
  * @property {readonly Tab[]} tabs
  * @property {(app: App) => Promise<void>} firstGame the game that the page begins with
+ * @property {boolean} hasHome
  * @property {(app: App) => void} wireWayBack the browser's Back and Forward
  */
 
@@ -32,6 +33,7 @@ export class App {
     this.board = board;
     this.engine = host.engine;
     this.tabs = host.tabs;
+    this.hasHome = host.hasHome;
     this.about = about;
     this.settings = settings;
     /** @type {(() => void)[]} */

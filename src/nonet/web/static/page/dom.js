@@ -83,12 +83,22 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** @type {Record<string, Promise<void>>} */
+const styles = {};
+
 /**
  * The style sheet of a panel, when it is first opened.
  *
  * @param {string} name its file in the folder view
+ * @returns {Promise<void>} until it is there, or cannot be had
  */
 export function loadStyle(name) {
+  if (import.meta.url.startsWith("data:")) return Promise.resolve(); // a file has its sheets in it
   const { href } = new URL(`../view/${name}`, import.meta.url);
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(make("link", { rel: "stylesheet", href }));
+  styles[name] ??= new Promise((done) => {
+    const link = make("link", { rel: "stylesheet", href });
+    for (const end of ["load", "error"]) link.addEventListener(end, () => done(undefined));
+    document.head.append(link);
+  });
+  return styles[name];
 }

@@ -3,7 +3,9 @@
 /** @import {App} from "./app.js" */
 
 import { savedGame } from "./persistence.js";
+import { storeSettings } from "./settings.js";
 import { overtake } from "./busy.js";
+import { home } from "./lazy.js";
 import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
@@ -15,13 +17,30 @@ export async function firstGame(app) {
   const kept = restore(savedGame());
   const hash = location.hash.slice(1);
   if (kept && (!isEmpty(kept) || history.state?.id === kept.id)) {
-    if (!hasPuzzle(hash) || isCurrentEntry(kept)) return app.session.show(kept, true);
+    if (!hasPuzzle(hash) || isCurrentEntry(kept)) {
+      app.session.show(kept, true);
+      // Of a finished game there is nothing to go on with; after a reload the address names it.
+      if (kept.isDone && !hasPuzzle(hash)) void home(app);
+      return;
+    }
     shelve(kept, kept.clock.elapsed);
   }
   const here = history.state ? gameOfEntry() : null;
   if (here) return app.session.show(here, true);
-  if (!(await openLink(app, hash, true)))
-    await app.session.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
+  if (await openLink(app, hash, true)) return;
+  if (!kept && isFirstVisit(app)) void home(app, true);
+  await app.session.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
+}
+
+/**
+ * Whether the page has introduced itself to no player here yet. A browser that keeps nothing would say so each time.
+ *
+ * @param {App} app
+ */
+function isFirstVisit({ settings }) {
+  if (settings.introduced) return false;
+  settings.introduced = true;
+  return storeSettings(settings);
 }
 
 /**

@@ -93,7 +93,7 @@ export function showFound(app, hint, stage = 3) {
 /** @type {import("../view/scene.js").MarksDrawer} */
 function marksText({ board, cells, marks }) {
   const notesOf = (/** @type {number} */ cell) => cells[cell].notes.map((note) => note.digit);
-  return marks ? groupsText(board, marks.groups, notesOf) + linksText(board, marks.links, notesOf) : "";
+  return marks ? groupsText(board, marks.groups) + linksText(board, marks.links, notesOf) : "";
 }
 
 /** @param {App} app */

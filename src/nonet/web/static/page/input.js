@@ -190,13 +190,15 @@ function plainKey(app, event) {
   else if (key === "q") drop(app);
   else if (key === "Enter" && app.overlay.shown.sort === "hint" && app.overlay.shown.stage === 3) void applyShown(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
+  else if (key === "o") button("settings-button").click();
+  else if (key === "m") button("name").click();
   else if (key === "n") return goToNew();
   else return false;
   return true;
 }
 
 /** To the button of a new puzzle, which Enter then presses: from the board it is far by Tab. */
-function goToNew() {
+export function goToNew() {
   const making = document.querySelector("#new-form [type=submit]");
   if (!(making instanceof HTMLElement)) return false;
   const tab = button("tab-play");
@@ -278,11 +280,11 @@ function enterTyped(app, digit, mode, typed, now) {
 function wirePointer(app) {
   const { board } = app;
   const pen = makePen(app);
-  board.on("press", ({ cell, event, isDouble }) => {
+  board.on("press", ({ cell, event, isDouble, isHold }) => {
     if (app.session.painting) return (app.session.painting.begin(), app.session.painting.paint(cell));
     if (app.game.mode === "pen") pen.begin(cell);
     if (heldOf(app.game, app.settings)) app.session.act((game) => meetCell(game, cell, app.settings, false));
-    else app.session.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
+    else app.session.act((game) => press(game, cell, event, { isDouble: isDouble && game.mode !== "pen", isHold }));
     board.focus(cell);
   });
   board.on("drag", ({ cell }) => {
@@ -305,11 +307,11 @@ function wirePointer(app) {
  * @param {Game} game
  * @param {number} cell
  * @param {PointerEvent} event
- * @param {boolean} isDouble
+ * @param {{isDouble: boolean, isHold: boolean}} how
  */
-function press(game, cell, event, isDouble) {
+function press(game, cell, event, { isDouble, isHold }) {
   if (isDouble) selectAlike(game, cell);
-  else if (event.ctrlKey || event.metaKey) toggleSelected(game, cell);
+  else if (event.ctrlKey || event.metaKey || isHold) toggleSelected(game, cell);
   else if (event.shiftKey) addToSelection(game, cell);
   else selectOnly(game, cell);
 }

@@ -98,3 +98,13 @@ export async function rewind(app) {
 export async function wholeSolution(app) {
   await (await fetched(app, () => import("./hints.js")))?.loadPath(app, true);
 }
+
+/**
+ * What there is to do: shown at the first visit, and when the player asks for it.
+ *
+ * @param {App} app
+ * @param {boolean} [isFirst]
+ */
+export async function home(app, isFirst = false) {
+  (await fetched(app, () => import("../panels/home.js")))?.openHome(app, isFirst);
+}

@@ -7,7 +7,7 @@ import { isRefusal } from "../engine/engine.js";
 import { choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
-import { dailyTitle } from "../core/names.js";
+import { dailyTitle, ruleNames } from "../core/names.js";
 import { shelved, takeLinked } from "../core/shelf.js";
 import { autoTitle, gameOf, newGame, setLevel } from "../core/state.js";
 import { t } from "../core/words.js";
@@ -31,14 +31,28 @@ export async function newPuzzle(app, choice, level, daily = "") {
 }
 
 /**
- * Another puzzle on such a board, of the same level; a jigsaw gets other shapes, and rules with cells stay behind.
+ * A puzzle as the player chose it last.
+ *
+ * @param {App} app
+ */
+export async function newChosenPuzzle(app) {
+  const { kind, size, rules, level, shapes } = app.settings;
+  const isOwn = kind.includes("jigsaw") && shapes === "own" && app.ownLayout;
+  const shape = isOwn ? { layout: app.ownLayout } : { size: Number(size) };
+  await newPuzzle(app, { kind, ...shape, rules: [...rules] }, level);
+}
+
+/**
+ * Another puzzle on such a board, of the same level: a jigsaw gets other shapes, and rules other cells. Those of a
+ * puzzle that was not created here stay behind.
  *
  * @param {App} app
  * @param {string} [level] another one
  */
 export function nextPuzzle(app, level = app.game.story.level || app.settings.level) {
-  const choice = { ...choiceOf(app.game.board.data), layout: undefined, rules: undefined };
-  return newPuzzle(app, choice, level);
+  const { board, story } = app.game;
+  const rules = story.level ? ruleNames(board.data.rules) : undefined;
+  return newPuzzle(app, { ...choiceOf(board.data), layout: undefined, rules }, level);
 }
 
 /**

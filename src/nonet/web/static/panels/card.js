@@ -15,6 +15,8 @@ import { drop, keep } from "../page/trial.js";
 // The label of the hint button, by how much of the hint is shown.
 const STAGES = [word("Hint"), word("More 1/3"), word("More 2/3"), word("Apply")];
 
+const MOST_BOLD = 100; // letters: longer messages are read, and not only seen
+
 /** @param {App} app */
 export function wireCard(app) {
   button("hint").addEventListener(
@@ -75,6 +77,7 @@ function drawCard(app) {
   setText(get("card-text", HTMLElement), text);
   setText(get("message", HTMLElement), message.text);
   get("message", HTMLElement).className = message.tone;
+  get("message", HTMLElement).classList.toggle("long", message.tone === "good" && message.text.length > MOST_BOLD);
   drawLegend(legendOf(shown));
   button("close").hidden = !overlayOf(shown) && !text && !message.text;
   drawWin(shown);

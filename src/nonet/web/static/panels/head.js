@@ -4,11 +4,11 @@
 /** @import {Game, Settings} from "../core/types.js" */
 
 import { elapsed, inWords } from "../core/clock.js";
-import { rulesLine } from "../core/state.js";
+import { creditOf, rulesLine } from "../core/state.js";
 import { t } from "../core/words.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { fetched } from "../page/lazy.js";
-import { applyTheme } from "../page/settings.js";
+import { fetched, home } from "../page/lazy.js";
+import { applyLook } from "../page/settings.js";
 
 /** @param {App} app */
 export function wireHead(app) {
@@ -17,13 +17,17 @@ export function wireHead(app) {
   button("dark").addEventListener("click", () =>
     setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
   );
-  const theme = get("theme", HTMLSelectElement);
-  theme.addEventListener("change", () => setTheme(app, /** @type {Settings["theme"]} */ (theme.value)));
   button("about").addEventListener("click", async () =>
     (await fetched(app, () => import("../page/rules.js")))?.showRules(app.game),
   );
   button("keys-button").addEventListener("click", async () =>
-    (await fetched(app, () => import("../page/keys.js")))?.showKeys(),
+    (await fetched(app, () => import("../page/help.js")))?.showHelp(app),
+  );
+  button("name").disabled = !app.hasHome;
+  if (!app.hasHome) button("name").removeAttribute("title");
+  button("name").addEventListener("click", () => void home(app));
+  button("settings-button").addEventListener("click", async () =>
+    (await fetched(app, () => import("../page/settings-screen.js")))?.showSettings(app),
   );
   // Time does not run while the page is hidden.
   document.addEventListener("visibilitychange", () => app.session.setPageVisible(!document.hidden));
@@ -35,21 +39,16 @@ export function wireHead(app) {
 function drawHead(app) {
   const { game } = app;
   setText(get("title", HTMLElement), titleOf(app));
-  const { author } = game.info;
   const line = app.session.painting ? "" : rulesLine(game);
   const about = button("about");
   about.hidden = !line;
   setText(about, line);
-  setText(
-    get("print-title", HTMLElement),
-    author ? t("{title}, by {author}", { title: game.title, author }) : game.title,
-  );
+  setText(get("print-title", HTMLElement), creditOf(game));
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden =
     !app.settings.timer || game.isSetting || game.isLesson || Boolean(app.session.painting);
   button("pause").setAttribute("aria-pressed", String(app.session.isPaused));
-  get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
   drawTime(app);
 }
@@ -84,5 +83,5 @@ function drawTime(app) {
  */
 function setTheme(app, theme) {
   app.set({ theme });
-  applyTheme();
+  applyLook(app.settings);
 }

@@ -1,26 +1,18 @@
-/** The Play tab: a new puzzle, the tools beside hint and check, the switches. */
+/** The Play tab: a new puzzle, and the tools beside hint and check. */
 
 /** @import {App} from "../page/app.js" */
-/** @import {BoardChoice} from "../core/types.js" */
 
-import { capital } from "../core/board.js";
-import { button, fill, get, make } from "../page/dom.js";
-import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
-import { levelName } from "../core/names.js";
+import { button, get, setText } from "../page/dom.js";
+import { choiceName } from "../core/names.js";
 import { restart } from "../core/moves.js";
-import { t } from "../core/words.js";
 import { ask, fetched, rewind } from "../page/lazy.js";
-import { newPuzzle } from "../page/opening.js";
-import { SWITCHES } from "../page/settings.js";
+import { newChosenPuzzle } from "../page/opening.js";
 import { begin } from "../page/trial.js";
 import { closeSheet } from "./tabs.js";
-
-const SMALLEST = 4; // there are smaller ones, but they are too small to play
 
 /** @param {App} app */
 export function wirePlay(app) {
   wireNew(app);
-  wireSwitches(app);
   button("check").addEventListener("click", () => void ask(app, "check"));
   button("solve").addEventListener("click", () => void ask(app, "solve"));
   button("tile").addEventListener("click", () => void ask(app, "showTile"));
@@ -62,64 +54,11 @@ function whenOpened(id, fillPart) {
 
 /** @param {App} app */
 function wireNew(app) {
-  const [kind, level, size, layout] = ["kind", "level", "size", "layout"].map((id) => get(id, HTMLSelectElement));
-  const last = app.settings;
-  fill(kind, kindOptions(app.about), last.kind);
-  let wanted = last.level; // also while a board does not have it
-  level.addEventListener("change", () => {
-    wanted = level.value;
-  });
-  const offerLevels = () => {
-    const levels = levelsOf(app.about, kind.value, Number(size.value));
-    fill(
-      level,
-      levels.map((id) => ({ value: id, label: capital(levelName(id)) })),
-      levels.includes(wanted) ? wanted : levels[0],
-    );
-  };
-  const offer = () => {
-    const sizes = sizesOf(app.about, kind.value).filter((one) => one >= SMALLEST);
-    fill(
-      size,
-      sizes.map((one) => ({ value: String(one), label: `${one}×${one}` })),
-      [size.value, last.size].find((one) => sizes.includes(Number(one))) ?? "9",
-    );
-    get("layout-choice", HTMLElement).hidden = !kind.value.includes("jigsaw");
-    offerLevels();
-  };
-  size.addEventListener("change", offerLevels);
-  kind.addEventListener("change", offer);
-  offer();
+  const choose = button("choose");
+  choose.addEventListener("click", async () => (await fetched(app, () => import("./gallery.js")))?.openGallery(app));
   get("new-form", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
-    app.set({ kind: kind.value, level: level.value, size: size.value });
-    void startNew(app, { kind: kind.value, size: Number(size.value) }, level.value, layout.value === "own");
+    void newChosenPuzzle(app);
   });
-}
-
-/**
- * @param {App} app
- * @param {BoardChoice} choice
- * @param {string} level
- * @param {boolean} wantsOwn
- */
-async function startNew(app, choice, level, wantsOwn) {
-  if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
-  if (wantsOwn && !app.ownLayout)
-    return app.overlay.say(t("You have not drawn a layout yet. Open Set, then Draw a jigsaw."), "bad");
-  return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
-}
-
-/** @param {App} app */
-function wireSwitches(app) {
-  const boxes = SWITCHES.map(({ id, label, hint }) => {
-    const box = make("input", { type: "checkbox", id: `switch-${id}`, role: "switch" });
-    box.checked = app.settings[id];
-    box.addEventListener("change", () => app.set({ [id]: box.checked }));
-    return make("label", { class: "switch", title: hint && t(hint) }, box, make("span", {}, t(label)));
-  });
-  get("switches", HTMLElement).replaceChildren(...boxes);
-  app.drawers.push(() => {
-    for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
-  });
+  app.drawers.push(() => setText(get("choice", HTMLElement), choiceName(app.settings)));
 }

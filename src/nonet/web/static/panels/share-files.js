@@ -6,7 +6,8 @@ import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
 import { withProgress } from "../page/busy.js";
 import { download, make } from "../page/dom.js";
-import { asked, complain, copy, key } from "./share.js";
+import { creditOf } from "../core/state.js";
+import { asked, complain, copy, fileName, key } from "./share.js";
 
 /** @param {Share} share */
 export function textPart(share) {
@@ -43,7 +44,7 @@ export function textPart(share) {
   };
   const saveText = async () => {
     const answer = await convert();
-    if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
+    if (answer) download(new Blob([answer.text], { type: "text/plain" }), `${fileName(share.app)}${answer.suffix}`);
   };
   const label = make("label", { for: "format" }, t("Format"));
   return [
@@ -56,9 +57,12 @@ export function textPart(share) {
 export function picturePart(share) {
   const draw = async (/** @type {string} */ to) => {
     const { info: _, ...position } = asked(share);
-    const answer = await withProgress(t("Drawing …"), (signal) => share.app.engine.draw({ ...position, to }, signal));
+    const title = to === "pdf" ? creditOf(share.app.game) : ""; // a page needs one, a picture of a page does not
+    const answer = await withProgress(t("Drawing …"), (signal) =>
+      share.app.engine.draw({ ...position, to, title }, signal),
+    );
     if (isRefusal(answer)) complain(share, answer);
-    else download(answer, `sudoku.${to}`);
+    else download(answer, `${fileName(share.app)}.${to}`);
   };
   return [
     make("div", { class: "row" }, ...["svg", "png", "pdf"].map((to) => key(to.toUpperCase(), "", () => draw(to)))),

@@ -131,8 +131,12 @@ function filePart(share) {
   ];
 }
 
-/** @param {App} app */
-function fileName({ game }) {
+/**
+ * What a file of the puzzle is called, without its suffix.
+ *
+ * @param {App} app
+ */
+export function fileName({ game }) {
   const name = game.title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

@@ -4,7 +4,7 @@
 /** @import {Game} from "../core/types.js" */
 
 import { inWords } from "../core/clock.js";
-import { shelve, shelved, takeDown } from "../core/shelf.js";
+import { progressOf, shelve, shelved, takeDown } from "../core/shelf.js";
 import { t } from "../core/words.js";
 import { get, loadStyle, make } from "../page/dom.js";
 import { thumbnail } from "../view/thumbnail.js";
@@ -67,8 +67,7 @@ function entry(game, at) {
 
 /** @param {Game} game */
 function nameOfGame(game) {
-  const open = game.cells.filter((cell) => !cell.given);
-  const done = open.filter((cell) => cell.placed).length;
+  const { placed: done, open } = progressOf(game);
   const told = { title: game.title || t("A puzzle"), done, time: inWords(game.clock.elapsed) };
-  return t.n(open.length, "{title}, {done} of {n} placed, {time}", "{title}, {done} of {n} placed, {time}", told);
+  return t.n(open, "{title}, {done} of {n} placed, {time}", "{title}, {done} of {n} placed, {time}", told);
 }

@@ -42,7 +42,8 @@ import { Zooming } from "./zooming.js";
  * @property {MarksDrawer | null} drawMarks draws the chains of a step
  *
  * @typedef {object} BoardEvents
- * @property {{cell: number, event: PointerEvent, isDouble: boolean}} press a pointer went down on a cell
+ * @property {{cell: number, event: PointerEvent, isDouble: boolean, isHold: boolean}} press a pointer went down on a cell; a
+ *   finger was held there
  * @property {{cell: number}} drag the pointer that is down came to a cell
  * @property {{cell: number}} focus the focus came to a cell, by Tab or by a screen reader
  * @property {{isZoomed: boolean, hasSmallCells: boolean}} zoom

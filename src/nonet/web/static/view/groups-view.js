@@ -1,44 +1,57 @@
-/** The groups of cells that the words of a step call A, B, …: a frame around each, and its letter in its cells. */
+/** The groups of cells that the words of a step call A, B, …: a frame around each piece, with its letter. */
 
 /** @import {Board} from "../core/types.js" */
 
-import { notePlace } from "./notes.js";
-import { CELL, cornerOf, outline } from "./outline.js";
-import { digitsUpTo } from "../core/state.js";
+import { cellAt, spotOf } from "../core/places.js";
+import { cornerOf, outline } from "./outline.js";
+
+const INSET = 5; // of a frame within its cells
+const SIDE = 18; // of the square that a letter stands on
 
 /**
  * @param {Board} board
  * @param {readonly number[][]} groups
- * @param {(cell: number) => number[]} notesOf the candidates shown in a cell
  */
-export function groupsText(board, groups, notesOf) {
+export function groupsText(board, groups) {
+  /** @type {Set<string>} places that have a letter */
+  const taken = new Set();
   return groups
     .map((cells, i) => {
       const letter = String.fromCharCode(65 + i);
-      const tags = cells.map((cell) => tag(board, cell, notesOf(cell), letter)).join("");
-      return `<path class="group" d="${outline(board, cells, 5)}"/>${tags}`;
+      const tags = cells.filter((cell) => isFirst(board, cells, cell)).map((cell) => tag(board, cell, letter, taken));
+      return `<path class="group" d="${outline(board, cells, INSET)}"/>${tags.join("")}`;
     })
     .join("");
 }
 
 /**
- * The letter stands where the cell has no candidate; where it has all, the frame must do.
+ * Whether a cell is at the top left of its piece of a group.
+ *
+ * @param {Board} board
+ * @param {number[]} cells
+ * @param {number} cell
+ */
+function isFirst(board, cells, cell) {
+  const { row, column } = spotOf(board, cell);
+  return ![cellAt(board, row - 1, column), cellAt(board, row, column - 1)].some((one) => cells.includes(one));
+}
+
+/**
+ * The letter is on the corner of the frame, where no candidate is; beside another letter that is there already.
  *
  * @param {Board} board
  * @param {number} cell
- * @param {number[]} notes
  * @param {string} letter
+ * @param {Set<string>} taken
  */
-function tag(board, cell, notes, letter) {
-  const free = digitsUpTo(board.size).find((digit) => !notes.includes(digit));
-  if (!free) return "";
-  const { x, y, radius } = notePlace(board, free, notes);
-  if (y > CELL) return "";
-  const corner = cornerOf(board, cell);
-  const [left, top] = [corner.x + x, corner.y + y];
-  const [side, size] = [radius * 0.85, radius * 1.4];
+function tag(board, cell, letter, taken) {
+  const { x, y } = cornerOf(board, cell);
+  let left = x + INSET - SIDE / 2;
+  while (taken.has(`${left} ${y}`)) left += SIDE;
+  taken.add(`${left} ${y}`);
+  const top = y + INSET - SIDE / 2;
   return (
-    `<rect class="tag" x="${left - side}" y="${top - side}" width="${2 * side}" height="${2 * side}" rx="3"/>` +
-    `<text class="letter" x="${left}" y="${top + size * 0.36}" font-size="${size}">${letter}</text>`
+    `<rect class="tag" x="${left}" y="${top}" width="${SIDE}" height="${SIDE}" rx="3"/>` +
+    `<text class="letter" x="${left + SIDE / 2}" y="${top + SIDE * 0.8}" font-size="15">${letter}</text>`
   );
 }

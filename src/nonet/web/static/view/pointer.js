@@ -4,6 +4,7 @@
 /** @import {BoardView} from "./board-view.js" */
 
 const DOUBLE = 350; // milliseconds
+const HOLD = 450; // milliseconds
 const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go diagonally
 
 /**
@@ -14,13 +15,16 @@ const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go d
 export function watchPointer(view, emit, signal) {
   const last = { cell: -1, at: -Infinity };
   let dragging = false;
-  /** @type {(() => void) | null} what a finger does, once it is known not to be one of two */
+  /** @type {((isHold: boolean) => void) | null} what a finger does, once it is known not to be one of two */
   let waiting = null;
-  const flush = () => {
-    waiting?.();
+  let timer = 0;
+  const flush = (isHold = false) => {
+    clearTimeout(timer);
+    waiting?.(isHold);
     waiting = null;
   };
   const drop = () => {
+    clearTimeout(timer);
     waiting = null;
     dragging = false;
   };
@@ -36,8 +40,9 @@ export function watchPointer(view, emit, signal) {
     dragging = true;
     const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
     Object.assign(last, { cell, at: event.timeStamp });
-    waiting = () => emit("press", { cell, event, isDouble });
+    waiting = (isHold) => emit("press", { cell, event, isDouble, isHold });
     if (event.pointerType !== "touch") flush();
+    else timer = setTimeout(() => flush(true), HOLD);
   });
   listen("pointermove", (event) => {
     if (!dragging) return;
