@@ -17,6 +17,7 @@ from itertools import combinations
 from pathlib import Path
 
 from nonet._base.fast_dataclass import dataclass
+from nonet._base.language import say
 from nonet.draw.svg import thumbnail
 from nonet.generate.rules.registry import placeable
 from nonet.human.levels import LEVELS
@@ -201,7 +202,7 @@ def _other_kinds() -> Iterator[Card]:
     shown = {card.kind for card in CARDS}
     for kind in every_kind():
         if kind.id not in shown and sizes_of_kind(kind.id):
-            yield Card(kind.id, kind.id.capitalize(), _sentence(kind.summary), kind=kind.id, group=_BOARDS)
+            yield Card(kind.id, kind.id.capitalize(), _sentence(say(kind.summary)), kind=kind.id, group=_BOARDS)
 
 
 def _other_rules() -> Iterator[Card]:
@@ -211,7 +212,7 @@ def _other_rules() -> Iterator[Card]:
         for id_ in rule_names():
             type_ = known_rule(id_)
             if type_ and type_.family is family and id_ not in shown:
-                yield Card(id_, names[id_], _sentence(type_.summary), rules=(id_,), group=_GROUPS[family])
+                yield Card(id_, names[id_], _sentence(say(type_.summary)), rules=(id_,), group=_GROUPS[family])
 
 
 _BOARDS = "Other boards"

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, create_model
 from starlette.responses import Response
 
+from nonet._base.language import ENGLISH, in_language
 from nonet.bulk.create import create_puzzle
 from nonet.generate.criteria import CRITERIA, CriteriaOptions, Criterion
 from nonet.generate.rules import split_rules
@@ -20,7 +21,7 @@ from nonet.web.convert import board_of, puzzle_out, seed_of, spec_of
 from nonet.web.gallery import Offers, every_card, kinds_with_rules, offers
 from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
 from nonet.web.server import estimates
-from nonet.web.server.dispatch import ERRORS, ask
+from nonet.web.server.dispatch import ERRORS, ask, language_of
 from nonet.web.server.errors import JSON
 from nonet.web.server.json_body import FormRoute
 from nonet.web.server.settings import Limits, soft
@@ -114,8 +115,10 @@ class GalleryOut(BaseModel):
 
 
 @cache
-def gallery_out() -> GalleryOut:
-    """Return the answer."""
+def gallery_out(language: str = ENGLISH) -> GalleryOut:
+    """Return the answer. The page translates the texts of cards that it knows, here the names of rules are said."""
+    with in_language(language):
+        chosen = every_card()
     cards = [
         CardOut(
             id=card.id,
@@ -127,11 +130,13 @@ def gallery_out() -> GalleryOut:
             group=card.group,
             picture=card.picture(),
         )
-        for card in every_card()
+        for card in chosen
     ]
     return GalleryOut(cards=cards, offers=offers(), with_rules=kinds_with_rules())
 
 
 @router.get("/gallery", response_model=GalleryOut, summary="The puzzles that the page offers to create")
-def gallery() -> Response:
-    return Response(gallery_out().model_dump_json(), media_type=JSON, headers={"Cache-Control": "max-age=300"})
+def gallery(request: Request) -> Response:
+    found = gallery_out(language_of(request))
+    headers = {"Cache-Control": "max-age=300", "Vary": "Accept-Language"}
+    return Response(found.model_dump_json(), media_type=JSON, headers=headers)
