@@ -36,3 +36,8 @@ def test_what_no_page_can_be_made_of_is_told(text: str, status: int, words: str,
     assert (outcome.status, outcome.out) == (status, "")
     assert words in outcome.err
     assert not file.exists()
+
+
+def test_a_page_is_written_in_a_language() -> None:
+    assert '<html lang="fr">' in sudoku("page", "--lang", "fr", stdin=LINE).out
+    assert sudoku("page", "--lang", "xx", stdin=LINE).status == 2

@@ -45,6 +45,14 @@ def test_a_board_says_what_lies_on_it_and_where(client: TestClient) -> None:
     assert [one["name"] for one in laid] == ["thermo", "sandwich", "anti knight"]
 
 
+def test_a_board_names_its_rules_in_the_language_that_is_asked_for(client: TestClient) -> None:
+    asked = {"kind": "diagonal", "rules": ["killer 5 r1c1 r1c2"]}
+    german = client.post("/api/board", json=asked, headers={"Accept-Language": "de"}).json()
+    assert [one["name"] for one in german["laid"]] == ["Käfig"]
+    assert len(german["special"]) == 1  # rows, columns and boxes are told from it, whatever they are called
+    assert german["special"][0].startswith("Jede der zwei Hauptdiagonalen")
+
+
 def test_a_board_says_what_differs_from_a_classic_one(client: TestClient) -> None:
     def special(**board: object) -> list[str]:
         found: list[str] = client.post("/api/board", json=board).json()["special"]

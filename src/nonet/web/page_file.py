@@ -15,11 +15,13 @@ from typing import Any
 
 from nonet._base.deadline import Deadline
 from nonet._base.errors import NotUnique, RunTimeout
-from nonet._base.language import in_language, languages
+from nonet._base.language import ENGLISH, current_language, in_language, say
 from nonet.formats.header import MARK
 from nonet.human.hints import Hint, hint_order
+from nonet.human.words.rules import bare_noun
 from nonet.model import Board, Grid
 from nonet.model.candidates import digits_of
+from nonet.model.rules.base import RuleType
 from nonet.puzzle.answers import Answer, solve_puzzle
 from nonet.puzzle.explain import ExplainedPath, find_path
 from nonet.puzzle.pictures import board_art
@@ -27,7 +29,6 @@ from nonet.puzzle.puzzle import Puzzle, credit_of
 from nonet.puzzle.removable import givens_only
 from nonet.solver.base import Verdict
 from nonet.web.page_modules import page_around
-from nonet.web.words import ENGLISH
 
 _USUAL = re.compile(r"Each (row|column|of the \d+ non-overlapping) ")
 
@@ -38,11 +39,15 @@ def board_data(board: Board) -> dict[str, Any]:
         {"name": part.name, "cells": list(part.cells), "art": asdict(board_art(part.board))} for part in board.parts
     ]
     data = board.to_dict("page")
-    laid = [
-        entry | {"name": rule.type.id.replace("-", " ")} for entry, rule in zip(data["laid"], board.rules, strict=True)
-    ]
+    laid = [entry | {"name": _name_of(rule.type)} for entry, rule in zip(data["laid"], board.rules, strict=True)]
     data |= {"laid": laid, "special": _special_sentences(board, data["sentences"])}
     return data | {"art": asdict(board_art(board)), "parts": parts}
+
+
+def _name_of(rule: RuleType) -> str:
+    """Return what such rules are called: in English by their id, as they are written."""
+    own = bare_noun(rule) if current_language() != ENGLISH else ""
+    return own or rule.id.replace("-", " ")
 
 
 def _special_sentences(board: Board, spoken: list[str]) -> list[str]:
@@ -144,16 +149,17 @@ def _flat(candidates: Iterable[dict[str, int]]) -> list[int]:
 MOST = 300_000  # bytes that a file should not exceed, to be sent by mail
 
 
-def make_page(puzzle: Puzzle, timeout: float | None = None, language: str = ENGLISH) -> bytes:
+def make_page(puzzle: Puzzle, timeout: float | None = None, language: str | None = None) -> bytes:
     """The file: the page, the puzzle, its solution and the steps to it as hints. It asks nobody for anything.
 
     The same puzzle gives the same bytes. NotUnique where there is not exactly one solution. Where our techniques do not
     reach the end, or not within `timeout` seconds, hints end there and say so. The solution is packed, so that nobody
     reads it by accident, but it is no secret.
     """
-    with in_language(language if language in languages() else ENGLISH):
+    language = language or current_language()
+    with in_language(language):
         data = page_data(puzzle, timeout)
-    title = credit_of(puzzle.info) or _title(puzzle)
+        title = credit_of(puzzle.info) or _title(puzzle)
     page = page_around(_packed(data), title, language)
     for too_long in ("stages", "branches", "why"):  # of hundreds of chains; each step is still told in a sentence
         if len(page) > MOST:
@@ -164,7 +170,7 @@ def make_page(puzzle: Puzzle, timeout: float | None = None, language: str = ENGL
 
 def _title(puzzle: Puzzle) -> str:
     level = puzzle.info.get("level", "")
-    return f"{level.capitalize()}: {puzzle.board.title}" if level else puzzle.board.title
+    return f"{say(level).capitalize()}: {puzzle.board.title}" if level else puzzle.board.title
 
 
 def _packed(data: dict[str, Any]) -> str:
