@@ -487,8 +487,14 @@ def _crowded(circles: CellCount, masks: Masks, candidates: Sequence[Candidate], 
         "If {cells} were {digit}, {digit} of the circles would have to be {digit}, "
         "but those that can be {digit} are in only {room}."
     )
-    facts = {"digit": digit, "room": say(f"{{count}} {family}" if room == 1 else f"{{count}} {family}s", count=room)}
+    facts = {
+        "digit": digit,
+        "room": say(f"{{count}} {family if room == 1 else _PLURALS.get(family, f'{family}s')}", count=room),
+    }
     return [_supposed(lost, (circles,), circles.cells, [cell for cell, _ in lost], name, template, facts)]
+
+
+_PLURALS = {"box": "boxes"}
 
 
 def _room(cells: Sequence[int], digit: int, masks: Masks, name: Namer) -> tuple[int, str]:
