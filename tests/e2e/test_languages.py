@@ -119,8 +119,8 @@ TWO_SUDOKUS = f"{EASY}\n{EASY[::-1]}"
 KILLER = "#kind=classic&size=4&rule=killer+3+r1c1+r1c2&author=Ada&givens=1..............."
 
 
-# Buttons and labels whose words are wider than they are.
-CUT_OFF = """() => [...document.querySelectorAll("button, label, [role=tab]")].filter((one) => {
+# Buttons and labels whose words are wider than they are; that of the home is a picture on phones.
+CUT_OFF = """() => [...document.querySelectorAll("button:not(#name), label, [role=tab]")].filter((one) => {
   if (!one.checkVisibility() || getComputedStyle(one).textOverflow === "ellipsis") return false;
   const words = document.createRange();
   words.selectNodeContents(one);
