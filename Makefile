@@ -20,6 +20,9 @@ QUICK := -p no:schemathesis
 CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
 BENCH := lanes
+# The library's tests that run inside Pyodide: without numpy, threads and other processes.
+PYODIDE_TESTS := tests/wasm/test_one_puzzle.py tests/solver/test_binding.py tests/solver/test_canonical.py \
+	tests/human/test_hints.py tests/model/test_rules.py
 KNOWN_BENCHES = $(patsubst benchmarks/bench_%.py,%,$(wildcard benchmarks/bench_*.py))
 NATIVE_BUILD := build/native-tests
 SANITIZED_CORE := build/asan
@@ -28,10 +31,10 @@ CPP_FILES = $(shell find native src tests/solver/gpu -name '*.cpp' -o -name '*.h
 TYPESCRIPT := typescript@5.9.3
 PYRIGHT := pyright@1.1.414
 PRETTIER := prettier@3.9.10
-JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs" "native/wasm/*.mjs"
+JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs" "native/wasm/*.mjs" "tests/wasm/*.mjs" "benchmarks/*.mjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding dist compilers compilers-clang compilers-cross wasm test-wasm clean
+.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding dist compilers compilers-clang compilers-cross wasm test-wasm test-pyodide clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -118,6 +121,10 @@ test-wasm: wasm ## core.wasm in Node and in Wasmtime against the extension, and 
 	@$(PY) -c 'import wasmtime' 2>/dev/null || $(PY) -m pip install --quiet 'wasmtime>=37'
 	NONET_TEST_WASM=1 $(PY) -m pytest $(PARALLEL) --timeout=600 tests/wasm $(ARGS)
 	NONET_TEST_CORE=wasmtime $(PY) -m pytest $(PARALLEL) -m "$(ALL) and not nightly and not clock" tests/solver $(ARGS)
+
+test-pyodide: wasm ## tests of the library inside Pyodide in Node, over core.wasm; fetches Pyodide from npm
+	@folders=`$(PY) -m tools.fetch_pyodide` || exit; set -x; \
+	node tests/wasm/pyodide.mjs $$folders build/wasm/core.wasm $(if $(ARGS),$(ARGS),$(PYODIDE_TESTS))
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
 	@for name in $(BENCH); do test -f benchmarks/bench_$$name.py || { \

@@ -157,8 +157,7 @@ _BOARDS: dict[tuple[int, int], Any] = {}
 
 def _board_of(core: ModuleType, at: int) -> Any:  # noqa: ANN401 - a Board of this core
     if (id(core), at) not in _BOARDS:
-        import nonet.solver.core as door
-
+        door: Any = importlib.import_module("nonet.solver.core")
         own, door.Board = door.Board, core.Board
         try:
             _BOARDS[id(core), at] = door._board_of.__wrapped__(boards.board.AsListed(every_board()[at][1]))  # noqa: SLF001

@@ -24,7 +24,7 @@ _HAS_OBJECTS, _HAS_WRITTEN, _IS_ERROR = 1, 2, 128  # flags of an answer
 _FUNCTION, _INIT, _METHOD, _PROPERTY = range(4)  # sorts of functions
 _PLAIN, _HANDLE, _READABLE, _WRITABLE, _WIDE, _SCATTERED = b"vorwms"  # how an argument is passed
 _PLAIN_TYPES = frozenset((bytes, int, str, bool, float, type(None), list, tuple, dict))
-_DEEPEST = 40  # lists in lists. What is deeper is refused by the core, or endless.
+_DEEPEST = 64  # lists in lists: the core refuses what is deeper, which may be endless
 _NO_DEFAULT = object()
 _NEVER_MADE = -1  # the handle of an object whose class was not called, which the core refuses
 

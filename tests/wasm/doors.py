@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import os
 import sys
 from collections.abc import Callable
@@ -23,9 +24,15 @@ IS_DEMANDED = os.environ.get("NONET_TEST_WASM") == "1"  # then what is missing f
 
 
 def replace_core() -> None:
-    """Let `nonet.solver.core` find core.wasm, if the environment asks for it: before it is imported."""
+    """Let `nonet.solver.core` find core.wasm, if the environment asks for it: before it is imported.
+
+    What calls the SAT solver of this machine is no part of core.wasm, and comes from the extension.
+    """
     if ASKED:
-        sys.modules["nonet._core"] = load(ASKED, CORE)
+        made, extension = load(ASKED, CORE), importlib.import_module("nonet._core")
+        for name in ("add_outside", "solve_outside"):
+            setattr(made, name, getattr(extension, name))
+        sys.modules["nonet._core"] = made
 
 
 def core_in(host: str, core: Path = CORE) -> ModuleType:
