@@ -20,6 +20,9 @@ QUICK := -p no:schemathesis
 CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
 BENCH := lanes
+# They need a second thread, and a second process with the same core.
+NOT_ON_WASM := --deselect tests/solver/test_binding.py::test_a_prover_refuses_a_second_thread \
+	--deselect tests/solver/test_lanes.py::test_an_unknown_instruction_set_is_an_error_that_lists_the_choices
 # The library's tests that run inside Pyodide: without numpy, threads and other processes.
 PYODIDE_TESTS := tests/wasm/test_one_puzzle.py tests/solver/test_binding.py tests/solver/test_canonical.py \
 	tests/human/test_hints.py tests/model/test_rules.py
@@ -120,7 +123,8 @@ wasm: setup ## core.wasm and core-scalar.wasm, the core for browsers, in build/w
 test-wasm: wasm ## core.wasm in Node and in Wasmtime against the extension, and the tests of tests/solver on it; fetches Wasmtime
 	@$(PY) -c 'import wasmtime' 2>/dev/null || $(PY) -m pip install --quiet 'wasmtime>=37'
 	NONET_TEST_WASM=1 $(PY) -m pytest $(PARALLEL) --timeout=600 tests/wasm $(ARGS)
-	NONET_TEST_CORE=wasmtime $(PY) -m pytest $(PARALLEL) -m "$(ALL) and not nightly and not clock" tests/solver $(ARGS)
+	NONET_TEST_CORE=wasmtime $(PY) -m pytest $(PARALLEL) --timeout=600 -m "$(ALL) and not nightly and not clock" tests/solver \
+	$(NOT_ON_WASM) $(ARGS)
 
 test-pyodide: wasm ## tests of the library inside Pyodide in Node, over core.wasm; fetches Pyodide from npm
 	@folders=`$(PY) -m tools.fetch_pyodide` || exit; set -x; \
