@@ -20,6 +20,12 @@ QUICK := -p no:schemathesis
 CLOCK_FILES = $(shell grep -rl 'mark\.clock' tests --include='*.py')
 COVERAGE_FLOOR := 95
 BENCH := lanes
+# They need a second thread, and a second process with the same core.
+NOT_ON_WASM := --deselect tests/solver/test_binding.py::test_a_prover_refuses_a_second_thread \
+	--deselect tests/solver/test_lanes.py::test_an_unknown_instruction_set_is_an_error_that_lists_the_choices
+# The library's tests that run inside Pyodide: without numpy, threads and other processes.
+PYODIDE_TESTS := tests/wasm/test_one_puzzle.py tests/solver/test_binding.py tests/solver/test_canonical.py \
+	tests/human/test_hints.py tests/model/test_rules.py
 KNOWN_BENCHES = $(patsubst benchmarks/bench_%.py,%,$(wildcard benchmarks/bench_*.py))
 NATIVE_BUILD := build/native-tests
 SANITIZED_CORE := build/asan
@@ -28,10 +34,10 @@ CPP_FILES = $(shell find native src tests/solver/gpu -name '*.cpp' -o -name '*.h
 TYPESCRIPT := typescript@5.9.3
 PYRIGHT := pyright@1.1.414
 PRETTIER := prettier@3.9.10
-JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
+JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs" "native/wasm/*.mjs" "tests/wasm/*.mjs" "benchmarks/*.mjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding dist compilers compilers-clang compilers-cross clean
+.PHONY: help setup test test-all test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench golden docs site-docs fuzz fuzz-binding dist compilers compilers-clang compilers-cross wasm test-wasm test-pyodide clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
@@ -110,6 +116,19 @@ compilers-clang: ## the core without a warning by clang (14 and newer)
 
 compilers-cross: setup ## the core without a warning by zig for macOS, Windows, WebAssembly and Linux on Arm, bindings left out; ARGS=wasm32-wasi for one
 	$(PY) tools/cross_compile.py $(ARGS)
+
+wasm: setup ## core.wasm and core-scalar.wasm, the core for browsers, in build/wasm; fetches zig
+	$(PY) -m tools.build_wasm $(ARGS)
+
+test-wasm: wasm ## core.wasm in Node and in Wasmtime against the extension, and the tests of tests/solver on it; fetches Wasmtime
+	@$(PY) -c 'import wasmtime' 2>/dev/null || $(PY) -m pip install --quiet 'wasmtime>=37'
+	NONET_TEST_WASM=1 $(PY) -m pytest $(PARALLEL) --timeout=600 tests/wasm $(ARGS)
+	NONET_TEST_CORE=wasmtime $(PY) -m pytest $(PARALLEL) --timeout=600 -m "$(ALL) and not nightly and not clock" tests/solver \
+	$(NOT_ON_WASM) $(ARGS)
+
+test-pyodide: wasm ## tests of the library inside Pyodide in Node, over core.wasm; fetches Pyodide from npm
+	@folders=`$(PY) -m tools.fetch_pyodide` || exit; set -x; \
+	node tests/wasm/pyodide.mjs $$folders build/wasm/core.wasm $(if $(ARGS),$(ARGS),$(PYODIDE_TESTS))
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
 	@for name in $(BENCH); do test -f benchmarks/bench_$$name.py || { \

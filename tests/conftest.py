@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import os
 import signal
 import tomllib
 from collections.abc import Generator
@@ -18,6 +19,11 @@ import pytest
 from hypothesis import settings
 
 from tests.families import EVERY
+
+if os.environ.get("NONET_TEST_CORE"):  # core.wasm in place of the extension, see make test-wasm
+    from tests.wasm.doors import replace_core
+
+    replace_core()
 
 QUICK_EXAMPLES = 10
 ROOT = Path(__file__).parent.parent

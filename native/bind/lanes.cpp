@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -59,7 +60,7 @@ LanesJob job_over(std::span<const std::uint8_t> puzzles, int limit, std::int64_t
   }
   LanesJob job;
   job.puzzles = puzzles.data();
-  job.stride = static_cast<std::size_t>(stride);
+  job.stride = static_cast<std::size_t>(std::min<std::int64_t>(stride, PTRDIFF_MAX));  // std::size_t may have 32 bits
   job.count = puzzle_count(puzzles.size(), job.stride);
   job.limit = static_cast<std::uint32_t>(limit);
   return job;

@@ -14,6 +14,15 @@
 
 namespace nonet::bind {
 
+#if defined(__wasi__) && !defined(_REENTRANT)
+struct Mutex {  // WebAssembly without threads has no std::mutex, and needs none
+  void lock() {}
+  void unlock() {}
+};
+#else
+using Mutex = std::mutex;
+#endif
+
 class Workspaces {
  public:
   using Pointer = std::unique_ptr<logic::Workspace>;
@@ -39,7 +48,7 @@ class Workspaces {
  private:
   static constexpr std::size_t kMostIdle = 16;  // each may hold some MB
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<std::pair<const void*, Pointer>> idle_;
 };
 

@@ -36,11 +36,13 @@ LanesCounter::~LanesCounter() = default;
 std::span<const Isa> isas() {
   static const Isa isas[] = {
 #ifdef NONET_X86
-      avx512::kIsa,
-      avx2::kIsa,
+      avx512::kIsa,  avx2::kIsa,
 #endif
 #ifdef NONET_NEON
       neon::kIsa,
+#endif
+#ifdef NONET_WASM128
+      wasm128::kIsa,
 #endif
       scalar::kIsa,
   };

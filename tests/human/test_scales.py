@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import os
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -219,6 +221,18 @@ def test_a_scale_gives_a_value_of_its_kind_for_each_field(scale: Scale) -> None:
         assert array.shape == (2,)
         assert array.dtype.kind in kinds[field.kind]
     assert scale.lines(Batch(CLASSIC, bytes(grid.values), bytes(solution.values)))
+
+
+@pytest.mark.parametrize("name", ["classic", "diagonal", "jigsaw", "6x6"])
+def test_a_single_puzzle_has_the_same_values_without_numpy(name: str) -> None:
+    for seed, max_er in product(range(4), (0, 20, 62)):
+        puzzle, solution = make_puzzle(BOARDS[name], seed)
+        batch = Batch(BOARDS[name], bytes(puzzle.values), bytes(solution.values), max_er)
+        for scale in SCALES:
+            if scale.takes(batch):
+                in_arrays = [None if value == "" else value for value in replace(scale, one=None).values(batch)]
+                alone = [None if value == "" else value for value in scale.values(batch)]
+                assert alone == in_arrays, (scale.id, seed, max_er)
 
 
 def test_a_limit_leaves_no_er_and_no_level_that_is_not_sure(made: list[tuple[Grid, Grid]]) -> None:

@@ -15,8 +15,9 @@
 
 namespace nonet::boards {
 
-// Memory of one search. The deepest need seen: 64x64, empty, 0.4 GB.
-inline constexpr std::size_t kStackBytes = std::size_t{1} << 30;
+// Memory of one search. The deepest need seen: 64x64, empty, 0.4 GB. WebAssembly has 4 GB of addresses, and browsers
+// give less.
+inline constexpr std::size_t kStackBytes = std::size_t{1} << (sizeof(void*) > 4 ? 30 : 28);
 // Failures before the first restart. With 100, an empty 36x36 took twice as long, and empty 64x64 boards more often
 // failed.
 inline constexpr std::uint64_t kPatience = 1000;

@@ -16,6 +16,9 @@ extern const Isa kIsa;
 namespace neon {
 extern const Isa kIsa;
 }
+namespace wasm128 {
+extern const Isa kIsa;
+}
 namespace scalar {
 extern const Isa kIsa;
 }

@@ -9,3 +9,6 @@
 #if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
 #define NONET_NEON 1
 #endif
+#if defined(__wasm_simd128__)
+#define NONET_WASM128 1
+#endif

@@ -113,7 +113,12 @@ def hodoku_arrays(
 
 
 def hodoku_many(board: Board, puzzles: bytes, solutions: bytes, deadline: Deadline | None = None) -> list[HodokuRating]:
-    """Return the ratings of many puzzles, one byte per cell; a solution for each, or none at all."""
-    names = hodoku_scale().levels
-    levels, scores, solved = (array.tolist() for array in hodoku_arrays(board, puzzles, solutions, deadline))
-    return [HodokuRating(names[level], score, done) for level, score, done in zip(levels, scores, solved, strict=True)]
+    """Return the ratings of many puzzles, one byte per cell; a solution for each, or none at all.
+
+    For a few: `hodoku_arrays` is the same for millions, but needs numpy.
+    """
+    scale = hodoku_scale()
+    uses, solved = tally(board, puzzles, scale.order, {}, solutions=solutions, deadline=deadline)
+    counts, width = memoryview(uses).cast("H"), len(scale.rows) + 1
+    rows = (counts[width * number : width * (number + 1)] for number in range(len(solved)))
+    return [scale.rate(row, is_solved=bool(done)) for row, done in zip(rows, solved, strict=True)]

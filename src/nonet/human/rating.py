@@ -18,11 +18,11 @@ from nonet.human.rating_scales import (
     HARDEST,
     NONET,
     SE121,
+    SYMMETRIC,
     Batch,
     Choice,
     Scale,
     choose_scales,
-    find_scale,
     problem_of,
     prove,
 )
@@ -172,7 +172,7 @@ def rate_proved(
         steps=path.steps if path else 0,
         se121=se121 if "se121" in known else None,
         weight=path.weight / 10 if path and path.is_solved else None,
-        sr=find_scale("symmetric").rate(batch)[0].item() if "symmetric" in known else None,
+        sr=_symmetric(batch) if "symmetric" in known else None,
         techniques=path.techniques if path else (),
     )
 
@@ -184,6 +184,12 @@ def _explained(batch: Batch) -> SeRating:
     if found is None or found.outcome is SeOutcome.STOPPED:
         raise RunTimeout("time ran out")
     return found
+
+
+def _symmetric(batch: Batch) -> float | None:
+    (figure,) = SYMMETRIC.values(batch)
+    assert figure is None or isinstance(figure, float)
+    return figure
 
 
 def _by_hodoku(batch: Batch) -> HodokuRating:

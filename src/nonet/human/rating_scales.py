@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
+from math import isnan
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,6 +23,7 @@ from nonet.human.hodoku import hodoku_arrays, hodoku_many, hodoku_scale
 from nonet.human.levels import (
     LEVELS,
     borders,
+    find_weight_of,
     find_weights_of,
     level_at,
     levels_of_weights,
@@ -31,7 +33,7 @@ from nonet.human.levels import (
 from nonet.human.mistakes import compare, mistake_words
 from nonet.human.paths import UNSOLVED, find_hardest
 from nonet.human.position import Position
-from nonet.human.se121 import SeOutcome, in_tenths
+from nonet.human.se121 import SeOutcome, SeRating, in_tenths, rate_se121
 from nonet.human.verification import find_faults
 from nonet.human.words.explain import name_of_technique
 from nonet.model import Board, Grid
@@ -144,9 +146,7 @@ class Batch:
         """Of a classic 9x9 board. RunTimeout when time is over."""
         import numpy as np
 
-        left = self.deadline.left
-        within = 0.0 if left is None else min(max(left, 1e-9), 1e9)
-        figures, outcomes = _native.rate_se121(self.puzzles, max_er=self.max_er, within=within)
+        figures, outcomes = _native.rate_se121(self.puzzles, max_er=self.max_er, within=self._seconds)
         if SeOutcome.STOPPED.value in outcomes:
             raise RunTimeout("time ran out")
         er, ep, ed = np.frombuffer(figures, "<u2").reshape(-1, 3).T
@@ -169,6 +169,35 @@ class Batch:
         return self.weights
 
     @cached_property
+    def figure(self) -> SeRating:
+        """Of a single classic 9x9 puzzle: the same as `figures`. RunTimeout when time is over."""
+        (found,) = rate_se121(self.puzzles, max_er=self.max_er, timeout=self._seconds)
+        if found.outcome is SeOutcome.STOPPED:
+            raise RunTimeout("time ran out")
+        return found
+
+    @cached_property
+    def weight(self) -> int | None:
+        """Of a single puzzle: the same as `weights`; None where our techniques do not lead to the end."""
+        return self._weight(None)
+
+    @property
+    def level_weight(self) -> int | None:
+        """Of a single puzzle: the same as `level_weights`."""
+        return self._weight(borders()[-1])
+
+    def _weight(self, most: int | None) -> int | None:
+        if self.marks is None:
+            return find_weight_of(self.board, self.puzzles, most, self.deadline)
+        return self.path.weight if self.path.is_solved else None
+
+    @property
+    def _seconds(self) -> float:
+        """The time that is left, as Sudoku Explainer takes it: 0 for no limit."""
+        left = self.deadline.left
+        return 0.0 if left is None else min(max(left, 1e-9), 1e9)
+
+    @cached_property
     def path(self) -> SolvedPath:
         """Of a single puzzle: what our techniques make of it."""
         grid = Grid(self.board, tuple(self.puzzles), self.marks)
@@ -182,6 +211,9 @@ class Batch:
 
 # Puzzles to an array for each field: NaN or "" where there is no value.
 Rate = Callable[[Batch], Sequence["NDArray[Any]"]]
+# A single puzzle to a value for each field: None or "" where there is no value.
+Value = str | int | float | None
+RateOne = Callable[[Batch], Sequence[Value]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +226,14 @@ class Scale:
     rate: Rate  # may be called in any thread, and releases the GIL
     lines: Callable[[Batch], list[str]]  # for people: a single puzzle in a few words
     takes_marks: bool = False  # whether it also rates a puzzle of given pencil marks
+    one: RateOne | None = None  # as `rate`, for a single puzzle, and without numpy, which browsers lack
+
+    def values(self, batch: Batch) -> list[Value]:
+        """Return the value of each field for a batch of a single puzzle; None where there is none."""
+        if self.one:
+            return list(self.one(batch))
+        found = [array[0].item() for array in self.rate(batch)]
+        return [None if isinstance(value, float) and isnan(value) else value for value in found]
 
     def takes(self, batch: Batch) -> bool:
         """Return True if it can rate these puzzles."""
@@ -211,10 +251,15 @@ def _rate_hodoku(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
     return np.array(hodoku_scale().levels)[levels], scores
 
 
+def _one_hodoku(batch: Batch) -> tuple[str, int]:
+    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)
+    return rating.level, rating.score
+
+
 def _hodoku_lines(batch: Batch) -> list[str]:
     """Return the level and score as one line."""
-    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)
-    return [f"HoDoKu: {rating.level}, score {rating.score}"]
+    level, score = _one_hodoku(batch)
+    return [f"HoDoKu: {level}, score {score}"]
 
 
 _IS_CLASSIC = attrgetter("is_classic")  # the only board that HoDoKu and Sudoku Explainer know
@@ -225,6 +270,7 @@ HODOKU = Scale(
     _IS_CLASSIC,
     _rate_hodoku,
     _hodoku_lines,
+    one=_one_hodoku,
 )
 
 
@@ -249,9 +295,18 @@ def _rate_nonet(batch: Batch) -> tuple[NDArray[Any]]:
     return (np.where(batch.figures.is_above, above, levels_of_weights(batch.figures.er)),)
 
 
+def _one_nonet(batch: Batch) -> tuple[str]:
+    if not batch.has_er:
+        weight = batch.level_weight
+        return (LEVELS[-1] if weight is None else level_at(weight),)
+    if batch.figure.outcome is SeOutcome.ABOVE_MAX:
+        return (LEVELS[-1] if batch.max_er >= borders()[-1] else "",)
+    return (level_at(batch.figure.er),)
+
+
 def _nonet_lines(batch: Batch) -> list[str]:
     """Return the level, the hardest step and the number of steps."""
-    (level,) = _rate_nonet(batch)[0].tolist()
+    (level,) = _one_nonet(batch)
     path = batch.path
     ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
     weight = "" if batch.has_er else f" (weight {in_tenths(path.weight)})"
@@ -262,7 +317,13 @@ def _nonet_lines(batch: Batch) -> list[str]:
 
 
 NONET = Scale(
-    "nonet", (Field("level", width=max(map(len, LEVELS))),), suits, _rate_nonet, _nonet_lines, takes_marks=True
+    "nonet",
+    (Field("level", width=max(map(len, LEVELS))),),
+    suits,
+    _rate_nonet,
+    _nonet_lines,
+    takes_marks=True,
+    one=_one_nonet,
 )
 
 
@@ -280,13 +341,20 @@ def _rate_se121(batch: Batch) -> tuple[NDArray[Any], ...]:
     )
 
 
+def _one_se121(batch: Batch) -> tuple[float | None, ...]:
+    found = batch.figure
+    if found.outcome is SeOutcome.ABOVE_MAX:
+        return None, None, None, batch.max_er / 10
+    return found.er / 10, found.ep / 10, found.ed / 10, None
+
+
 def _se121_lines(batch: Batch) -> list[str]:
     """Return the figures in a line."""
-    *figures, is_above = batch.figures
-    if is_above[0]:
+    found = batch.figure
+    if found.outcome is SeOutcome.ABOVE_MAX:
         return [f"Sudoku Explainer 1.2.1: ER above {in_tenths(batch.max_er)}"]
-    er, ep, ed = (in_tenths(int(figure[0])) for figure in figures)
-    if not figures[0][0]:
+    er, ep, ed = map(in_tenths, (found.er, found.ep, found.ed))
+    if not found.er:
         return ["Sudoku Explainer 1.2.1: nothing to rate, every cell is given"]
     return [f"Sudoku Explainer 1.2.1: ER {er}, EP {ep}, ED {ed}"]
 
@@ -295,7 +363,7 @@ ABOVE = "er_above"  # a column where a limit is set
 
 _FIELDS = (*(Field(title, "decimal", 4) for title in ("er", "ep", "ed")), Field(ABOVE, "decimal", 4, ">"))
 
-SE121 = Scale("se121", _FIELDS, _IS_CLASSIC, _rate_se121, _se121_lines)
+SE121 = Scale("se121", _FIELDS, _IS_CLASSIC, _rate_se121, _se121_lines, one=_one_se121)
 
 
 # Our symmetric figure: the ER of the form that all renamed, rearranged and mirrored forms of a puzzle share.
@@ -309,11 +377,16 @@ def _rate_symmetric(batch: Batch) -> tuple[NDArray[Any]]:
     return (np.where(figures.is_above, np.nan, figures.er / 10),)
 
 
+def _one_symmetric(batch: Batch) -> tuple[float | None]:
+    found = _canonical(batch).figure
+    return (None if found.outcome is SeOutcome.ABOVE_MAX else found.er / 10,)
+
+
 def _symmetric_lines(batch: Batch) -> list[str]:
     """Return the figure in a line."""
-    figures = _canonical(batch).figures
-    figure = in_tenths(int(figures.er[0]))
-    if figures.is_above[0]:
+    found = _canonical(batch).figure
+    figure = in_tenths(found.er)
+    if found.outcome is SeOutcome.ABOVE_MAX:
         figure = f"above {in_tenths(batch.max_er)}"
     return [f"Symmetric rating: {figure}, the ER of its canonical form (a figure of Nonet)"]
 
@@ -323,7 +396,14 @@ def _canonical(batch: Batch) -> Batch:
     return replace(batch, puzzles=_native.canonical(batch.puzzles))
 
 
-SYMMETRIC = Scale("symmetric", (Field("sr", "decimal", 4),), _IS_CLASSIC, _rate_symmetric, _symmetric_lines)
+SYMMETRIC = Scale(
+    "symmetric",
+    (Field("sr", "decimal", 4),),
+    _IS_CLASSIC,
+    _rate_symmetric,
+    _symmetric_lines,
+    one=_one_symmetric,
+)
 
 
 # The highest weight on the path of our techniques: Sudoku Explainer's values on any board, but not its rating.
@@ -336,13 +416,26 @@ def _rate_weight(batch: Batch) -> tuple[NDArray[Any]]:
     return (np.where(batch.weights < 0, np.nan, batch.weights / 10),)
 
 
+def _one_weight(batch: Batch) -> tuple[float | None]:
+    weight = batch.weight
+    return (None if weight is None else weight / 10,)
+
+
 def _weight_lines(batch: Batch) -> list[str]:
     """Return the weight in a line."""
-    (weight,) = batch.weights.tolist()
-    return [f"Weight: {'none' if weight < 0 else in_tenths(weight)} (not an ER)"]
+    weight = batch.weight
+    return [f"Weight: {'none' if weight is None else in_tenths(weight)} (not an ER)"]
 
 
-WEIGHT = Scale("weight", (Field("weight", "decimal", 4),), suits, _rate_weight, _weight_lines, takes_marks=True)
+WEIGHT = Scale(
+    "weight",
+    (Field("weight", "decimal", 4),),
+    suits,
+    _rate_weight,
+    _weight_lines,
+    takes_marks=True,
+    one=_one_weight,
+)
 
 
 # The hardest technique of each puzzle. It is no measure that a user asks for by name, so it is not in `SCALES`.

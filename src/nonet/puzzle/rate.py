@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from itertools import groupby
-from math import isnan
-from typing import TYPE_CHECKING
 
 from nonet._base.deadline import Deadline
 from nonet._base.errors import PuzzleError, RunTimeout
@@ -17,9 +15,6 @@ from nonet.human.se121 import SeOutcome, in_tenths, trace_se121
 from nonet.puzzle.answers import Answer
 from nonet.puzzle.puzzle import Puzzle
 from nonet.solver.base import Verdict
-
-if TYPE_CHECKING:
-    import numpy as np
 
 _SLOW = ("symmetric",)  # a second ER, as long as the first takes: some seconds for the hardest
 
@@ -59,8 +54,8 @@ def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
     fields = [choice for choice in choose_fields("all") if choice.scale.id not in _SLOW and choice.scale.takes(batch)]
     scales: dict[str, dict[str, str | int | float]] = {}
     for scale, places in groupby(fields, key=lambda choice: choice.scale):
-        figures = scale.rate(batch)
-        found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
+        figures = scale.values(batch)
+        found = {choice.field.title: figures[choice.place] for choice in places}
         scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
     level, path = str(scales["nonet"]["level"]), batch.path
     end = "" if path.is_solved else say("; our techniques end with {count} cells open", count=path.open_cells)
@@ -115,9 +110,3 @@ def _trace(batch: Batch) -> list[str]:
         gone = [f"{name_of(cell)} <> {digit}" for cell, digit in step.removals]
         lines.append(f"{in_tenths(step.rating):>4}  {step.name}: {', '.join(placed or gone)}")
     return lines
-
-
-def _plain(figure: np.generic) -> str | int | float | None:
-    """A figure or word as a Python value; None for NaN."""
-    plain: str | int | float = figure.item()
-    return None if isinstance(plain, float) and isnan(plain) else plain

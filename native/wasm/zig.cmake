@@ -1,0 +1,13 @@
+# For CMake: zig's clang as a cross compiler for WebAssembly. tools/build_wasm.py passes NONET_ZIG, the program.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES NONET_ZIG)
+foreach(language C CXX)
+  set(CMAKE_${language}_COMPILER_TARGET wasm32-wasi)
+  set(CMAKE_${language}_ARCHIVE_CREATE "\"${NONET_ZIG}\" ar qcD <TARGET> <OBJECTS>")
+  set(CMAKE_${language}_ARCHIVE_FINISH "\"${NONET_ZIG}\" ranlib <TARGET>")
+  set(CMAKE_${language}_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")
+endforeach()
+set(CMAKE_C_COMPILER "${NONET_ZIG}" cc)
+set(CMAKE_CXX_COMPILER "${NONET_ZIG}" c++)
