@@ -1,7 +1,7 @@
 """Run core.wasm beside Python, for tests and benchmarks: in Node, by pipes, or in Wasmtime, in this process.
 
-Each host is a function that `nonet._base.wasm_core.make_core` takes. Wasmtime has only the later encoding of exceptions, so
-Binaryen from npm translates the file for it first.
+Each host is a function that `nonet._base.wasm_core.make_core` takes. Wasmtime has only the later encoding of
+exceptions, so Binaryen from npm translates the file for it first.
 """
 
 from __future__ import annotations
