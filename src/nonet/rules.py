@@ -509,7 +509,7 @@ def clone(*groups: Cells) -> Rule:
 
 
 def same_set(*groups: Cells) -> Rule:
-    """The groups hold the same digits, each equally often, in any order."""
+    """The groups hold the same digits, each the same number of times, in any order."""
     return make_rule("same-set", (), (*groups,))
 
 

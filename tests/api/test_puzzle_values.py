@@ -183,7 +183,7 @@ def test_a_digit_put_in_is_no_given_and_the_puzzle_before_stays() -> None:
         ("r1c1", 2, "cannot change r1c1: the 1 there is a given"),
         ("r1c1", 0, "cannot change r1c1: the 1 there is a given"),
         ("r1c2", 5, "expected a digit from 1 to 4 for r1c2, got '5'"),
-        ("r1c2", 0, "expected a cell with a digit, got r1c2, which is empty"),
+        ("r1c2", 0, "cannot remove a digit from r1c2: it is empty"),
         ("r1c2", "2", "expected a digit from 1 to 4 for r1c2, got '2'"),
         ("r1c2", 1.0, "expected a digit from 1 to 4 for r1c2, got '1.0'"),
     ],
@@ -197,7 +197,7 @@ def test_what_cannot_be_put_in_is_named(where: str, digit: Any, words: str) -> N
 
 
 def test_nothing_can_be_taken_from_an_empty_cell() -> None:
-    with pytest.raises(nonet.PuzzleError, match="expected a cell with a digit, got r1c2, which is empty"):
+    with pytest.raises(nonet.PuzzleError, match="cannot remove a digit from r1c2: it is empty"):
         Puzzle(SMALL).without("r1c2")
 
 

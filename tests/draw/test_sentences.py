@@ -158,7 +158,7 @@ def test_several_rules_with_groups_have_a_letter_and_a_colour_each() -> None:
     assert below(9, *rules) == [
         "Clone A (pale grey): These groups are copies of each other, cell by cell: r1c1, r1c2; r3c5, r3c6.",
         "Clone B (blue): These groups are copies of each other, cell by cell: r6c1; r8c3.",
-        "Same set C (green): These groups hold the same digits, each equally often: r9c1, r9c2; r9c8, r9c9.",
+        "Same set C (green): These groups hold the same digits, each the same number of times: r9c1, r9c2; r9c8, r9c9.",
     ]
     marks = make_board(rules=rules).marks
     assert [{mark.text for mark in own if isinstance(mark, TextMark)} for own in marks] == [{"A"}, {"B"}, {"C"}]

@@ -55,7 +55,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("magic-square r1c1 r1c2 r1c3 r2c1", "magic-square: the cells must be a square"),
     ("count-distinct r1c1 r1c2 / r2c1", "count-distinct: the first group is the one cell that counts, got 2 cells"),
     # places outside
-    ("sandwich 10 r1c1", "sandwich: r1c1 is a cell; a clue is outside, in row 0 or 10 or column 0 or 10"),
+    ("sandwich 10 r1c1", "sandwich: r1c1 is inside the grid: put the clue outside, in row 0 or 10 or column 0 or 10"),
     ("sandwich 10 r0c0", "sandwich: r0c0 is not next to a row or a column"),
     ("x-sum 10 r11c1", "x-sum: r11c1 is not next to a row or a column"),
     ("little-killer 10 r1c1 r2c2", "little-killer: r1c1 is a cell; the clue of a diagonal is outside the grid"),

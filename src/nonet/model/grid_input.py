@@ -157,5 +157,5 @@ def _on_canvas(board: Board, rows: list[list[int]]) -> tuple[int, ...]:
 def _side(cells: int) -> int:
     side = isqrt(cells)
     if side * side != cells or cells == 0:
-        raise PuzzleError(f"expected n * n cells, got {cells}")
+        raise PuzzleError(f"expected a square number of cells, such as 81 for 9x9, got {cells}")
     return side

@@ -317,7 +317,7 @@ class Puzzle(DigitSequence, Transformable):
         """
         cell = find_cell(self.board, where)
         if not self.grid[cell]:
-            raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
+            raise PuzzleError(f"cannot remove a digit from {self.board.name_of(cell)}: it is empty")
         return self.with_grid(self.grid.without(cell))
 
     def transformed(self, symmetry: Symmetry | Transformation) -> Self:

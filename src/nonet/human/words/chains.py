@@ -104,7 +104,8 @@ class ChainText:
         if not node.is_on:
             return ""
         if region := self._forcing_region(node):
-            return say("the only place left in {region}", region=region)
+            one, several = "the only place left in {region}", "the only places left in {region}"
+            return say(several if len(node.cells) > 1 else one, region=region)
         if self._is_one_digit(node) and len(self._cells_of_link(node)) > 1:
             return say("the only other place for a {digit} that a rule needs", digit=node.digit)
         return say("the only digit left there")
@@ -187,7 +188,9 @@ def clash_of(ends: Sequence[ChainNode], name: Namer) -> str:
     cell, digit = name.cell(ends[0].cells[0]), ends[0].digit
     cells = dict.fromkeys(end.cells for end in ends)
     if len(ends) == 1:
-        template = "{cell} would be {digit} after all" if ends[0].is_on else "{cell} would not be {digit} after all"
+        template = (
+            "it would follow that {cell} is {digit}" if ends[0].is_on else "it would follow that {cell} is not {digit}"
+        )
         return say(template, cell=cell, digit=digit)
     if len({(end.cells, end.digit) for end in ends}) == 1:
         return say("{cells} would have to be {digit} and not be {digit}", cells=cell, digit=digit)

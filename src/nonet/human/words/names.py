@@ -95,9 +95,9 @@ class Namer:
         return say("are {tie}", tie=self.tie(a, b))
 
     def twice(self, digit: int, a: int, b: int) -> str:
-        """Return the clash of two cells that see each other for one digit: "5 would be twice in row 1"."""
+        """Return the clash of two cells that see each other for one digit: "row 1 would contain 5 twice"."""
         if region := self.shared_region(a, b):
-            return say("{digit} would be twice in {region}", digit=digit, region=region)
+            return say("{region} would contain {digit} twice", digit=digit, region=region)
         tie = self.tie(a, b)
         cells = self.cells((a, b))
         return say("{cells}, which are {tie}, would both be {digit}", cells=cells, tie=tie, digit=digit) if tie else ""

@@ -148,6 +148,8 @@ class _Combining:
         return say(one if len(self.sets) == 1 else several, ways=self.ways, digits=or_list(digits))
 
     def _named(self, sets: Sequence[int]) -> list[str]:
+        if len(sets) == 1 and self.total is None:
+            return [and_list(digits_of(sets[0]))]
         sign = "+" if self.total is not None else " "
         return [sign.join(map(str, digits_of(chosen))) for chosen in sets]
 
@@ -432,11 +434,11 @@ _BETWEEN = (
 _TWO_SIDES = (
     (
         "If {cells} were {digits}, {side} would add up to at least {sum}, but {far} can be at most {bound}.",
-        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} can be at least {bound}.",
+        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} must be at least {bound}.",
     ),
     (
         "If {cells} were {digits}, {side} would add up to at least {sum}, but {far} can add up to at most {bound}.",
-        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} can add up to at least {bound}.",
+        "If {cells} were {digits}, {side} would add up to at most {sum}, but {far} must add up to at least {bound}.",
     ),
 )
 

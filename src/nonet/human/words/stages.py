@@ -54,8 +54,8 @@ def _templates(language: str) -> dict[str, str]:
 def stage_text(template: str, **facts: str) -> str:
     """Return the sentence of a template, with a capital unless it starts with the name of a cell.
 
-    >>> stage_text("suppose", fact="r1c2 is 5"), stage_text("clash", clash="r1c2 would be 5 after all")
-    ('Suppose r1c2 is 5.', 'So r1c2 would be 5 after all. That is impossible.')
+    >>> stage_text("suppose", fact="r1c2 is 5"), stage_text("clash", clash="it would follow that r1c2 is 5")
+    ('Suppose r1c2 is 5.', 'So it would follow that r1c2 is 5. That is impossible.')
     """
     return str(capital(fill(_templates(current_language())[template], facts)))
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from nonet._base.fast_dataclass import dataclass
-from nonet._base.language import and_list, has_conjunction, or_list, say
+from nonet._base.language import and_list, or_list, say
 from nonet.human.words.names import Namer
 from nonet.model import Board
 from nonet.model.board import AsListed
@@ -585,15 +585,12 @@ class Story:
         *clauses, last = _with_rules_once([*told_of, (end, by, is_but)])
         if not clauses:
             return last
-        first, is_given = ", ".join(clauses), last.startswith(_GIVEN)
+        first = ", ".join(clauses)
         if is_but:
-            return say("{before}, but, {clause}" if is_given else "{before}, but {clause}", before=first, clause=last)
+            return say("{before}, but {clause}", before=first, clause=last)
         if len(clauses) > 1:
-            return say("{before}, and, {clause}" if is_given else "{before}, and {clause}", before=first, clause=last)
-        if not is_given:
-            return and_list([first, last])
-        is_long = has_conjunction([first, last])
-        return say("{before}, and, {clause}" if is_long else "{before} and, {clause}", before=first, clause=last)
+            return say("{before}, and {clause}", before=first, clause=last)
+        return and_list([first, last])
 
     def _loss(self, event: Event, before: int) -> tuple[str, str, str, str]:
         """Return the new candidates of a cell, or the lost ones if these are shorter: a template, the digits, why."""
@@ -710,8 +707,8 @@ class Story:
         if not cells:
             return clause
         if len(cells) <= FEW_GIVEN:
-            return say("given the candidates of {cells}, {clause}", cells=self.name.cells(cells), clause=clause)
-        return say("given the candidates of the other cells, {clause}", clause=clause)
+            return say("the candidates of {cells} mean that {clause}", cells=self.name.cells(cells), clause=clause)
+        return say("the candidates of the other cells mean that {clause}", clause=clause)
 
     def _beside(self, constraint: Pair, cell: int, known: dict[int, int], trace: Trace) -> tuple[str, bool]:
         """Return the words for two cells of a pair, and whether they contradict what was said before."""
@@ -754,9 +751,6 @@ class Story:
 def _wanted_by(constraint: Constraint, masks: Mapping[int, int], cell: int) -> int:
     """Return the digits that a constraint allows in one cell."""
     return left_by(constraint, [masks[each] for each in constraint.cells])[constraint.cells.index(cell)]
-
-
-_GIVEN = "given the candidates of "
 
 
 def _with_rules_once(clauses: Sequence[Clause]) -> list[str]:

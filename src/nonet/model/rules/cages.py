@@ -338,7 +338,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     cage_rule(
         "sum",
         "the digits of the cells add up to the number; they may repeat where nothing else forbids it",
-        lambda rule, _context: say("These cells add up to {sum}; digits may repeat", sum=rule.value),
+        lambda rule, _context: say("Digits may repeat in these cells, which add up to {sum}", sum=rule.value),
         lambda rule, context: total_of(cage_cells(rule, context), rule.values[0], context),
         _sum_problem,
         takes=TOTAL,
@@ -370,8 +370,8 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     ),
     _group_rule(
         "same-set",
-        "the groups hold the same digits, each equally often, in any order",
-        "These groups hold the same digits, each equally often",
+        "the groups hold the same digits, each the same number of times, in any order",
+        "These groups hold the same digits, each the same number of times",
         _same_set,
         _shades,
         problem=_length_problem,
@@ -380,7 +380,7 @@ _CAGE_RULES: tuple[RuleType, ...] = (
     _group_rule(
         "equal-sums",
         "all groups have the same sum",
-        "These groups have one and the same sum",
+        "These groups have the same sum",
         lambda rule, context: same_sums(_groups(rule, context)),
         _shades,
         noun="groups of equal sums",
@@ -521,7 +521,7 @@ def _look_words(rule: Rule, _context: RuleContext) -> str:
         say("{digit} {often}", digit=digit, often=often(count)) if count else say("no {digit}", digit=digit)
         for count, digit in _said_counts(rule)
     ]
-    return say("These cells hold {digits}, and other digits are free", digits=and_list(said))
+    return say("Besides any other digits, these cells hold {digits}", digits=and_list(said))
 
 
 def _look_label(rule: Rule) -> str:
@@ -536,7 +536,7 @@ def _exactly(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _exactly_words(rule: Rule, _context: RuleContext) -> str:
     said = [say("{digit} {often}", digit=digit, often=often(count)) for digit, count in Counter(rule.values).items()]
-    return say("These cells hold {digits}, and other digits are free", digits=and_list(said))
+    return say("Besides any other digits, these cells hold {digits}", digits=and_list(said))
 
 
 def _contains_problem(rule: Rule, context: RuleContext) -> str:
@@ -607,8 +607,8 @@ def _distinct_problem(rule: Rule, context: RuleContext) -> str:
 
 def _distinct_words(rule: Rule, context: RuleContext) -> str:
     (control,), counted = rule.groups
-    template = "The digit in {cell} is the number of different digits in: {cells}."
-    return say(template, cell=context.name(control), cells=context.names(counted))
+    template = "The digit in {cell} is the number of different digits in {cells}."
+    return say(template, cell=context.name(control), cells=and_list(map(context.name, counted)))
 
 
 def _counted(rule: Rule, _context: RuleContext) -> Iterator[RuleMark]:
@@ -718,7 +718,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
         label=lambda rule: " ".join(map(str, rule.values)),
         aliases=("contains-at-least",),
         regions=None,
-        noun="cells of listed digits",
+        noun="group with listed digits",
     ),
     cage_rule(
         "contains-exactly",
@@ -730,7 +730,7 @@ _CONTENT_RULES: tuple[RuleType, ...] = (
         example="1 2 r1c1 r1c2 r1c3",
         label=lambda rule: " ".join(map(str, rule.values)),
         regions=None,
-        noun="cells of counted digits",
+        noun="group with counted digits",
     ),
     RuleType(
         id="count-distinct",

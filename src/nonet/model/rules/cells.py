@@ -296,7 +296,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "minimum",
         "the digit is less than all its neighbours (cells with a common side), except those with the same mark",
-        "The digit in each of these cells is less than all its neighbours that are not marked so",
+        "The digit in each of these cells is less than each of its neighbours, except other minimum cells",
         _extreme(is_least=True),
         _chevrons(is_least=True),
         example="r1c1",
@@ -306,7 +306,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "maximum",
         "the digit is greater than all its neighbours (cells with a common side), except those with the same mark",
-        "The digit in each of these cells is greater than all its neighbours that are not marked so",
+        "The digit in each of these cells is greater than each of its neighbours, except other maximum cells",
         _extreme(is_least=False),
         _chevrons(is_least=False),
         example="r1c1",
@@ -316,7 +316,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "row-indexer",
         "if the digit in row r is v, the cell of the same column in row v holds r",
-        "A digit v in one of these cells, in row r, says that r stands in row v of the same column",
+        "If a marked cell in row r contains v, row v of its column contains r",
         _line_indexer(is_row=True),
         _tints(Ink.TINT_GREEN),
         problem=_not_in_a_grid,
@@ -326,7 +326,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "column-indexer",
         "if the digit in column c is v, the cell of the same row in column v holds c (159)",
-        "A digit v in one of these cells, in column c, says that c stands in column v of the same row",
+        "If a marked cell in column c contains v, column v of its row contains c",
         _line_indexer(is_row=False),
         _tints(Ink.TINT_RED),
         problem=_not_in_a_grid,

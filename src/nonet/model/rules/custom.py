@@ -119,9 +119,16 @@ def _weights_problem(rule: Rule, _context: RuleContext) -> str:
     return "expected weights other than 0" if 0 in weights else ""
 
 
+def _term(weight: int, name: str) -> str:
+    """Return a cell with its weight: r1c1, -r1c1 or 3 x r1c1."""
+    if abs(weight) == 1:
+        return name if weight > 0 else f"-{name}"
+    return f"{weight} x {name}"
+
+
 def _weighted_words(rule: Rule, context: RuleContext) -> str:
     terms = zip(rule.values[1:], map(context.name, rule.groups[0]), strict=True)
-    total = " + ".join(name if weight == 1 else f"{weight} x {name}" for weight, name in terms)
+    total = " + ".join(_term(weight, name) for weight, name in terms)
     return say("{terms} is {sum}.", terms=total.replace("+ -", "- "), sum=rule.value)
 
 

@@ -196,7 +196,7 @@ def _lockout(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 def _lockout_words(rule: Rule, context: RuleContext) -> str:
     return say(
         "The ends of the line differ by at least {number}, "
-        "and no digit between them on the line lies between theirs or equals one of them",
+        "and each digit between them is either greater than both or less than both",
         number=_dutch(rule, context),
     )
 
@@ -510,7 +510,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     line_rule(
         "same-difference",
         "neighbours on the line always differ by the same number, which is not given",
-        "All neighbours on the line have one and the same difference",
+        "All pairs of neighbours on the line have the same difference",
         _same_difference,
         drawn(Ink.TURQUOISE),
         least=3,
@@ -520,7 +520,7 @@ _PATTERN_RULES: tuple[RuleType, ...] = (
     line_rule(
         "sequence",
         "from cell to cell along the line, the digit always changes by the same amount, which can be 0",
-        "The digits of the line change by one and the same step, up, down or not at all",
+        "The digits of the line go up or down by the same amount at each step, or are all equal",
         _sequence,
         drawn(Ink.GREY, 0.16),
         least=3,
@@ -605,7 +605,7 @@ def _product_arrow(rule: Rule, context: RuleContext) -> Iterator[Constraint]:
 
 def _arrow_problem(rule: Rule, context: RuleContext) -> str:
     if len(rule.groups) < 2:
-        return "an arrow needs a bulb and a shaft, with a stroke between them"
+        return "an arrow needs a bulb and a shaft, separated by a slash"
     if len(rule.groups[0]) > 3:
         return f"a bulb has one, two or three cells, not {len(rule.groups[0])}"
     if len({*rule.groups[0]}) < len(rule.groups[0]):
@@ -626,14 +626,11 @@ def _out_of_reach(rule: Rule, context: RuleContext) -> str:
     return ""
 
 
-def _arrow_words(verb: str) -> ToWords:
+def _arrow_words(template: str) -> ToWords:
     def words(rule: Rule, context: RuleContext) -> str:
         one, several = "the digit in {bulb}", "the number that {bulb} form"
-        bulb = say(one if len(rule.groups[0]) == 1 else several, bulb=context.names(_bulb(rule)))
-        shafts = [
-            say(f"the digits in {{cells}} {verb} {{bulb}}", cells=and_list(map(context.name, shaft)), bulb=bulb)
-            for shaft in rule.groups[1:]
-        ]
+        bulb = say(one if len(rule.groups[0]) == 1 else several, bulb=and_list(map(context.name, _bulb(rule))))
+        shafts = [say(template, cells=and_list(map(context.name, shaft)), bulb=bulb) for shaft in rule.groups[1:]]
         text = "; ".join(shafts)
         return f"{text[0].upper()}{text[1:]}."
 
@@ -683,7 +680,7 @@ def _arrow_rule(
     id_: str,
     summary: str,
     *,
-    verb: str,
+    words: str,
     constraints: ToConstraints,
     problem: ToProblem,
     label: str = "",
@@ -695,7 +692,7 @@ def _arrow_rule(
         summary=summary,
         example="r1c1 / r1c2 r1c3" if label else "r1c1 / r1c2 r1c3 / r2c1 r3c1",
         takes=_ARROW,
-        words=_arrow_words(verb),
+        words=_arrow_words(words),
         constraints=constraints,
         marks=_arrow_marks(label),
         problem=problem,
@@ -799,14 +796,14 @@ _SUM_RULES: tuple[RuleType, ...] = (
     _arrow_rule(
         "arrow",
         "the digits of each shaft add up to the digit in the bulb, or to the number in a bulb of two or three cells",
-        verb="add up to",
+        words="the digits in {cells} add up to {bulb}",
         constraints=_arrow,
         problem=_out_of_reach,
     ),
     _arrow_rule(
         "product-arrow",
         "the digits of each shaft multiply to the digit (or number) in the bulb",
-        verb="multiply to",
+        words="the digits in {cells} multiply to {bulb}",
         constraints=_product_arrow,
         problem=_arrow_problem,
         label="x",
@@ -814,7 +811,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     _arrow_rule(
         "average-arrow",
         "the average of the digits of each shaft is the digit (or number) in the bulb",
-        verb="have as their average",
+        words="{bulb} is the average of the digits in {cells}",
         constraints=_average_arrow,
         problem=_arrow_problem,
         label="ø",
@@ -831,7 +828,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     line_rule(
         "region-sum",
         "the boxes cut the line into pieces that all have the same sum",
-        "The borders of boxes cut the line into pieces with one and the same sum",
+        "The borders of boxes cut the line into pieces with the same sum",
         _region_sum,
         drawn(Ink.BLUE),
         example="r1c2 r1c3 r1c4 r2c5",
@@ -842,7 +839,7 @@ _SUM_RULES: tuple[RuleType, ...] = (
     line_rule(
         "row-sum",
         "the rows cut the line into pieces that all have the same sum",
-        "The rows cut the line into pieces with one and the same sum",
+        "The rows cut the line into pieces with the same sum",
         _row_sum,
         drawn(Ink.PALE_BLUE),
         aliases=("row-sum-line",),

@@ -61,7 +61,7 @@ def _clue_problem(rule: Rule, context: RuleContext) -> str:
         )
     if context.is_cell(place):
         n = context.size
-        return f"{place_name(place)} is a cell; a clue is outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+        return f"{place_name(place)} is inside the grid: put the clue outside, in row 0 or {n + 1} or column 0 or {n + 1}"
     return "" if context.is_outside(place) else f"{place_name(place)} is not next to a row or a column"
 
 
