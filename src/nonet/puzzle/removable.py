@@ -86,4 +86,4 @@ def only_solution(puzzle: Puzzle, engine: str | None, timeout: float | None) -> 
 def not_unique(*, has_solution: bool) -> NotUnique:
     """Return the error for a puzzle that does not have exactly one solution but needs to."""
     verdict = Verdict.MULTIPLE if has_solution else Verdict.NONE
-    return NotUnique(f"the puzzle needs exactly one solution: {verdict.sentence}")
+    return NotUnique(f"this needs a puzzle with exactly one solution: {verdict.sentence}")
