@@ -29,7 +29,7 @@ def test_placed_rules_stand_above_the_puzzle_and_count_when_it_is_solved() -> No
         (["--rules", "killr"], "killr", 2),
         (["--rules", "killer,"], "got an empty one", 2),
         (["--rules", "thermo r1c1 r2c1"], "Use --rule for a rule with its cells", 2),
-        (["--givens", "0"], "a number of givens needs rules to place", 2),
+        (["--givens", "0"], "givens need rules to place", 2),
         (["--rules", "killer", "--givens", "x"], "expected a number of givens", 2),
         (["--rules", "killer", "--no-header"], "--rules cannot be used with --no-header", 2),
         (

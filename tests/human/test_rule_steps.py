@@ -84,7 +84,7 @@ def test_several_needed_digits_of_a_cage_are_told_once() -> None:
     position = position.after(first_step(position, "rule-at-hand"))
     (step,) = find_steps(position, ["rule-must-contain"])
     ways, _ = explain(step, position.board).proof
-    assert ways.endswith("r5c1, r5c2, r5c3 and r5c4 are 4+7+8+9 and 5+6+8+9, and all have 8 and 9.")
+    assert ways.endswith("r5c1, r5c2, r5c3 and r5c4 are 4+7+8+9 and 5+6+8+9. All of them contain 8 and 9.")
 
 
 def test_cells_of_a_cage_see_each_other_across_boxes() -> None:

@@ -117,7 +117,7 @@ def test_cells_tied_by_a_move_are_said_to_be_that_far_apart() -> None:
     assert namer.tie(a, b) == "a knight's move apart"
     assert namer.tie(a, c) == "both in row 2"
     assert namer.twice(8, a, b) == "r2c6 and r3c8, which are a knight's move apart, would both be 8"
-    assert namer.twice(8, a, c) == "8 would be twice in row 2"
+    assert namer.twice(8, a, c) == "row 2 would contain 8 twice"
 
 
 def test_regions_named_by_their_cells_take_an_article() -> None:

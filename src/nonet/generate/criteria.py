@@ -364,7 +364,7 @@ def _check_rules(criteria: Criteria) -> None:
         if low > criteria.board.cell_count:
             raise PuzzleError(f"expected up to {criteria.board.cell_count} givens on this board, got {low}")
         if not criteria.rules:
-            raise PuzzleError("a number of givens needs rules to place: without rules, set a number of clues")
+            raise PuzzleError("givens need rules to place: without rules, set the number of clues instead")
     if criteria.rules:
         from nonet.generate.rules.registry import find_placers  # imports every type of rule
 

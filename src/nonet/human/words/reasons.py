@@ -64,7 +64,7 @@ def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int
 
 def all_have(ways: str, digits: Sequence[int]) -> str:
     """Return a sentence on combinations that all have some digits."""
-    return say("{ways}, and all have {digits}.", ways=ways, digits=and_list(digits))
+    return say("{ways}. All of them contain {digits}.", ways=ways, digits=and_list(digits))
 
 
 def combinations_left(combo: Combo, masks: Masks, name: Namer) -> str:

@@ -336,7 +336,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "box-indexer",
         "if the digit at place i of its box, in reading order, is v, place v of the box holds i",
-        "A digit v at place i of its box, in reading order, in one of these cells says that i stands at place v of it",
+        "If a marked cell at place i of its box, in reading order, contains v, place v of that box contains i",
         _box_indexer,
         _tints(Ink.TINT_BLUE),
         problem=box_problem,
