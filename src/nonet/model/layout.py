@@ -48,7 +48,8 @@ class Layout:
     def _from_one_line(cls, number: int, words: list[str]) -> Layout:
         size = isqrt(len(words[0]))
         if size * size != len(words[0]):
-            raise FormatError(f"expected a square number of region letters, such as 81 for 9x9, got {len(words[0])}: {shorten(words[0])}", number)
+            got = f"got {len(words[0])}: {shorten(words[0])}"
+            raise FormatError(f"expected a square number of region letters, such as 81 for 9x9, {got}", number)
         return cls(check_size(size), tuple(words[0]))
 
     @classmethod

@@ -44,7 +44,9 @@ def read_object(text: str, what: str) -> dict[str, object]:
         raise
     except (ValueError, RecursionError) as error:
         reason = str(error) if isinstance(error, json.JSONDecodeError) else "too deep lists or too long numbers"
-        raise FormatError(f"expected {what} as JSON, got {shorten(text)} ({reason}): copy the whole link again") from None
+        raise FormatError(
+            f"expected {what} as JSON, got {shorten(text)} ({reason}): copy the whole link again"
+        ) from None
     if not isinstance(found, dict):
         raise FormatError(f"expected {what} as a JSON object, got {shorten(text)}")
     return found

@@ -61,7 +61,8 @@ def _clue_problem(rule: Rule, context: RuleContext) -> str:
         )
     if context.is_cell(place):
         n = context.size
-        return f"{place_name(place)} is inside the grid: put the clue outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+        outside = f"in row 0 or {n + 1} or column 0 or {n + 1}"
+        return f"{place_name(place)} is inside the grid: put the clue outside, {outside}"
     return "" if context.is_outside(place) else f"{place_name(place)} is not next to a row or a column"
 
 
@@ -261,6 +262,12 @@ def _next_words(rule: Rule, context: RuleContext) -> str:
     return say("the {digit} is next to {digits} and no other digit", digit=context.size, digits=and_list(rule.values))
 
 
+def _skyscraper_words(rule: Rule, _context: RuleContext) -> str:
+    if rule.value == 1:
+        return say("exactly one digit is greater than all before it")
+    return say("exactly {count} digits are greater than all before them", count=rule.value)
+
+
 _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     RuleType(
         id="little-killer",
@@ -319,7 +326,7 @@ _LINE_CLUE_RULES: tuple[RuleType, ...] = (
     outside_rule(
         "skyscraper",
         "the number of digits that are greater than all before them",
-        lambda rule, _context: say("exactly {count} digits are greater than all before them", count=rule.value),
+        _skyscraper_words,
         _read(skyscraper),
         _skyscraper_problem,
         example="3 r0c4",
