@@ -117,7 +117,7 @@ def is_plugged_in(rule: RuleType) -> bool:
 
 
 # Keys of headers, which say something else there, and words that stand before rules.
-_KEYS = ("kind", "size", "box", "layout", "rules", "title", "author", "grid", "grids", "sudoku", "and", "or")
+_KEYS = ("kind", "size", "box", "layout", "rules", "title", "author", "grid", "grids", "fog", "sudoku", "and", "or")
 
 
 def _taken(name: str) -> str:
