@@ -101,9 +101,10 @@ def file_text() -> str:
     """Return what `nonet.rules` has: every function."""
     names = sorted(function_name(rule) for rule in RULES)
     lines = [
-        '"""Rules to lay on a board, a function each: `Puzzle(text, rules=[killer(10, "r1c1 r1c2"), anti_knight()])`.',
+        '"""A function for each rule: `Puzzle(text, rules=[killer(10, "r1c1 r1c2"), anti_knight()])`.',
         "",
         'Cells are text (`"r1c1 r1c2"`), or a list of names and of rows and columns from 1 (`[(1, 1), (1, 2)]`).',
+        "`nonet.pair_rule`, `nonet.set_rule` and `nonet.machine_rule` make rules of your own.",
         NOTE,
         '"""',
         "",

@@ -1,6 +1,7 @@
-"""Rules to lay on a board, a function each: `Puzzle(text, rules=[killer(10, "r1c1 r1c2"), anti_knight()])`.
+"""A function for each rule: `Puzzle(text, rules=[killer(10, "r1c1 r1c2"), anti_knight()])`.
 
 Cells are text (`"r1c1 r1c2"`), or a list of names and of rows and columns from 1 (`[(1, 1), (1, 2)]`).
+`nonet.pair_rule`, `nonet.set_rule` and `nonet.machine_rule` make rules of your own.
 Written by tools/make_rule_functions.py from the registry: change the rule there.
 
 Contents, by families: whole board, cells, edges, lines, cages, outside the grid.
@@ -471,7 +472,7 @@ def pair_table(masks: Numbers, cells: Cells) -> Rule:
     """Neighbours on the line hold digits that a table allows together.
 
     One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, digit 2
-    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1.
+    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 means any digit except 1.
     """
     return make_rule("pair-table", (masks,), (cells,))
 
@@ -587,7 +588,7 @@ def pairs_table(masks: Numbers, cells: Cells) -> Rule:
     """Any two of the cells hold digits that a table allows together, whichever comes first.
 
     One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, digit 2
-    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1.
+    counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 means any digit except 1.
     """
     return make_rule("pairs-table", (masks,), (cells,))
 

@@ -277,12 +277,12 @@ def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
 @pytest.mark.parametrize(
     ("puzzles", "message"),
     [
-        (array("d", [0.0] * 81), "expected whole numbers of shape (N, 81), got float64"),
-        (array("f", [0.0] * 81), "expected whole numbers of shape (N, 81), got float32"),
-        (array("i", [0] * 80), "expected whole numbers of shape (N, 81), got int32 of shape (80,)"),
+        (array("d", [0.0] * 81), "expected whole numbers of shape (N, 81) or (N, 9, 9), got float64"),
+        (array("f", [0.0] * 81), "expected whole numbers of shape (N, 81) or (N, 9, 9), got float32"),
+        (array("i", [0] * 80), "expected whole numbers of shape (N, 81) or (N, 9, 9), got int32 of shape (80,)"),
         (array("i", [10] * 81), "expected digits from 0 to 9, got 10"),
         (array("h", [-1] * 81), "expected digits from 0 to 9, got -1"),
-        ((ctypes.c_double * 81)(), "expected whole numbers of shape (N, 81), got float64"),
+        ((ctypes.c_double * 81)(), "expected whole numbers of shape (N, 81) or (N, 9, 9), got float64"),
         ((ctypes.c_void_p * 81)(), "expected whole numbers"),
         (None, "got 'NoneType'"),
     ],

@@ -238,6 +238,17 @@ def test_a_rule_that_would_take_too_long_is_refused(type_: RuleType, text: str, 
         make_board(rules=[text])
 
 
+def test_a_function_without_the_name_of_its_rule_is_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"^expected the name of the rule, such as far, before its function, got"):
+        nonet.pair_rule(lambda a, b: a != b, "r1c1 r1c2")  # type: ignore[arg-type]
+
+
+def test_a_type_of_rule_without_cells_says_how_to_write_it() -> None:
+    far = nonet.pair_rule("far", lambda a, b: abs(a - b) >= 3)
+    with pytest.raises(PuzzleError, match=r"^far is a type of rule: register it .* such as 'far r1c3 r2c4 r3c5'$"):
+        make_board(rules=[far])  # type: ignore[list-item]
+
+
 def test_a_function_that_fails_is_named_with_what_it_was_asked() -> None:
     nonet.register(nonet.pair_rule("ratio-of", lambda a, b: a % (b - 10) == 0))  # fails on larger boards only
     with pytest.raises(PuzzleError, match=r"^the function of the rule ratio-of fails for \(1, 10\): ZeroDivisionError"):

@@ -248,7 +248,8 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     is_shaped = values.size % CLASSIC_CELLS == 0 and (values.ndim == 1 or values.size == CLASSIC_CELLS * len(values))
     if not is_shaped or values.dtype.kind not in "uib":
         raise PuzzleError(
-            f"expected whole numbers of shape (N, {CLASSIC_CELLS}), got {values.dtype} of shape {values.shape}"
+            f"expected whole numbers of shape (N, {CLASSIC_CELLS}) or (N, 9, 9), "
+            f"got {values.dtype} of shape {values.shape}"
         )
     # Bytes are looked at when they are solved: to look at billions here, on one core, would take longer than that.
     is_wide = values.dtype != np.uint8

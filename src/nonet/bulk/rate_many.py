@@ -33,10 +33,10 @@ _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 class ManyRatings(ManyRecord):
     """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
 
-    The same stands in the arrays of scales that were not asked for. `scales` are those that were; only these are in the
-    tables of `to_pandas` and `to_arrow`. `Rating.hardest` has no array: it takes the whole path of each puzzle. `board`
-    is that of all puzzles. `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked
-    for that. A field of a plug-in's scale is an attribute, too.
+    `scales` names the computed scales. The arrays of other scales have the same values as for a puzzle without a
+    rating, and the tables of `to_pandas` and `to_arrow` leave them out. There is no array of `Rating.hardest`, because
+    it needs the whole path of each puzzle. `board` is the board of all puzzles. With `on_error="skip"`, `errors` maps
+    the index of each skipped puzzle, from 0, to the reason. A field of a plug-in's scale is an attribute, too.
     """
 
     level: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme

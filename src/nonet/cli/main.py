@@ -331,12 +331,28 @@ def _os_message(error: OSError) -> str:
 
 
 def _usage_message(error: click.ClickException) -> str:
-    message = error.format_message()
+    message = _unknown_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
     for pattern, words in _WORDS.items():
         message = re.sub(pattern, words, message)
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:].rstrip(".") + where
+
+
+def _unknown_option(error: click.NoSuchOption) -> str:
+    """Return the message about an option that the command does not have. An argument is no option: `--level hard`."""
+    message, word = error.message.rstrip("."), error.option_name.lstrip("-")
+    parameters = error.ctx.command.get_params(error.ctx) if error.ctx else []
+    if any(
+        isinstance(each, click.Argument) and word.upper() in _NAME.findall(each.metavar or "") for each in parameters
+    ):
+        return f"{message}: {word.upper()} has no name, so write only its value"
+    options = [each for each in parameters if isinstance(each, click.Option) and not each.hidden]
+    near = nearest(word, [name.lstrip("-") for each in options for name in (*each.opts, *each.secondary_opts)], 0.7)
+    return f"{message}: did you mean --{near}?" if near else message
+
+
+_NAME = re.compile(r"[A-Z]+")  # of an argument, in its metavar: [LEVEL ...] [SIZE]
 
 
 def _fail(message: str, status: int) -> int:

@@ -123,7 +123,7 @@ _GRIDS = click.option(
     "--grids",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Positions of several grids on one board: a line per grid with its first row and column, counted from 0, "
+    help="Positions of several grids on one board: one line per grid with its first row and column, counted from 0, "
     "or a picture. See sudoku kinds for the known boards.",
 )
 RULE = click.option(

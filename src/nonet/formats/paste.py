@@ -398,7 +398,7 @@ def _tabled(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
         for has_head, has_side in _ways(cells):
             if made := _unlabelled(cells, has_head=has_head, has_side=has_side):
                 names = [*["line"] * has_head, *["column"] * has_side]
-                yield _Grid(made, tuple(at[has_head:]), f"took the first {listed(names)} for labels" if names else "")
+                yield _Grid(made, tuple(at[has_head:]), f"read the first {listed(names)} as labels" if names else "")
 
 
 def _tokens(lines: Sequence[str]) -> list[list[str]]:
@@ -481,7 +481,7 @@ def _in_columns(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
         end += 1
     if rows := spaced_rows(found.lines[start:end]):
         size = len(rows)
-        note = f"took spaces for blanks: {size} lines of {size} places, a {size}x{size} board"
+        note = f"read spaces as blanks: {size} lines of {size} places, a {size}x{size} board"
         yield _Grid(rows, tuple(range(start, end)), note)
 
 
@@ -522,7 +522,7 @@ def _one_a_line(found: PastedText, run: Sequence[int]) -> Iterator[_Grid]:
     lines = [found.lines[at] for at in run]
     if rows := listed_rows(lines):
         size = len(rows)
-        note = f"took {size * size} lines of one number each for the rows of a {size}x{size} board"
+        note = f"read {size * size} lines of one number each as the rows of a {size}x{size} board"
         yield _Grid(rows, tuple(run[start] for start in range(0, len(run), size)), note)
 
 
@@ -559,7 +559,7 @@ def lettered(found: PastedText) -> PastedText | None:
         lines[at] = lines[at].translate(table)
     kinds = [LineKind.CELLS if at in own else kind for at, kind in enumerate(found.kinds)]
     end, top = chr(ord("A") + size - 1), size
-    return replace(found, lines=lines, kinds=kinds, notes=[*found.notes, f"took the letters A to {end} for 1 to {top}"])
+    return replace(found, lines=lines, kinds=kinds, notes=[*found.notes, f"read the letters A to {end} as 1 to {top}"])
 
 
 def _letters(line: str) -> str:
@@ -802,7 +802,7 @@ def _read_words(found: PastedText, read: Read) -> Document | None:
             return None
         lines[at], kinds[at] = whole[0], LineKind.CELLS
         if line.strip() != whole[0]:
-            notes.append(f"took {shorten(whole[0])} in line {found.numbers[at]} for the puzzle")
+            notes.append(f"read {shorten(whole[0])} in line {found.numbers[at]} as the puzzle")
     made = replace(found, lines=lines, kinds=kinds, notes=notes)
     if lines == found.lines or not (document := _try(read, made.kept(LineKind.HEADER, LineKind.CELLS))):
         return None

@@ -53,9 +53,9 @@ class BoardPart:
 class Board:
     """A board: cells with their places, digits 1..`size`, regions whose cells must differ, and further constraints.
 
-    A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
-    when their places, regions and constraints are, in whatever order and under whatever labels, and whatever fog hides
-    of them. Make one with `make_board`.
+    A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Two boards
+    are equal if their places, regions and constraints are equal. Order, labels and fog do not matter. Make a board
+    with `make_board`.
     """
 
     size: int

@@ -44,7 +44,7 @@ class _Position(NamedTuple):
 class Game:
     """A puzzle and the moves made on it. Unlike a Puzzle it changes: `push` makes a move and `pop` takes it back.
 
-    A move is a digit put in, a cell's notes, or a Hint that was applied.
+    A move is a digit, the notes of a cell, or an applied Hint.
 
     >>> game = Game("1..............3")
     >>> game.push("r1c2", 4)
@@ -57,7 +57,7 @@ class Game:
     (Move(cell='r1c2', digit=4),)
 
     Moves may be wrong, as on paper: `puzzle.faults()` names broken rules, and `hint()` raises WrongPosition.
-    A game remembers the candidates that applied hints removed, so a loop over hints comes to the end:
+    A game remembers the candidates that applied hints removed, so a loop over hints reaches the solution:
 
     >>> game = Game("0312200430010040")
     >>> while hint := game.hint():
@@ -158,8 +158,9 @@ class Game:
     def apply(self, hint: Hint) -> None:
         """Make the move of a hint: put in its digits, and remember the candidates that it removes.
 
-        PuzzleError if the hint does not fit: it is of another board, or rests on digits that are not in the game, or
-        its digits are no candidates there.
+        Raises:
+            PuzzleError: The hint does not fit: it is for another board, uses digits that are not in the game, or places
+                a digit that is not a candidate.
         """
         step, board = getattr(hint, "step", None), self.puzzle.board
         if step is None:

@@ -105,12 +105,12 @@ class Lesson:
 
 @checked
 def technique(name: TechniqueName | str) -> Lesson:
-    """The lesson of a technique, by its name or another one that people know it by: "x-wing", "X wing", "Y-wing"."""
+    """Return the lesson of a technique. Any of its names is accepted: "x-wing", "X wing", "Y-wing"."""
     return _lesson(find_taught(name))
 
 
 def techniques() -> tuple[Lesson, ...]:
-    """Every technique that hints use, easiest first."""
+    """Return the lessons of all techniques that hints use, easiest first."""
     return tuple(map(_lesson, taught()))
 
 

@@ -117,7 +117,7 @@ def is_plugged_in(rule: RuleType) -> bool:
 
 
 # Keys of headers, which say something else there, and words that stand before rules.
-_KEYS = ("kind", "size", "box", "layout", "rules", "title", "author", "grid", "grids", "sudoku", "and", "or")
+_KEYS = ("kind", "size", "box", "layout", "rules", "title", "author", "grid", "grids", "fog", "sudoku", "and", "or")
 
 
 def _taken(name: str) -> str:
@@ -276,8 +276,13 @@ def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
 def _as_rules(rule: object) -> tuple[Rule, ...]:
     if isinstance(rule, str):
         return parse_rules(rule)
-    from nonet.model.rules.base import Rule
+    from nonet.model.rules.base import Rule, RuleType
 
+    if isinstance(rule, RuleType):
+        raise PuzzleError(
+            f"{rule.id} is a type of rule: register it with nonet.register, and write it with cells, "
+            f"such as {f'{rule.id} {rule.example}'.strip()!r}"
+        )
     if not isinstance(rule, Rule):
         raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
     rule.check()

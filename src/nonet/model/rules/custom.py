@@ -134,7 +134,7 @@ def _weighted_words(rule: Rule, context: RuleContext) -> str:
 
 _TABLE_NUMBERS = (
     "One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, "
-    "digit 2 counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1."
+    "digit 2 counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 means any digit except 1."
 )
 _MACHINE_NUMBERS = (
     "How many states there are, and then for each state: 1 if the line may end there, else 0, and the next state for "

@@ -77,17 +77,17 @@ def pair_rule(
         allowed: Whether two digits go together: called with both, then with the numbers of the rule. On a line and an
             edge the first digit is that of the cell that is named first. In a cage and on the board both orders must
             be allowed.
-        on: The cells that it binds: neighbours on a "line", the two cells of an "edge", any two cells of a "cage", or
+        on: The cells of the rule: neighbours on a "line", the two cells of an "edge", any two cells of a "cage", or
             all neighbours of the "board", which needs no cells.
-        summary: What it says in general, such as "neighbours on the line differ by 5 or more".
-        words: What one such rule says, for lists and hints, with `{cells}` where the names of its cells stand, and
-            the names of its numbers in braces. The default is the summary with the cells.
-        numbers: The names of numbers that stand before the cells, such as "difference".
+        summary: The meaning of the rule in general, such as "neighbours on the line differ by 5 or more".
+        words: The sentence of one rule, for lists and hints. `{cells}` becomes the names of its cells, and the name
+            of a number in braces becomes that number. The default is the summary with the cells.
+        numbers: The names of numbers before the cells, such as "difference".
         example: The numbers and cells of an example. If the rule has numbers, the default is 1 for each.
         aliases: Other names.
-        noun: What hints call one such rule. The default is its name.
+        noun: The word that hints use for the rule. The default is its name.
         ink: The colour, such as "teal" or "gold", of the line, dot or cage.
-        label: Text in the dot, or in the corner of the cage. The default there are the numbers.
+        label: Text in the dot, or in the corner of the cage. By default these are the numbers.
 
     Raises:
         PuzzleError: An argument is wrong.
@@ -95,6 +95,11 @@ def pair_rule(
     >>> gap = pair_rule("gap", lambda a, b: abs(a - b) >= 5, summary="neighbours on the line differ by 5 or more")
     >>> gap.id, gap.example
     ('gap', 'r1c3 r2c4 r3c5')
+
+    To put it on a board, register it and write its name with cells:
+
+        nonet.register(gap)
+        nonet.Puzzle("." * 81, rules=["gap r1c1 r1c2 r1c3"])
     """
     style = _Style.of(name, on, ("line", "edge", "cage", "board"), numbers=numbers, words=words, ink=ink, label=label)
     pairs = _AllowedPairs(name, allowed, on)
@@ -166,24 +171,24 @@ def set_rule(
 ) -> RuleType:
     """Return a rule of which digits a group of cells may hold together. `nonet.register` makes it known.
 
-    The function is asked about all combinations of digits. Where these are more than 20,000, the rule is refused: on
-    9x9 that is from 9 cells on, or from 5 if their order counts.
+    Nonet calls the function with all combinations of digits. A rule with more than 20,000 of them is rejected: on 9x9
+    those with 9 cells or more, or with 5 or more if their order counts.
 
     Args:
         name: The name of the rule in texts: lower case, with hyphens.
         allowed: Whether digits are allowed: called with a tuple of them, ascending, then with the numbers of the rule.
         on: How it is drawn, as a "cage" or as a "line".
         ordered: Give the function the digits in the order of the cells.
-        different: Demand also that no digit stands twice in the group.
+        different: Also require that no digit repeats in the group.
         cells: How many cells a group has: a number, or the fewest and the most.
-        summary: What it says in general, such as "the digits in the cage add up to a prime".
-        words: What one such rule says: see `pair_rule`.
-        numbers: The names of numbers that stand before the cells.
+        summary: The meaning of the rule in general, such as "the digits in the cage add up to a prime".
+        words: The sentence of one rule: see `pair_rule`.
+        numbers: The names of numbers before the cells.
         example: The numbers and cells of an example.
         aliases: Other names.
-        noun: What hints call one such rule. The default is its name.
+        noun: The word that hints use for the rule. The default is its name.
         ink: The colour of the cage or line.
-        label: Text in the corner of the cage. The default are the numbers.
+        label: Text in the corner of the cage. By default these are the numbers.
 
     Raises:
         PuzzleError: An argument is wrong.
@@ -285,23 +290,23 @@ def machine_rule(
     """Return a rule that reads the digits of a line one after another. `nonet.register` makes it known.
 
     It begins in the state `start`. Each digit leads to another state, and the last state must be accepted. States are
-    numbers, tuples or whatever else can be a key of a dict; the fewer there are, the quicker are engines.
+    numbers, tuples or whatever else can be a key of a dict; engines are faster if there are few of them.
 
     Args:
         name: The name of the rule in texts: lower case, with hyphens.
         start: The state before the first digit.
         step: The next state: called with the state and the digit, then with the numbers of the rule. None means that
             the digit is not allowed.
-        accept: Whether a line may end in a state: called with it, then with the numbers. The default is: in any.
+        accept: Whether a line may end in a state: called with it, then with the numbers (default: in every state).
         on: How it is drawn, as a "line" or as a "cage".
-        summary: What it says in general, such as "the running total is never a multiple of 5".
-        words: What one such rule says: see `pair_rule`.
-        numbers: The names of numbers that stand before the cells.
+        summary: The meaning of the rule in general, such as "the running total is never a multiple of 5".
+        words: The sentence of one rule: see `pair_rule`.
+        numbers: The names of numbers before the cells.
         example: The numbers and cells of an example.
         aliases: Other names.
-        noun: What hints call one such rule. The default is its name.
+        noun: The word that hints use for the rule. The default is its name.
         ink: The colour of the line or cage.
-        label: Text in the corner of the cage. The default are the numbers.
+        label: Text in the corner of the cage. By default these are the numbers.
 
     Raises:
         PuzzleError: An argument is wrong.
@@ -448,6 +453,8 @@ class _Style:
         cls, name: str, on: str, places: tuple[str, ...], *, numbers: Iterable[str], words: str, ink: str, label: str
     ) -> _Style:
         """Return the style; raise PuzzleError for an argument that is wrong."""
+        if not isinstance(name, str):
+            raise PuzzleError(f"expected the name of the rule, such as far, before its function, got {shorten(name)}")
         if on not in places:
             raise PuzzleError(f"{name}: expected {listed(places, 'or')} for on, got {shorten(on)}")
         inks = [each.value for each in Ink if each is not Ink.NONE]
