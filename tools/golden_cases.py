@@ -438,6 +438,7 @@ ON_EVERY_POSITION: tuple[tuple[str, dict[str, Any]], ...] = (
         for path in ("live", "true-candidates", "minimize", "canonical", "symmetry", "links", "page", "extend")
     ),
     ("tile", {"row": 1, "column": 2}),
+    ("fog", {}),
     ("grade", {"answer": "I do not know."}),
     ("convert", {"to": "json"}),
     ("convert", {"to": "line"}),
@@ -453,6 +454,7 @@ FOUR, NINE = [0] * 16, [int(letter) if letter != "." else 0 for letter in INPUTS
 REQUESTS: tuple[tuple[str, Body], ...] = (
     ("about", None),
     ("rules", None),
+    ("gallery", None),
     ("techniques", None),
     ("board", {}),
     ("board", {"kind": "diagonal+window"}),

@@ -32,6 +32,7 @@ GAME.push("r1c3", 4)
 EXAMPLES: dict[str, list[object]] = {
     "Board": [make_board("diagonal+window"), make_board("jigsaw", layout=LAYOUT), make_board("latin", size=5)],
     "Fault": list(WRONG.faults()),
+    "Fog": [nonet.Fog.parse("r1c1-r1c2; r5c5 > r9c9")],
     "Game": [GAME],
     "Grid": [PUZZLE.grid, MARKED],
     "GridStatus": list(nonet.GridStatus),

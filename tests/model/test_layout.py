@@ -46,7 +46,7 @@ def test_layouts_read_back_as_written(size: int, seed: int) -> None:
         ("1122\n3344\n1122\n3344", "region 1 is not connected: r3c1 cannot be reached from r1c1"),
         # Each tile has a neighbour of its own region, and yet region 1 is in two pieces.
         ("1133\n2233\n2211\n4444", "region 1 is not connected: r3c3"),
-        ("112", "expected n\\*n region letters, got 3"),
+        ("112", "expected a square number of region letters, such as 81 for 9x9, got 3"),
         ("1 2 3\n1 2 3", "line 1: expected 3 lines of region labels, got 2"),
     ],
 )

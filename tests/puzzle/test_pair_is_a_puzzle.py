@@ -25,6 +25,7 @@ METHODS: dict[str, Call] = {
     "with_digit": lambda puzzle: puzzle.with_digit(CELL, 2),
     "with_grid": lambda puzzle: puzzle.with_grid(puzzle.grid.with_digit(CELL, 2)),
     "of": lambda puzzle: type(puzzle).of(puzzle.grid),
+    "hidden_cells": lambda puzzle: puzzle.hidden_cells(),
     "to_svg": lambda puzzle: puzzle.to_svg(candidates=True, title="Two"),
     "to_png": lambda puzzle: puzzle.to_png(width=100, title="Two"),
     "to_text": lambda puzzle: [

@@ -29,8 +29,8 @@ _PART = re.compile(r"\s*([A-Za-z]+)(?:-[A-Za-z0-9-]+)?\s*(?:;\s*q=([0-9.]+)\s*)?
 def choose_language(*asked: str | None, accepted: str = "", among: Collection[str] = LANGUAGES) -> str:
     """Return the first language asked for that there is, else the one that an Accept-Language header prefers.
 
-    >>> choose_language(None, "xx", accepted="fr, en-US;q=0.8")
-    'en'
+    >>> choose_language(None, "xx", accepted="fr;q=0.8, de-CH")
+    'de'
     """
     for one in asked:
         if one and one in among:
