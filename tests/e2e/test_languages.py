@@ -40,7 +40,7 @@ TEXTS = """() => {
 }"""
 
 # Ids stay as they are in every language: the page has names for those that people see.
-IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
+IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules", "other_shapes"}
 NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
 CELLS = re.compile(r"\s*: \S*r\d+c\d+.*$")
 DAYS = {*calendar.day_name, *calendar.day_abbr, *calendar.month_name, *calendar.month_abbr, "Sept"}  # of the browser

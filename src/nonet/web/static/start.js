@@ -11,7 +11,7 @@ import { language } from "./core/words.js";
 import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
-import { button, get } from "./page/dom.js";
+import { button, get, loadStyle } from "./page/dom.js";
 import { learnLanguage, loadAllWords } from "./page/language.js";
 import { wireInput } from "./page/input.js";
 import { translateBoard } from "./page/laying.js";
@@ -62,6 +62,7 @@ export async function start(host) {
 }
 
 function prefetch() {
+  void loadStyle("card.css");
   Promise.all([import("./page/answers.js"), loadAllWords()]).catch(() => {}); // if it fails, whoever needs it says so
 }
 

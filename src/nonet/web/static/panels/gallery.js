@@ -43,9 +43,8 @@ let asked = null;
  */
 export async function openGallery(app) {
   if (document.getElementById("gallery")) return;
-  loadStyle("gallery.css");
   asked ??= app.engine.gallery();
-  const gallery = await asked;
+  const [gallery] = await Promise.all([asked, ...["dialogs.css", "gallery.css"].map(loadStyle)]);
   if (isRefusal(gallery)) {
     asked = null;
     return app.overlay.complain(gallery);
