@@ -143,7 +143,7 @@ def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[
         start = start_json(limits)
     text = translate_page((FOLDER / "index.html").read_text(encoding="utf-8"), language)
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
-    loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]
+    loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in sorted(first_modules())]
     if language != ENGLISH:
         loads.append(f'<link rel="modulepreload" href="{ROOT}page/translation.js">\n')
         loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.first.json">\n')

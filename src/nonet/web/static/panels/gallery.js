@@ -144,7 +144,7 @@ class GalleryDialog {
   /** @param {Card} card */
   press(card) {
     const { offers } = this.gallery;
-    this.take(this.isCombining ? toggle(card, this.choice, offers) : choose(card, this.choice));
+    this.take(this.isCombining ? toggle(card, this.choice, offers) : choose(card, this.choice, cards));
     this.draw();
   }
 
@@ -154,7 +154,7 @@ class GalleryDialog {
     const { cards } = this.gallery;
     // One card alone says what is chosen, or else the first of its parts.
     if (!isOn && !cards.some((card) => this.isPressed(card)))
-      this.take(choose(cards.find((card) => isPart(card, this.choice)) ?? cards[0], this.choice));
+      this.take(choose(cards.find((card) => isPart(card, this.choice)) ?? cards[0], this.choice, cards));
     this.draw();
   }
 
