@@ -135,7 +135,7 @@ KILLER = "#kind=classic&size=4&rule=killer+3+r1c1+r1c2&author=Ada&givens=1......
 # Buttons and labels whose words are wider than they are; that of the home is a picture on phones.
 CUT_OFF = """() => [...document.querySelectorAll("button:not(#name), label, [role=tab]")].filter((one) => {
   if (!one.checkVisibility() || getComputedStyle(one).textOverflow === "ellipsis") return false;
-  if ([...one.children].some((part) => getComputedStyle(part).clipPath !== "none")) return false; // an icon, and words to be heard
+  if ([...one.children].some((part) => getComputedStyle(part).clipPath !== "none")) return false; // words to be heard
   const words = document.createRange();
   words.selectNodeContents(one);
   const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];

@@ -143,7 +143,7 @@ class GalleryDialog {
 
   /** @param {Card} card */
   press(card) {
-    const { offers } = this.gallery;
+    const { offers, cards } = this.gallery;
     this.take(this.isCombining ? toggle(card, this.choice, offers) : choose(card, this.choice, cards));
     this.draw();
   }
