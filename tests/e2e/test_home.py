@@ -210,7 +210,7 @@ def test_home_says_how_far_the_daily_puzzle_is(player: Player) -> None:
     player.press_at(empty // 9 + 1, empty % 9 + 1, "1", "m")
     expect(daily).to_contain_text(", 1/")
     player.press("Escape")
-    day = (player.page.locator("#title").text_content() or "")[-10:]
+    day = player.page.evaluate("new Date().toLocaleDateString('sv')")  # 2026-11-19
     done = {"board": "classic 9×9", "level": "easy", "time": 9, "hints": 0, "day": day, "daily": day, "puzzle": "x"}
     player.page.evaluate("text => { localStorage['nonet.finished'] = text; }", json.dumps([done]))
     player.press("m")
@@ -351,6 +351,7 @@ def test_digits_and_lines_grow_when_they_are_asked_to(player: Player) -> None:
     sizes = """() => [".digit", ".corner", ".centre"]
       .map((one) => document.querySelector(`.board-art ${one}`).getBoundingClientRect().height)"""
     width = "() => parseFloat(getComputedStyle(document.querySelector('.board-art .thick')).strokeWidth)"
+    expect(player.page.locator(".board-art .centre")).to_have_count(1)
     before, thin = player.page.evaluate(sizes), player.page.evaluate(width)
     player.turn("Larger digits")
     player.turn("Heavier lines")
