@@ -79,7 +79,7 @@ def test_nothing_tells_what_is_in_fog(open_page: Opener) -> None:
     expect(player.pad_key(4)).to_have_accessible_name("4, 9 left")
     player.press_at(1, 4, "4")  # beside a 4 in fog: right or wrong, nothing shows
     assert player.page.locator("[aria-invalid]").count() == 0
-    player.switch("Automatic notes").click()
+    player.turn("Automatic notes")
     player.cell(5, 1).click()
     player.page.wait_for_timeout(300)
     player.sees(5, 1, "in fog, notes 1 2 3 4 5 6 7 8 9")

@@ -40,7 +40,20 @@ TEXTS = """() => {
 }"""
 
 # Ids stay as they are in every language: the page has names for those that people see.
-IDS = {"id", "kind", "kinds", "level", "levels", "family", "verdict", "technique", "group", "aliases", "rules"}
+IDS = {
+    "id",
+    "kind",
+    "kinds",
+    "level",
+    "levels",
+    "family",
+    "verdict",
+    "technique",
+    "group",
+    "aliases",
+    "rules",
+    "other_shapes",
+}
 NAMES = {"Nonet", "PNG", "PDF", "SVG", "HoDoKu", "Sudoku Explainer", "ER", "EP", "ED", "English", "Deutsch", "Français"}
 CELLS = re.compile(r"\s*: \S*r\d+c\d+.*$")
 DAYS = {*calendar.day_name, *calendar.day_abbr, *calendar.month_name, *calendar.month_abbr, "Sept"}  # of the browser
@@ -122,6 +135,7 @@ KILLER = "#kind=classic&size=4&rule=killer+3+r1c1+r1c2&author=Ada&givens=1......
 # Buttons and labels whose words are wider than they are; that of the home is a picture on phones.
 CUT_OFF = """() => [...document.querySelectorAll("button:not(#name), label, [role=tab]")].filter((one) => {
   if (!one.checkVisibility() || getComputedStyle(one).textOverflow === "ellipsis") return false;
+  if ([...one.children].some((part) => getComputedStyle(part).clipPath !== "none")) return false; // words to be heard
   const words = document.createRange();
   words.selectNodeContents(one);
   const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];

@@ -291,7 +291,7 @@ def test_the_tab_is_in_the_order_of_the_work(player: Player) -> None:
     player.tab("Set")
     expect(player.page.get_by_text("Find a rule")).to_be_visible()
     titles = player.page.locator("#panel-set h2:visible").all_inner_texts()
-    assert titles == ["Its rules", "A puzzle of yours", "Rules on the board", "Ask about it"]
+    assert titles == ["Its rules", "A puzzle of yours", "Rules on the board", "Fog of war", "Ask about it"]
 
 
 def test_rules_that_were_used_are_at_hand_again(open_page: Opener) -> None:

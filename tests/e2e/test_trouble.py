@@ -104,7 +104,7 @@ def test_a_full_board_stops_the_clock_until_the_server_answers(open_page: Opener
     expect(time).to_have_text(shown)
     player.page.unroute("**/api/**")
     expect(player.page.locator("#card")).to_have_attribute("data-sort", "won")
-    expect(player.page.locator("#card-text")).to_contain_text(f"in {shown}")
+    expect(player.page.locator("#figures")).to_contain_text(shown)
 
 
 def test_a_board_that_was_left_full_is_checked_at_the_next_visit(open_page: Opener) -> None:

@@ -217,8 +217,10 @@ def test_the_page_carries_its_data_and_a_tag(client: TestClient) -> None:
     assert "<" not in match[1]
     start = json.loads(match[1])
     about = client.get("/api/about").json()
-    kinds = [kind | {"rule": ""} for kind in about["kinds"]]
-    assert start["about"] == about | {"rules": [], "kinds": kinds}  # the page does not ask for them
+    shapes = {name for kind in about["kinds"] if not kind["is_square"] for name in (kind["id"], *kind["aliases"])}
+    assert {"samurai", "gattai-5"} <= shapes
+    begun = {name: about[name] for name in ("levels", "few_levels")}
+    assert start["about"] | {"other_shapes": set(start["about"]["other_shapes"])} == begun | {"other_shapes": shapes}
     assert start["board"] == client.post("/api/board", json={}).json()
     assert client.get("/", headers={"If-None-Match": response.headers["etag"]}).status_code == 304
 

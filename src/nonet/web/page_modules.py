@@ -25,7 +25,7 @@ FILE_START = "offline/main.js"
 LEFT_OUT = ("page/reading.js", "page/daily.js", "panels/")
 
 # Loaded when they are first needed, too; a file has them at once.
-LATER_SHEETS = ("view/dialogs.css",)
+LATER_SHEETS = ("view/dialogs.css", "view/card.css", "view/explain.css")
 
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"( media="[a-z]+")?>\n?')
 _SCRIPT = re.compile(r'<script src="/static/([^"]+)"></script>')

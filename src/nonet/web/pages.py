@@ -24,7 +24,7 @@ from nonet._base.language import in_language, languages
 from nonet.model import make_board
 from nonet.web.convert import board_out
 from nonet.web.page_modules import FOLDER, compact_file, first_modules, first_words
-from nonet.web.routes.about import AboutOut, about_of
+from nonet.web.routes.about import FewLevelsOut, about_of
 from nonet.web.schemas import BoardOut
 from nonet.web.server.dispatch import limits_of
 from nonet.web.server.settings import Limits
@@ -105,10 +105,18 @@ def _content(file: Path) -> bytes:
 FILES = PageFolder(FOLDER)
 
 
+class StartAboutOut(BaseModel):
+    """What the first puzzle needs to know of the server. The page asks for the rest when it needs it."""
+
+    levels: list[str]
+    few_levels: list[FewLevelsOut]
+    other_shapes: list[str]  # names of the kinds whose cells are not a full square
+
+
 class StartOut(BaseModel):
     """The data that the page needs to draw itself without a further request."""
 
-    about: AboutOut
+    about: StartAboutOut
     board: BoardOut
 
 
@@ -135,7 +143,7 @@ def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[
         start = start_json(limits)
     text = translate_page((FOLDER / "index.html").read_text(encoding="utf-8"), language)
     text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
-    loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules()]
+    loads = [f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in sorted(first_modules())]
     if language != ENGLISH:
         loads.append(f'<link rel="modulepreload" href="{ROOT}page/translation.js">\n')
         loads.append(f'<link rel="preload" as="fetch" crossorigin href="{ROOT}words/{language}.first.json">\n')
@@ -146,10 +154,9 @@ def _index(_changed: int, version: str, limits: Limits, language: str) -> tuple[
 
 def start_json(limits: Limits) -> str:
     """The data of the page, safe inside a script element: no "<" can end it."""
-    # A hundred rules would be a tenth of the page, and nothing there asks for them, nor for the sentences of the kinds.
     whole = about_of(limits)
-    kinds = [kind.model_copy(update={"rule": ""}) for kind in whole.kinds]
-    about = whole.model_copy(update={"rules": [], "kinds": kinds})
+    shapes = [name for kind in whole.kinds if not kind.is_square for name in (kind.id, *kind.aliases)]
+    about = StartAboutOut(levels=whole.levels, few_levels=whole.few_levels, other_shapes=shapes)
     data = StartOut(about=about, board=board_out(make_board())).model_dump_json()
     return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 

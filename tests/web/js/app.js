@@ -5,7 +5,7 @@ import { App } from "../../../src/nonet/web/static/page/app.js";
 import { game, settings } from "./boards.js";
 import { openPage } from "./dom.js";
 
-const ABOUT = { version: "1", kinds: [], levels: ["easy"], few_levels: [], formats: [], limits: {} };
+const ABOUT = { levels: ["easy"], few_levels: [], other_shapes: [] };
 
 /**
  * @param {object} [options]

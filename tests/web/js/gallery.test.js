@@ -87,9 +87,10 @@ test("one card alone is chosen: that of the size, if there is one", () => {
 });
 
 test("a card replaces what was chosen, but for the level and the size", () => {
-  const choice = choose(KILLER, { ...LAST, kind: "jigsaw", rules: ["thermo"] });
+  const choice = choose(KILLER, { ...LAST, kind: "jigsaw", rules: ["thermo"] }, CARDS);
   assert.deepEqual(choice, { ...LAST, rules: ["killer"] });
-  assert.equal(choose(SMALL, LAST).size, 6);
+  assert.equal(choose(SMALL, LAST, CARDS).size, 6);
+  assert.equal(choose(CLASSIC, { ...LAST, size: 6 }, CARDS).size, 9); // 6 is the size of another card
 });
 
 test("combined cards add rules and boards, and take them away again", () => {

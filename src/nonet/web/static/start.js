@@ -11,11 +11,10 @@ import { language } from "./core/words.js";
 import { App } from "./page/app.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
-import { button, get } from "./page/dom.js";
+import { button, get, loadStyle } from "./page/dom.js";
 import { learnLanguage, loadAllWords } from "./page/language.js";
 import { wireInput } from "./page/input.js";
-import { translateBoard } from "./page/laying.js";
-import { ask, fetched } from "./page/lazy.js";
+import { ask, fetched, translateBoard } from "./page/lazy.js";
 import { loadSettings } from "./page/settings.js";
 import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";
@@ -62,6 +61,7 @@ export async function start(host) {
 }
 
 function prefetch() {
+  void loadStyle("card.css");
   Promise.all([import("./page/answers.js"), loadAllWords()]).catch(() => {}); // if it fails, whoever needs it says so
 }
 

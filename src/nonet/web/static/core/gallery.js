@@ -77,15 +77,20 @@ export function isPart(card, choice) {
   return partsOf(choice.kind).includes(card.kind);
 }
 
+const USUAL_SIZE = 9;
+
 /**
- * The choice of a card alone.
+ * The choice of a card alone. It keeps the size, unless that is another card's.
  *
  * @param {Card} card
  * @param {Choice} choice
+ * @param {readonly Card[]} cards
  * @returns {Choice}
  */
-export function choose({ kind, rules, size }, choice) {
-  return { ...choice, kind, rules, size: size ?? choice.size };
+export function choose(card, choice, cards) {
+  const { kind, rules, size } = card;
+  const chosen = { ...choice, kind, rules, size: size ?? choice.size };
+  return isChosen(card, chosen, cards) ? chosen : { ...chosen, size: USUAL_SIZE };
 }
 
 /**

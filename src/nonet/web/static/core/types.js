@@ -56,7 +56,9 @@
  * @typedef {GalleryOut} Gallery
  * @typedef {KindOut} KindData
  * @typedef {FormatOut} FormatData
- * @typedef {Omit<AboutOut, "rules">} About the page asks for rules when it needs them
+ * @typedef {AboutOut} WholeAbout
+ * @typedef {Pick<AboutOut, "levels" | "few_levels"> & {other_shapes: string[]}} About what the page begins with: `other_shapes` are the
+ *   names of the kinds whose cells are not a full square
  *
  * @typedef {SolveOut} SolveAnswer
  * @typedef {FaultOut} Fault

@@ -7,7 +7,7 @@
 
 /**
  * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, EstimateAnswer, Gallery, HintAnswer, Light,
- *   LiveAnswer, PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
+ *   LiveAnswer, PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer, WholeAbout} from "../core/types.js"
  */
 /** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
 
@@ -28,6 +28,7 @@
 /**
  * @typedef {object} Engine
  * @property {() => Promise<{about: About, board: BoardData}>} start what the page needs for its first drawing
+ * @property {() => Reply<WholeAbout>} about what the server supports
  * @property {Refusal} unavailable the refusal of a question that cannot be answered at all
  * @property {() => Promise<Refusal>} whyMissing why a part of the page could not be loaded
  *

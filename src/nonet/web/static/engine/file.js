@@ -79,6 +79,7 @@ export function fileEngine(data) {
     redundant: refuse,
     live: refuse,
     estimate: refuse,
+    about: refuse,
     convert: refuse,
     links: refuse,
     page: refuse,
@@ -88,7 +89,7 @@ export function fileEngine(data) {
 
 const unique = () => t("the solution is unique");
 
-const NO_CHOICES = { version: "", kinds: [], levels: [], few_levels: [], formats: [], limits: {} };
+const NO_CHOICES = { levels: [], few_levels: [], other_shapes: [] };
 
 /** @param {number[]} solution */
 const lightOf = (solution) => ({ salt: "file", sums: solution.map((digit, cell) => checksum("file", cell, digit)) });

@@ -1,6 +1,6 @@
 /** The engine behind a server: questions are requests to its API. */
 
-/** @import {About, BoardData} from "../core/types.js" */
+/** @import {BoardData, WholeAbout} from "../core/types.js" */
 /** @import {Engine, Refusal} from "./engine.js" */
 
 import { language, t } from "../core/words.js";
@@ -26,6 +26,7 @@ export function httpEngine(root = "/api") {
   const board = asks("board");
   return {
     start: () => startData(gets("about"), board),
+    about: gets("about"),
     get unavailable() {
       return silent();
     },
@@ -92,15 +93,18 @@ async function readJson(asked) {
 /**
  * What the server wrote into the page, or says when asked.
  *
- * @param {() => Promise<About | Refusal>} askAbout
+ * @param {() => Promise<WholeAbout | Refusal>} askAbout
  * @param {(question: {kind: string, size: number}) => Promise<BoardData | Refusal>} askBoard
  */
 async function startData(askAbout, askBoard) {
   const text = document.getElementById("start")?.textContent?.trim() ?? "";
   if (text.length > 2) return JSON.parse(text);
   const [about, board] = await Promise.all([askAbout(), askBoard({ kind: "classic", size: 9 })]);
-  for (const answer of [about, board]) if (isRefusal(answer)) throw new Error(answer.error.message);
-  return { about, board };
+  if (isRefusal(about)) throw new Error(about.error.message);
+  if (isRefusal(board)) throw new Error(board.error.message);
+  const { kinds, levels, few_levels } = about;
+  const other_shapes = kinds.flatMap(({ id, aliases, is_square }) => (is_square ? [] : [id, ...aliases]));
+  return { about: { levels, few_levels, other_shapes }, board };
 }
 
 /** Why a part of the page did not come: the server has another version of the page, or it does not answer. */

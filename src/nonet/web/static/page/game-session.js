@@ -13,7 +13,7 @@ import { boardChangeOf } from "../core/history.js";
 import { shelve } from "../core/shelf.js";
 import { isFull, redo, setLevel, undo, valuesOf } from "../core/state.js";
 import { t } from "../core/words.js";
-import { backToBoard } from "./laying.js";
+import { backToBoard } from "./lazy.js";
 import { pushGame } from "./way-back.js";
 
 export class GameSession {

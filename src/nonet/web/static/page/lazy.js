@@ -1,5 +1,7 @@
 /** What is loaded when it is first asked for: hints, answers. Playing does not wait for it. */
 
+/** @import {BoardChoice} from "../core/types.js" */
+/** @import {undo} from "../core/state.js" */
 /** @import {App} from "./app.js" */
 
 import { t } from "../core/words.js";
@@ -107,4 +109,24 @@ export async function wholeSolution(app) {
  */
 export async function home(app, isFirst = false) {
   (await fetched(app, () => import("../panels/home.js")))?.openHome(app, isFirst);
+}
+
+/**
+ * Undo or redo a move that changed the board.
+ *
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @param {typeof undo} move
+ */
+export async function backToBoard(app, choice, move) {
+  await (await fetched(app, () => import("./laying.js")))?.backToBoard(app, choice, move);
+}
+
+/**
+ * A game that was begun in another language gets the words of this one.
+ *
+ * @param {App} app
+ */
+export async function translateBoard(app) {
+  await (await fetched(app, () => import("./laying.js")))?.translateBoard(app);
 }

@@ -110,8 +110,5 @@ export function begunWords(game) {
  * @param {string} kind
  */
 function isSquare(app, kind) {
-  const parts = kind.split("+");
-  return app.about.kinds.every(
-    (one) => one.is_square || !parts.some((name) => [one.id, ...one.aliases].includes(name)),
-  );
+  return !kind.split("+").some((name) => app.about.other_shapes.includes(name));
 }

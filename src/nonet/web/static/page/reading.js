@@ -6,6 +6,7 @@
 
 import { isRefusal, refusal } from "../engine/engine.js";
 import { sentence, undrawn, unshowable } from "../core/board.js";
+import { wholeAbout } from "./about.js";
 import { withProgress } from "./busy.js";
 import { fetched } from "./lazy.js";
 import { begunWords, openLink } from "./opening.js";
@@ -48,9 +49,10 @@ export async function readText(app, text, choice = {}) {
     return false;
   }
   const { puzzles, format } = answer;
+  const { formats } = await wholeAbout(app);
   const isShown = showPuzzle(app, puzzles[0]);
   if (isShown) {
-    const name = app.about.formats.find((one) => one.id === format)?.name ?? format;
+    const name = formats.find((one) => one.id === format)?.name ?? format;
     const read = t.n(puzzles.length, "Read a puzzle ({format}).", "Read {n} puzzles ({format}).", { format: name });
     const words = `${read}${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
     const isRed = app.settings.conflicts;

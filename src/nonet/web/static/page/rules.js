@@ -5,12 +5,13 @@
 import { capital } from "../core/board.js";
 import { fogOf, hiddenCells } from "../core/fog.js";
 import { t } from "../core/words.js";
-import { make } from "./dom.js";
+import { loadStyle, make } from "./dom.js";
 
 const CELLS = /\s*: \S*r\d+c\d+.*$/; // where a rule is, at the end of its sentence
 
 /** @param {Game} game */
-export function showRules(game) {
+export async function showRules(game) {
+  await loadStyle("dialogs.css");
   const { title, info, board } = game;
   const { author, ruleset } = info;
   const every = board.data.laid ?? [];

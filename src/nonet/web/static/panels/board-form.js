@@ -1,6 +1,7 @@
 /** The form "Its rules" of the Set tab: it shows the board that is there, and says which one to make of it. */
 
 /** @import {App} from "../page/app.js" */
+/** @import {WholeAbout} from "../core/types.js" */
 
 import { isRefusal } from "../engine/engine.js";
 import { capital, makeBoard } from "../core/board.js";
@@ -58,9 +59,11 @@ function extraBoxes() {
   return [...get("extras", HTMLElement).querySelectorAll("input")];
 }
 
-/** @param {App} app */
-export function wireBoardForm(app) {
-  const { kinds } = app.about;
+/**
+ * @param {App} app
+ * @param {WholeAbout} about
+ */
+export function wireBoardForm(app, { kinds }) {
   fill(
     get("base", HTMLSelectElement),
     kinds
@@ -88,22 +91,23 @@ export function wireBoardForm(app) {
   part.addEventListener("input", () => (isTouched = true));
   for (const id of ["base", "side"]) get(id, HTMLSelectElement).addEventListener("change", offerBoxes);
   button("change-kind").addEventListener("click", () => void changeKind(app));
-  app.session.onShow.push(() => showBoard(app));
-  showBoard(app);
+  const known = kinds.flatMap((one) => one.sizes);
+  app.session.onShow.push(() => showBoard(app, known));
+  showBoard(app, known);
 }
 
 /**
  * The form says what the board is.
  *
  * @param {App} app
+ * @param {readonly number[]} known sizes of boards
  */
-function showBoard(app) {
+function showBoard(app, known) {
   const { kind, size, box, layout } = app.game.board.data;
   const parts = kind.split("+");
   const base = get("base", HTMLSelectElement);
   base.value = [...base.options].find((option) => parts.includes(option.value))?.value ?? "classic";
   for (const extra of extraBoxes()) extra.checked = parts.includes(extra.value);
-  const known = app.about.kinds.flatMap((one) => one.sizes);
   const sizes = [...new Set([...known, size])].sort((a, b) => a - b);
   fill(
     get("side", HTMLSelectElement),

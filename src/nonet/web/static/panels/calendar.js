@@ -24,8 +24,8 @@ const WORDS = {
 const SIGNS = { solved: "★", late: "✓", begun: "◐", today: "", missed: "", future: "" };
 
 /** @param {App} app */
-export function openCalendar(app) {
-  loadStyle("kept.css");
+export async function openCalendar(app) {
+  await Promise.all(["dialogs.css", "kept.css"].map(loadStyle));
   const played = playedOf(app);
   const body = make("div", { class: "stack" });
   const close = make("button", { type: "button" }, t("Close"));

@@ -6,7 +6,7 @@
 import { levelName } from "../core/names.js";
 import { legendOf, mendingOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { t, word } from "../core/words.js";
-import { button, get, make, setText } from "../page/dom.js";
+import { button, get, loadStyle, make, setText } from "../page/dom.js";
 import { applyShown, moreHint, ofMistakes, shareResult, wholeSolution } from "../page/lazy.js";
 import { nextPuzzle } from "../page/opening.js";
 import { techniqueButton } from "../page/technique.js";
@@ -72,7 +72,9 @@ function drawCard(app) {
   const card = get("card", HTMLElement);
   card.dataset.sort = shown.sort;
   const { length: trials } = shown.sort === "won" || shown.sort === "moment" ? [] : app.game.history.trials;
-  card.classList.toggle("empty", !text && !message.text && !trials && shown.sort !== "moment");
+  const isEmpty = !text && !message.text && !trials && shown.sort !== "moment";
+  card.classList.toggle("empty", isEmpty);
+  if (!isEmpty) void loadStyle("card.css");
   drawName(app, name, (shown.sort === "hint" ? shown.hint : stepOf(shown))?.technique ?? "");
   setText(get("card-text", HTMLElement), text);
   setText(get("message", HTMLElement), message.text);

@@ -7,7 +7,7 @@
 import { sentence } from "../core/board.js";
 import { levelName } from "../core/names.js";
 import { stepOf } from "../core/shown.js";
-import { button, get, make, pieces, setText } from "../page/dom.js";
+import { button, get, loadStyle, make, pieces, setText } from "../page/dom.js";
 import { goTo, loadPath, moreHint, rate } from "../page/hints.js";
 import { techniqueButton } from "../page/technique.js";
 import { drawRating } from "./rating.js";
@@ -41,6 +41,7 @@ const HTML = `
  * @param {HTMLElement} host
  */
 export function open(app, host) {
+  void loadStyle("explain.css");
   host.append(pieces(HTML));
   button("explain-next").addEventListener("click", () => void moreHint(app, 3));
   button("all-steps").addEventListener("click", () => void loadPath(app));

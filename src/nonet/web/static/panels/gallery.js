@@ -43,9 +43,8 @@ let asked = null;
  */
 export async function openGallery(app) {
   if (document.getElementById("gallery")) return;
-  loadStyle("gallery.css");
   asked ??= app.engine.gallery();
-  const gallery = await asked;
+  const [gallery] = await Promise.all([asked, ...["dialogs.css", "gallery.css"].map(loadStyle)]);
   if (isRefusal(gallery)) {
     asked = null;
     return app.overlay.complain(gallery);
@@ -144,8 +143,8 @@ class GalleryDialog {
 
   /** @param {Card} card */
   press(card) {
-    const { offers } = this.gallery;
-    this.take(this.isCombining ? toggle(card, this.choice, offers) : choose(card, this.choice));
+    const { offers, cards } = this.gallery;
+    this.take(this.isCombining ? toggle(card, this.choice, offers) : choose(card, this.choice, cards));
     this.draw();
   }
 
@@ -155,7 +154,7 @@ class GalleryDialog {
     const { cards } = this.gallery;
     // One card alone says what is chosen, or else the first of its parts.
     if (!isOn && !cards.some((card) => this.isPressed(card)))
-      this.take(choose(cards.find((card) => isPart(card, this.choice)) ?? cards[0], this.choice));
+      this.take(choose(cards.find((card) => isPart(card, this.choice)) ?? cards[0], this.choice, cards));
     this.draw();
   }
 

@@ -11,8 +11,8 @@ import { playWith, showPuzzle } from "../page/reading.js";
  * @param {App} app
  * @param {PuzzleData[]} puzzles
  */
-export function open(app, puzzles) {
-  loadStyle("share.css");
+export async function open(app, puzzles) {
+  await Promise.all(["dialogs.css", "share.css"].map(loadStyle));
   const dialog = make("dialog", { "aria-labelledby": "offers-title", class: "offers" });
   const which = make(
     "select",

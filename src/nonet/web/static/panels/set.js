@@ -2,6 +2,7 @@
 
 /** @import {App} from "../page/app.js" */
 
+import { wholeAbout } from "../page/about.js";
 import { wireBoardForm } from "./board-form.js";
 import { makeFog } from "./set-fog.js";
 import { makePalette } from "./palette.js";
@@ -14,9 +15,10 @@ import { makeTools } from "./tool-chooser.js";
  * @param {App} app
  * @param {HTMLElement} host
  */
-export function open(app, host) {
+export async function open(app, host) {
+  const about = await wholeAbout(app);
   app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null, deciding: null };
   for (const makePart of [makePalette, makeRules, makeReading, makeTools, makeFog, makeLive, makeQuestions])
     host.append(makePart(app));
-  wireBoardForm(app);
+  wireBoardForm(app, about);
 }

@@ -1,6 +1,7 @@
 /** The parts of the dialog Share that make texts and pictures. */
 
 /** @import {Share} from "./share.js" */
+/** @import {WholeAbout} from "../core/types.js" */
 
 import { t } from "../core/words.js";
 import { isRefusal } from "../engine/engine.js";
@@ -9,11 +10,14 @@ import { download, make } from "../page/dom.js";
 import { creditOf } from "../core/state.js";
 import { asked, complain, copy, fileName, key } from "./share.js";
 
-/** @param {Share} share */
-export function textPart(share) {
+/**
+ * @param {Share} share
+ * @param {WholeAbout} about
+ */
+export function textPart(share, about) {
   const { spots, size } = share.app.game.board;
   const isSquare = spots.length === size ** 2;
-  const formats = share.app.about.formats.filter((one) => (isSquare ? one.can_write : one.can_write_grids));
+  const formats = about.formats.filter((one) => (isSquare ? one.can_write : one.can_write_grids));
   const format = make(
     "select",
     { id: "format" },

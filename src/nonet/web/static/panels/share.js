@@ -6,6 +6,7 @@
 
 import { isRefusal } from "../engine/engine.js";
 import { sentence } from "../core/board.js";
+import { wholeAbout } from "../page/about.js";
 import { isLocal } from "../page/address.js";
 import { withProgress } from "../page/busy.js";
 import { download, loadStyle, make } from "../page/dom.js";
@@ -15,11 +16,11 @@ import { positionOf } from "../core/state.js";
 import { t } from "../core/words.js";
 
 /** @param {App} app */
-export function open(app) {
+export async function open(app) {
+  const [about] = await Promise.all([wholeAbout(app), ...["dialogs.css", "share.css"].map(loadStyle)]);
   const digits = make("input", { type: "checkbox" });
   const says = make("p", { role: "status", class: "quiet-text" });
   const share = { app, digits, say: (/** @type {string} */ text) => (says.textContent = text) };
-  loadStyle("share.css");
   const dialog = make("dialog", { "aria-labelledby": "share-title", class: "share" });
   dialog.append(
     make(
@@ -32,7 +33,7 @@ export function open(app) {
     part(t("For a friend"), filePart(share)),
     part(t("Open it elsewhere"), programsPart(share)),
     part(t("A link to this page"), linkPart(share)),
-    part(t("Text"), textPart(share)),
+    part(t("Text"), textPart(share, about)),
     part(t("Picture"), picturePart(share)),
     make("label", { class: "switch" }, digits, make("span", {}, t("with my digits"))),
   );

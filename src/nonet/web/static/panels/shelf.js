@@ -16,7 +16,7 @@ import { thumbnail } from "../view/thumbnail.js";
  * @param {Thrown | null} [thrown]
  */
 export function fillShelf(app, thrown = null) {
-  loadStyle("kept.css");
+  for (const name of ["explain.css", "kept.css"]) void loadStyle(name);
   const list = get("shelf", HTMLElement);
   // Another tab may have left the game that is on the board here.
   const rows = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));

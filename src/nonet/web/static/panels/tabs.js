@@ -11,7 +11,7 @@ import { fetched } from "../page/lazy.js";
  * @typedef {object} Tab
  * @property {string} id
  * @property {string} name
- * @property {() => Promise<{open: (app: App, host: HTMLElement) => void}>} [load] the module of the panel: loaded when the
+ * @property {() => Promise<{open: (app: App, host: HTMLElement) => void | Promise<void>}>} [load] the module of the panel: loaded when the
  *   tab is first chosen, and its `open` called once, with the element to fill. The first tab stands in index.html.
  */
 
@@ -30,7 +30,7 @@ export async function prepareTab(app, id) {
   const panel = await fetched(app, tab.load);
   if (!panel || filled.has(id)) return;
   filled.add(id);
-  panel.open(app, get(`panel-${id}`, HTMLElement));
+  await panel.open(app, get(`panel-${id}`, HTMLElement));
   app.redraw();
 }
 
