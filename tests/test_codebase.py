@@ -55,7 +55,7 @@ NOT_REGISTERED = {
     *(f"nonet.solver.{name}" for name in ("canonical", "clauses", "core", "estimate", "gpu", "true_masks")),
     # What several formats read, and what stands above or beside a grid in any format.
     *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
-    *(f"nonet.formats.{name}" for name in ("header", "header_lines", "write_headers", "count_line")),
+    *(f"nonet.formats.{name}" for name in ("header", "header_lines", "count_line")),
     "nonet.formats.source_text",  # writes answers into the text of a puzzle
     "nonet.formats.recognition",  # recognises formats
     "nonet.formats.paste",  # texts that no format reads as they are

@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     from nonet.human.rating import Rating
     from nonet.human.verification import Fault, GridStatus, Verification
     from nonet.lm.document import describe
-    from nonet.model import Board, Fog, Grid, Kind, Layout, Rule, find_kind, make_board
+    from nonet.model import Board, Grid, Kind, Layout, Rule, find_kind, make_board
+    from nonet.model.fog import Fog
     from nonet.model.rules.predicates import machine_rule, pair_rule, set_rule
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
@@ -244,7 +245,6 @@ _HOMES = {
     "lm.document": ("describe",),
     "model": (
         "Board",
-        "Fog",
         "Grid",
         "Kind",
         "Layout",
@@ -252,6 +252,7 @@ _HOMES = {
         "find_kind",
         "make_board",
     ),
+    "model.fog": ("Fog",),
     "model.rules.predicates": ("machine_rule", "pair_rule", "set_rule"),
     "model.symmetry": ("Symmetry",),
     "model.transformation": ("Transformation",),

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet._base.errors import GeometryError, PuzzleError
-from nonet.model import Board, BoardSpec, Fog, make_board
-from nonet.model.fog import clearings, hidden_cells
+from nonet.model import Board, BoardSpec, make_board
+from nonet.model.fog import Fog, clearings, hidden_cells
 
 PLACES = st.tuples(st.integers(0, 8), st.integers(0, 8))
 FOGS = st.builds(

@@ -72,7 +72,8 @@ def check(client: TestClient, case: Case) -> None:
     made = create(client, kind=card.kind, size=size, rules=list(card.rules), level=level)
     assert (made["level"], made["board"]["kind"], made["board"]["size"]) == (level, card.kind, size)
     placed = {rule.split()[0] for rule in made["board"]["rules"]}
-    wanted = {type_.id for name in card.rules for type_ in types_of(name)}
+    names = {*card.rules, *(name.removeprefix("negative-") for name in card.rules)}  # which marks none of its marks
+    wanted = {type_.id for name in names for type_ in types_of(name)}
     assert placed <= wanted
     assert bool(placed) == bool(wanted)
 

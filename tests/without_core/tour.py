@@ -41,6 +41,7 @@ SAMPLES: dict[str, Callable[[], Any]] = {
     "Count": lambda: nonet.count(SMALL),
     "CountEstimate": lambda: nonet.estimate_count(SMALL),
     "Fault": lambda: nonet.Puzzle(CLASHING).faults()[0],
+    "Fog": lambda: nonet.Fog.parse("r1c1"),
     "Game": _game,
     "Grid": lambda: nonet.Puzzle(SMALL).grid,
     "GridStatus": lambda: nonet.Puzzle(SMALL).status(),

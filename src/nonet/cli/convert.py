@@ -18,7 +18,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
-from nonet.model import Fog
+from nonet.model.fog import Fog
 from nonet.puzzle.export import convert_parsed, convert_to_lines, is_jsonl, lost_fog, lost_marks, lost_titles, remarks
 
 

@@ -94,7 +94,7 @@ class SourceText:
         """The text below a header, if it needs one to be read on the same board without options."""
         if self._tells(text, grids):
             return text
-        from nonet.formats.write_headers import head_of, under
+        from nonet.formats.header import head_of, under
 
         known = self.document.format
         heads = {head_of(grid, info, known) for grid, info in zip(grids, infos, strict=True)}

@@ -23,7 +23,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Data, Output, candidates_data, note, puzzle_data
 from nonet.cli.progress import watched
 from nonet.formats import Format, find_format, write
-from nonet.formats.write_headers import drops_marks
+from nonet.formats.header import drops_marks
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.setting_answers import counts_by_cell, find_true_counts
 from nonet.puzzle.true_candidates import TrueCandidates

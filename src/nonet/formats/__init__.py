@@ -2,8 +2,8 @@
 
 Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `text.py`, `frames.py` and
 `pencil_marks.py`. `canvases.py` reads boards that are not square, `count_line.py` a count above the puzzles.
-`header.py` has what the lines above a grid say about its board, `header_lines.py` reads them, `write_headers.py` writes
-them. `recognition.py` finds the format of a text; `paste.py` looks for a grid in texts that none of them reads;
+`header.py` has what the lines above a grid say about its board, and writes them; `header_lines.py` reads them.
+`recognition.py` finds the format of a text; `paste.py` looks for a grid in texts that none of them reads;
 `links/` has the links of other programs. A new format is one file and one line in `_FILES`. `format_plugins` has the
 formats of other packages.
 
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from nonet._base.errors import PuzzleError, UnknownNameError, shorten
 from nonet.formats import line
 from nonet.formats.base import Document, Format, ParsedGrid
-from nonet.formats.write_headers import (
+from nonet.formats.header import (
     check_canvas,
     check_square,
     dump_bare,

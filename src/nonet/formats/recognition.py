@@ -34,12 +34,11 @@ from nonet.formats import (
 from nonet.formats.base import Document, Format, ParsedGrid
 from nonet.formats.canvases import CanvasRow, canvas_rows, size_line
 from nonet.formats.count_line import find_count, read_counted
-from nonet.formats.header import MARK, TITLES, Header
+from nonet.formats.header import FOUND_INFO, MARK, TITLES, Header, check_canvas
 from nonet.formats.header_lines import Cut, TextPart, bare_rule, cut, first_of, is_key_line, read_columns, unknown_key
 from nonet.formats.links import LINKS
 from nonet.formats.links.urls import host_of, start_of
 from nonet.formats.text import content_lines, lines_of
-from nonet.formats.write_headers import FOUND_INFO, check_canvas
 from nonet.model import BoardSpec, box_shape, make_board
 from nonet.model.geometry import Place
 from nonet.model.kinds import several as arrangements

@@ -27,7 +27,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nonet.model.board import Board, BoardPart
-from nonet.model.fog import Fog
 from nonet.model.geometry import Place, box_shape, cell_name, parse_place, place_name
 from nonet.model.grid import Grid
 from nonet.model.kinds import KINDS, find_kind
@@ -49,7 +48,6 @@ __all__ = [
     "BoardSpec",
     "Constraint",
     "Family",
-    "Fog",
     "Grid",
     "Kind",
     "Layout",

@@ -19,7 +19,6 @@ from nonet._base.arguments import checked
 from nonet._base.errors import FormatError, GeometryError, PuzzleError, UnknownNameError, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.model.board import Board, build_board
-from nonet.model.fog import Fog, check_fog, make_fog
 from nonet.model.geometry import MAX_SIZE, Place, box_shape, check_size, parse_box
 from nonet.model.kinds import find_kind, rule_meant, with_base
 from nonet.model.kinds.base import Kind, KindArgs
@@ -29,6 +28,7 @@ from nonet.model.rules import make_rules, parse_rule_list
 
 if TYPE_CHECKING:
     from nonet._base.names import KindName
+    from nonet.model.fog import Fog
     from nonet.model.rules.base import Rule
 
 _AND = r"\s*(?:[,&+]|\band\b)\s*"
@@ -87,6 +87,18 @@ def _layout_line(layout: Layout) -> str:
     return ("" if max(map(len, layout.labels)) == 1 else " ").join(layout.labels)
 
 
+def _parse_fog(text: str) -> Fog:
+    from nonet.model.fog import Fog  # few boards have fog, and no start waits for it
+
+    return Fog.parse(text)
+
+
+def _make_fog(source: str | Fog) -> Fog:
+    from nonet.model.fog import make_fog
+
+    return make_fog(source)
+
+
 def _as_it_is(value: Any) -> Any:  # noqa: ANN401  (of any field)
     return value
 
@@ -132,7 +144,7 @@ FIELDS: Mapping[str, SpecField] = MappingProxyType(
             lambda rules: [str(rule) for rule in rules],
             between="; ",
         ),
-        "fog": SpecField("cells lit in the fog, or all", Fog.parse, make=make_fog, data=str, between=" "),
+        "fog": SpecField("cells lit in the fog, or all", _parse_fog, make=_make_fog, data=str, between=" "),
     }
 )
 
@@ -393,7 +405,11 @@ def _board_of(kind: Kind, spec: BoardSpec) -> Board:
     for rule in rules:
         if rule.is_typed:
             rule.refuse_if_unsatisfiable(board.rule_context)
-    return board if spec.fog is None else replace(board, fog=check_fog(make_fog(spec.fog), board))
+    if spec.fog is None:
+        return board
+    from nonet.model.fog import check_fog
+
+    return replace(board, fog=check_fog(_make_fog(spec.fog), board))
 
 
 # The size of a board that is no square, found by how much a text or a list holds.

@@ -10,7 +10,7 @@ from nonet._base.errors import PuzzleError, listed, shorten
 from nonet._base.fast_dataclass import dataclass
 from nonet.formats import Format, ParsedGrid, find_format, write
 from nonet.formats.base import NO_INFO
-from nonet.formats.write_headers import drops_marks, lost_marks_words
+from nonet.formats.header import drops_marks, lost_marks_words
 from nonet.model import BoardSpec, Grid, box_shape, make_board
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import givens_only

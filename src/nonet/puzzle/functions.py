@@ -12,7 +12,7 @@ from nonet._base.fast_dataclass import dataclass
 from nonet._base.seeds import chosen_seed
 from nonet.generate.criteria import CriteriaKeywords
 from nonet.human.verification import Verification
-from nonet.model import BoardOptions, BoardSpec, Fog, Grid, Layout, Place, Rule
+from nonet.model import BoardOptions, BoardSpec, Grid, Layout, Place, Rule
 from nonet.puzzle.puzzle import Puzzle, Source, read_puzzles
 from nonet.solver import core as _native
 from nonet.solver import every_engine
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nonet._base.names import KindName, Level, TechniqueName
     from nonet.human.hints import Hint
     from nonet.human.rating import Rating
+    from nonet.model.fog import Fog
     from nonet.model.marks import PlayerMarks
     from nonet.model.transformation import Transformation
     from nonet.solver.canonical import Symmetries

@@ -17,7 +17,7 @@ from nonet._base.arguments import checked
 from nonet._base.deadline import Deadline
 from nonet._base.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
 from nonet.human.verification import Fault, GridStatus, check_cell_count, check_said_rules, find_faults, status
-from nonet.model import Board, BoardOptions, BoardSpec, Fog, Grid, Layout, Place, box_shape
+from nonet.model import Board, BoardOptions, BoardSpec, Grid, Layout, Place, box_shape
 from nonet.model.grid import DigitSequence, Transformable, Where, find_cell
 from nonet.model.grid_input import grid_of, grid_on, lay_on, without_rules
 from nonet.model.grid_text import usual_format
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nonet.human.rating import Rating
     from nonet.human.verification import Verification
     from nonet.model import Rule
+    from nonet.model.fog import Fog
     from nonet.model.marks import PlayerMarks
     from nonet.model.symmetry import Symmetry
     from nonet.model.transformation import Transformation
@@ -429,7 +430,7 @@ class Puzzle(DigitSequence, Transformable):
         LostMarksWarning if the format cannot hold the pencil marks of the puzzle.
         """
         from nonet.formats import find_format, write
-        from nonet.formats.write_headers import drops_marks, lost_marks_words
+        from nonet.formats.header import drops_marks, lost_marks_words
 
         known = find_format(format or self.format)
         if self.grid.candidates is not None and drops_marks(self.grid, self.info, known, header=header):

@@ -14,7 +14,8 @@ from nonet.formats import find_format, read, write
 from nonet.formats.links.fog import OUTSIDE, UNREADABLE
 from nonet.formats.links.lzstring import pack, unpack
 from nonet.formats.links.sudokupad_write import to_scl
-from nonet.model import BoardSpec, Fog
+from nonet.model import BoardSpec
+from nonet.model.fog import Fog
 from nonet.puzzle.export import convert_parsed, link_of, lost_fog
 from tests.cli.sudoku import sudoku
 from tests.model.test_fog import FOGS, SMALL

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from nonet.model import Fog, Place, place_name
+from nonet.model import Place, place_name
+from nonet.model.fog import Fog
 
 KEYS = ("foglight", "foglink", "triggereffect")
 UNREADABLE = "left out parts of the fog that Nonet does not understand"

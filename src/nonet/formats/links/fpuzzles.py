@@ -39,9 +39,10 @@ from nonet.formats.links.fog import read_fog, trigger_effects
 from nonet.formats.links.urls import as_data, host_of, query, read_at, read_each_line, start_of
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.formats.text import lines_of
-from nonet.model import Board, BoardSpec, Fog, Grid, Place, Rule, find_rule, place_name
+from nonet.model import Board, BoardSpec, Grid, Place, Rule, find_rule, place_name
 from nonet.model.candidates import digits_of
 from nonet.model.constraints import Constraint, Different, Domain
+from nonet.model.fog import Fog
 from nonet.model.geometry import check_size, ray_on_square
 from nonet.model.rules.base import Group, roman_number
 from nonet.model.rules.tables import half

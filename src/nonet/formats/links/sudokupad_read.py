@@ -33,8 +33,9 @@ from nonet.formats.links.fields import (
 from nonet.formats.links.fpuzzles import FLAGS
 from nonet.formats.links.sudokupad import KEY, own_spec
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
-from nonet.model import Board, BoardSpec, Fog, Place, Rule, box_shape, find_rule
+from nonet.model import Board, BoardSpec, Place, Rule, box_shape, find_rule
 from nonet.model.constraints import allows
+from nonet.model.fog import Fog
 from nonet.model.geometry import MAX_SIZE, check_size, parse_place, place_name
 from nonet.model.kinds import several as arrangements
 from nonet.model.kinds.base import KindArgs
