@@ -493,6 +493,7 @@ REQUESTS: tuple[tuple[str, Body], ...] = (
     ("grade", {"givens": FOUR, "answer": "1234341221434321"}),
     ("grade", {"givens": FOUR}),
     ("tile", {"givens": NINE, "row": 10, "column": 1}),
+    ("fog", {"givens": NINE}),
     ("classify", {"text": INPUTS["contest.in"]}),
     ("classify", {"text": INPUTS["many.txt"]}),
     ("classify", {"text": "?"}),
