@@ -13,11 +13,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from nonet._wasm import make_core
 from tools.wasm_hosts import CORE, SCALAR_CORE, NodeHost, missing_for_node
 
 from benchmarks.bench_boards import values_of
 from benchmarks.ledger import data_file, store, take_no_arguments
+from nonet._base.wasm_core import make_core
 from nonet.solver import core as _native
 
 ROUNDS = 7
