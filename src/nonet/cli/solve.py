@@ -194,10 +194,10 @@ def solve(
     path = one_file(files)
     source.check(path)
     stream.check(path)
-    return solve_path(path, source, stream, size, wanted)
+    return solve_file(path, source, stream, size, wanted)
 
 
-def solve_path(path: str, source: InputOptions, stream: StreamOptions, size: int | None, wanted: SolveOptions) -> int:
+def solve_file(path: str, source: InputOptions, stream: StreamOptions, size: int | None, wanted: SolveOptions) -> int:
     """The puzzles of a file: line by line where it has lines of puzzles, otherwise read whole."""
     with stream.open_input(path) as opened:
         is_for_lines = wanted.shown == 1 and not wanted.as_json and not wanted.proof
