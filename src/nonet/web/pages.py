@@ -106,7 +106,7 @@ FILES = PageFolder(FOLDER)
 
 
 class StartAboutOut(BaseModel):
-    """What the first puzzle needs to know of the server. The page asks for the rest when it needs it."""
+    """The part of what the server knows that the first puzzle needs. The page asks for the rest when it needs it."""
 
     levels: list[str]
     few_levels: list[FewLevelsOut]
