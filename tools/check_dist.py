@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_BYTES = {".whl": 3_000_000, ".gz": 2_000_000}
+MOST_BYTES = {".whl": 3_100_000, ".gz": 2_000_000}  # German and French are 100,000 bytes of the wheel
 IN_WHEEL = ("nonet/__init__.py", "nonet/py.typed", "nonet/solver/gpu/lanes/round.hpp", "nonet/web/static/index.html")
 IN_SDIST = (
     "CMakeLists.txt",
