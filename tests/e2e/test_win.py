@@ -88,6 +88,7 @@ def test_a_puzzle_that_was_solved_before_says_so(open_page: Opener) -> None:
     page.wait_for_selector("html[data-ready]")
     if 0 not in player.digits():  # the game of before came back
         player.button("Restart").click()
+        player.sees(1, 2, "empty")
     solve(player, SMALL)
     player.hears("You solved this one before, in 1:01")
     assert figures(player)["Solved"] == "1"
