@@ -188,7 +188,6 @@ def test_fog_is_set_by_keyboard_and_undone(open_page: Opener) -> None:
     player.cell(5, 5).focus()
     for _ in range(4):
         player.press("Control+z")
-        player.page.wait_for_timeout(500)  # a board with other fog is asked for
     expect(player.page.locator("#fog-words")).to_have_text("No fog: all cells are seen from the start.")
     sees_fog(player, set())
 

@@ -1,7 +1,7 @@
 /** The game on the board: moves, undo and redo, other games, pauses. */
 
 /** @import {Conflicts} from "../core/conflicts.js" */
-/** @import {Game, Hint, RateAnswer} from "../core/types.js" */
+/** @import {BoardChange, Game, Hint, RateAnswer} from "../core/types.js" */
 /** @import {Painting} from "../panels/jigsaw.js" */
 /** @import {App} from "./app.js" */
 
@@ -38,6 +38,8 @@ export class GameSession {
     this.runsAgain = false; // once the page can be seen again
     /** @type {(() => void)[] | null} what the player did while another game was on its way, to be done there */
     this.pendingMoves = null;
+    /** @type {Promise<void> | null} a board that undo or redo waits for: what is undone after it waits as well */
+    this.turning = null;
     /** @type {(() => void)[]} called when the player has filled the last cell */
     this.onFull = [];
     /** @type {(() => void)[]} called when another game, or another board for it, is there */
@@ -77,9 +79,10 @@ export class GameSession {
   /** Take the last move back; before the first, the board that was changed comes back. */
   undo() {
     if (this.painting) return this.painting.undo();
+    if (this.turning) return void this.turning.then(() => this.undo());
     const { previousGame, history } = this.game;
     const change = boardChangeOf(history.past);
-    if (change) return void backToBoard(this.app, change.before, undo);
+    if (change) return this.turn(change, undo);
     if (!previousGame || history.past.length) return this.act(undo);
     if (this.isBlocked) return;
     previousGame.nextGame = this.game;
@@ -89,11 +92,24 @@ export class GameSession {
   /** Do again what was taken back. */
   redo() {
     if (this.painting) return this.painting.redo();
+    if (this.turning) return void this.turning.then(() => this.redo());
     const change = boardChangeOf(this.game.history.future);
-    if (change) return void backToBoard(this.app, change.after, redo);
+    if (change) return this.turn(change, redo);
     const { nextGame, history } = this.game;
     if (!nextGame || history.future.length) return this.act(redo);
     if (!this.isBlocked) this.show(nextGame, true);
+  }
+
+  /**
+   * Undo or redo a move that changed the board.
+   *
+   * @param {BoardChange} change
+   * @param {typeof undo} move
+   */
+  turn(change, move) {
+    this.turning = backToBoard(this.app, change, move).finally(() => {
+      this.turning = null;
+    });
   }
 
   /**

@@ -1,10 +1,11 @@
 /** The boards of a game whose rules were changed: asked for once, then kept, so that undo and redo need no server. */
 
 /** @import {App} from "./app.js" */
-/** @import {Board, BoardChoice} from "../core/types.js" */
+/** @import {Board, BoardChange, BoardChoice} from "../core/types.js" */
 
 import { isRefusal } from "../engine/engine.js";
 import { choiceOf, makeBoard } from "../core/board.js";
+import { boardChangeOf } from "../core/history.js";
 import { autoTitle, undo } from "../core/state.js";
 
 const MOST = 200;
@@ -47,23 +48,24 @@ export async function translateBoard(app) {
 }
 
 /**
- * Undo or redo a move that changed the board. Without the board nothing happens: the history stays in step with it.
+ * Undo or redo a move that changed the board. Without the board nothing happens, and neither if there was another move
+ * meanwhile: the history stays in step with the board.
  *
  * @param {App} app
- * @param {BoardChoice} choice
+ * @param {BoardChange} change
  * @param {typeof undo} move
  */
-export async function backToBoard(app, choice, move) {
+export async function backToBoard(app, change, move) {
   const { game } = app;
-  const { past } = game.history;
-  const last = past[past.length - 1];
+  const { past, future } = game.history;
+  const choice = move === undo ? change.before : change.after;
   let board = kept.get(JSON.stringify(choice));
   if (!board) {
     const answer = await app.engine.board(choice);
     if (isRefusal(answer)) return app.overlay.complain(answer);
     board = makeBoard(answer);
-    if (app.game !== game || last !== past[past.length - 1]) return;
   }
+  if (app.game !== game || boardChangeOf(move === undo ? past : future) !== change) return;
   const found = board;
   app.session.act((now) => {
     move(now);

@@ -1,6 +1,6 @@
 /** What is loaded when it is first asked for: hints, answers. Playing does not wait for it. */
 
-/** @import {BoardChoice} from "../core/types.js" */
+/** @import {BoardChange} from "../core/types.js" */
 /** @import {undo} from "../core/state.js" */
 /** @import {App} from "./app.js" */
 
@@ -115,11 +115,11 @@ export async function home(app, isFirst = false) {
  * Undo or redo a move that changed the board.
  *
  * @param {App} app
- * @param {BoardChoice} choice
+ * @param {BoardChange} change
  * @param {typeof undo} move
  */
-export async function backToBoard(app, choice, move) {
-  await (await fetched(app, () => import("./laying.js")))?.backToBoard(app, choice, move);
+export async function backToBoard(app, change, move) {
+  await (await fetched(app, () => import("./laying.js")))?.backToBoard(app, change, move);
 }
 
 /**
