@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt, prod
+from zlib import crc32
 
 from nonet._base.errors import PuzzleError
 from nonet._base.seeds import parse_seed
+from nonet.formats.links.fields import solution_digits
 from nonet.human.hints import Hint
 from nonet.human.mistakes import Mistake
 from nonet.model import Board, BoardSpec, Grid
@@ -17,7 +19,6 @@ from nonet.model.spec import FIELDS
 from nonet.puzzle.explain import NextStep
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.removable import Clue, Part, givens_only
-from nonet.web.light import stored_light_of
 from nonet.web.page_file import board_data, position_data
 from nonet.web.schemas import (
     BoardIn,
@@ -25,6 +26,7 @@ from nonet.web.schemas import (
     CandidateOut,
     HintIn,
     HintOut,
+    LightOut,
     NextOut,
     PartsOut,
     PositionIn,
@@ -146,6 +148,27 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
         "light": stored_light_of(puzzle),
     }
     return PuzzleOut.model_validate(data)
+
+
+# Fog lifts by checksums of right digits, so that the page needs no solution that a glance could read. The checksum of a
+# cell is the CRC-32 of the salt, the cell and the digit. Texts of one length that differ in four characters at most
+# never have the same one, so a wrong digit is never taken for the right one. It is no secret: a program can try all
+# digits, or ask for the solution.
+
+
+def light_of(solution: Sequence[int]) -> LightOut:
+    """The checksums of a solution; null where the digit of a cell is not known."""
+    salt = f"{crc32(bytes(str(list(solution)), 'ascii')) & 0xFFFF:04x}"
+    sums = [crc32(f"{salt} {cell} {digit:04}".encode()) if digit else None for cell, digit in enumerate(solution)]
+    return LightOut(salt=salt, sums=sums)
+
+
+def stored_light_of(puzzle: Puzzle) -> LightOut | None:
+    """The checksums of the solution that a link has stored, if its puzzle has fog."""
+    if puzzle.board.fog is None or "solution" not in puzzle.info:
+        return None
+    digits = solution_digits(puzzle.info["solution"])
+    return light_of(digits) if len(digits) == puzzle.board.cell_count else None
 
 
 def hint_out(found: Hint) -> HintOut:

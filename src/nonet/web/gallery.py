@@ -21,12 +21,12 @@ from nonet._base.language import say
 from nonet.draw.svg import thumbnail
 from nonet.generate.rules.registry import placeable
 from nonet.human.levels import LEVELS
+from nonet.human.words.rules import rule_titles
 from nonet.model import Grid, box_shape, find_kind, make_board
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
 from nonet.model.rules import known_rule
 from nonet.model.rules.base import RuleFamily
-from nonet.web.rule_titles import rule_titles
 from nonet.web.server.settings import Limits
 
 OFFERS = Path(__file__).with_name("offers.json")

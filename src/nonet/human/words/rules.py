@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from nonet._base.language import and_list, say, say_noun
+from nonet._base.language import ENGLISH, and_list, current_language, say, say_noun
 from nonet.human.words.names import Namer
 from nonet.model.constraints import Constraint
+from nonet.model.rules import every_rule
 from nonet.model.rules.base import Rule, RuleFamily, RuleType, roman_numeral
 
 if TYPE_CHECKING:
@@ -125,3 +127,25 @@ def _where(rule: Rule, context: RuleContext) -> str:
     if family is RuleFamily.CELLS and len(names) > _FEW:
         return say("at {cell} and {count} other places", cell=names[0], count=len(names) - 1)
     return say("at {cell}", cell=and_list(names) if family is RuleFamily.CELLS else context.name(min(places)))
+
+
+# What each rule is called in a list, such as that of the page.
+
+
+def rule_titles() -> dict[str, str]:
+    """Return the name of each rule, with a capital.
+
+    It is the noun, or the id if that says more or others share the noun.
+    """
+    spoken = {rule.id: _spoken_name(rule) for rule in every_rule()}
+    shared = Counter(spoken.values())
+    chosen = {id_: name if shared[name] == 1 else id_.replace("-", " ") for id_, name in spoken.items()}
+    if current_language() != ENGLISH:
+        chosen |= {rule.id: name for rule in every_rule() if (name := bare_noun(rule))}
+    return {id_: name[0].upper() + name[1:] for id_, name in chosen.items()}
+
+
+def _spoken_name(rule: RuleType) -> str:
+    noun = rule.noun.removesuffix("{}").removesuffix(" rule").removeprefix("rule of the ").removeprefix("rule of ")
+    own = rule.id.upper() if rule.roman else rule.id  # XV
+    return own if "{}" in noun or not noun.strip() else noun.strip()

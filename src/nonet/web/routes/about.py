@@ -22,6 +22,7 @@ from nonet._base.language import in_language, say
 from nonet.formats import every_format
 from nonet.generate.levels import TINY, TINY_LEVELS
 from nonet.human.levels import LEVELS
+from nonet.human.words.rules import rule_titles
 from nonet.model import Board, Kind, box_shape
 from nonet.model.kinds import every_kind, with_base
 from nonet.model.kinds.base import KindArgs
@@ -31,7 +32,6 @@ from nonet.model.rules.syntax import example, form
 from nonet.model.transformation import Transformation, words_of
 from nonet.puzzle.symmetry import SymmetryGroup, canonical_puzzle, symmetry_report
 from nonet.web.convert import board_of, board_out, puzzle_out, spec_of, unplayed_puzzle_of
-from nonet.web.rule_titles import rule_titles
 from nonet.web.schemas import BoardIn, BoardOut, Cell, Digit, PositionIn, PuzzleOut
 from nonet.web.server import estimates
 from nonet.web.server.dispatch import ERRORS, ask, language_of, limits_of

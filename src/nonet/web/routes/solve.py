@@ -29,8 +29,15 @@ from nonet.puzzle.explain import find_candidates
 from nonet.puzzle.puzzle import Puzzle
 from nonet.puzzle.true_candidates import true_candidates
 from nonet.solver.base import Verdict
-from nonet.web.convert import givens_of, missing_notes_of, own_marks_of, puzzle_of, seed_of, unplayed_puzzle_of
-from nonet.web.light import light_of
+from nonet.web.convert import (
+    givens_of,
+    light_of,
+    missing_notes_of,
+    own_marks_of,
+    puzzle_of,
+    seed_of,
+    unplayed_puzzle_of,
+)
 from nonet.web.routes.text import FormatName, Text, document_of
 from nonet.web.schemas import CandidateOut, Cell, Digit, Form, HintIn, LightOut, PositionIn, Seed
 from nonet.web.server import estimates

@@ -1,7 +1,7 @@
 /**
  * Fog of war: which cells a board hides at first, and what a right digit clears. It comes with the first board with fog.
  *
- * A digit is right if its checksum is that of the server (web/light.py): the page does not know the solution. Fog
+ * A digit is right if its checksum is that of the server (web/convert.py): the page does not know the solution. Fog
  * follows from the digits on the board alone, so undo brings it back only where the digit that lifted it goes.
  */
 
